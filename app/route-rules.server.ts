@@ -54,6 +54,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/organizer.edit-event.$id': { query: ['draft'] },
   'routes/organizer.event-state.$id': { query: ['page', 'vers', FORM_PARAM] },
   'routes/organizer.calendriers': { query: [FORM_PARAM] },
+  'routes/organizer.organisateurs.$id': { query: [FORM_PARAM] },
   'routes/organizer.profile': { query: [FORM_PARAM] },
   'routes/organizer.submit-event': { query: ['draft', 'copie'] },
 

@@ -13,6 +13,7 @@ import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { isDigestTime } from './features/moderation/digest.server'
 import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
+import { purgeInvitations } from './features/organizers/invitations.server'
 import { purgePendingPlaces } from './features/place-gathering/purge-pending-places.server'
 import { purgeProposals } from './features/proposals/purge-proposals.server'
 import { purgePushClaims } from './features/push/push-claim'
@@ -107,6 +108,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgeProposals(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
     await purgePendingPlaces(dependencies).catch(report)
+    await purgeInvitations(dependencies).catch(report)
     await purgeReports(dependencies).catch(report)
     await tidyImages(dependencies).catch(report)
     if (!isOver) await checkDatabase(dependencies)

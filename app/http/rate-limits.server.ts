@@ -66,7 +66,11 @@ export const limits = {
   // By host name of a source: whoever asks it, and why.
   sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },
 
+  invitationMail: { name: 'invitation-mail', max: 3, windowSeconds: DAY },
+
   // By user.
+  createOrganizer: { name: 'create-organizer', max: 5, windowSeconds: DAY },
+  invite: { name: 'invite', max: 15, windowSeconds: DAY },
   readSource: { name: 'read-source', max: 40, windowSeconds: HOUR },
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },
   reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },

@@ -1,12 +1,17 @@
 // Addresses that hold a key must not stand in logs or statistics.
 
-/** « annonce » in every spelling under which the router finds the page: capitals, percent-encoded letters. */
-const ANNONCE = [...'annonce'].map((letter) => `(?:${letter}|%${hex(letter)}|%${hex(letter.toUpperCase())})`)
-const KEY = new RegExp(`((?:/|%2f)${ANNONCE.join('')}(?:/|%2f)+)[^/?.#]+`, 'gi')
+/** What stands before a key, in every spelling under which the router finds the page: capitals, percent-encoded
+ * letters. */
+const BEFORE_KEY = ['annonce', 'invitation'].map(spelt)
+const KEY = new RegExp(`((?:/|%2f)(?:${BEFORE_KEY.join('|')})(?:/|%2f)+)[^/?.#]+`, 'gi')
 
-/** The path with « … » in place of the key of a link to one's announcement. */
+/** The path with « … » in place of the key of a link to one's announcement, or of an invitation. */
 export function withoutKey(path: string): string {
   return path.replace(KEY, '$1…')
+}
+
+function spelt(word: string): string {
+  return [...word].map((letter) => `(?:${letter}|%${hex(letter)}|%${hex(letter.toUpperCase())})`).join('')
 }
 
 function hex(letter: string): string {

@@ -83,6 +83,7 @@ export default function DashboardPage() {
           </ButtonLink>
         )}
         <DashboardLink to="/organizer/calendriers" label="Mes calendriers" />
+        <DashboardLink to="/organizer/organisateurs" label="Mes organisateurs" />
         <DashboardLink to="/organizer/profile" label="Profil et mot de passe" />
         {role === 'admin' && <DashboardLink to="/admin" label="Panneau Admin" />}
         <DashboardLink to="/evenements" label="Voir l’agenda" />

@@ -26,6 +26,7 @@ export const SEALED_KINDS = [
   'contact',
   'proposal_link',
   'source_failing',
+  'invitation',
   'digest',
   'claim_decided',
 ] as const
@@ -83,7 +84,7 @@ export function isRequest(mail: SealedMail): mail is SealedMail & { kind: Reques
   return REQUEST_KINDS.some((kind) => kind === mail.kind)
 }
 
-const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'digest', 'claim_decided']
+const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'invitation', 'digest', 'claim_decided']
 
 /** A person waits for it; mails about events can wait. */
 export function isUrgent(mail: QueuedMail): boolean {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { PhotoField } from '~/features/images/photo-field'
+import { LogoField } from '~/features/images/logo-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import type { PartnerInput } from './partner-form'
 import type { PARTNER_CHOICES } from './partners-page.server'
@@ -46,30 +46,5 @@ export function PartnerFieldset({
         <TextField field={fields.phone} label="Téléphone" type="tel" autoComplete="off" />
       </div>
     </>
-  )
-}
-
-function LogoField({
-  field,
-  present,
-}: {
-  field: FieldMetadata<File | undefined>
-  present: { src: string; alt: string } | null
-}) {
-  return (
-    <div className="flex flex-wrap items-start gap-6">
-      {present && (
-        <span className="flex size-32 items-center justify-center border border-line bg-white p-2">
-          <img src={present.src} alt={present.alt} className="max-h-full max-w-full object-contain" />
-        </span>
-      )}
-      <div className="min-w-0 flex-1 basis-60">
-        <PhotoField
-          field={field}
-          label={present ? 'Un autre logo' : 'Logo'}
-          hint={'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus. Il est montré sur fond blanc.'}
-        />
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
+import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } from '~/domain/invitation'
+import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
+import { hashOfKey } from '~/domain/proposal-hashes'
+import { users } from '~/domain/user'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { consume, limits } from '~/http/rate-limits.server'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+import type { Sender } from '~/platform/letter'
+import { invitationMail } from './invitation-mail'
+import { ORGANIZERS_MOST } from './manage-organizers.server'
+import { ownedOrganizer } from './members.server'
+
+export interface InvitationDependencies {
+  documents: DocumentStore
+  clock: Clock
+  secret: string
+  /** Who signs mails, and where the site is. */
+  env: Sender
+}
+
+export type Inviting =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'unverified' | 'full' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/** Mails a link into the organizer to an address, whether it has an account or not. Only owners and admins may; limited
+ * by who invites and by address. An address that is invited again gets another link, the one before is dead. */
+export async function invite(
+  owner: CurrentUser,
+  id: string,
+  email: string,
+  dependencies: InvitationDependencies,
+): Promise<Inviting> {
+  const { documents, clock, secret, env: sender } = dependencies
+  if (!hasVerifiedEmail(owner)) return { ok: false, reason: 'unverified' }
+  const waiting = await invitationsTo(id, dependencies)
+  const former = waiting.find((invitation) => invitation.email === email)
+  const isOwner = await documents.transaction((transaction) => ownedOrganizer(transaction, owner, id))
+  if (!isOwner) return { ok: false, reason: 'unknown' }
+  if (!former && isOwner.members.length + waiting.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
+  for (const [limit, subject] of [
+    [limits.invite, owner.uid],
+    [limits.invitationMail, email],
+  ] as const) {
+    const taken = await consume(limit, subject, dependencies)
+    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+  }
+
+  const key = randomBytes(32).toString('base64url')
+  const validMs = INVITATION_DAYS * DAY_MS
+  return documents.transaction(async (transaction): Promise<Inviting> => {
+    const organizer = await ownedOrganizer(transaction, owner, id)
+    if (organizer === null) return { ok: false, reason: 'unknown' }
+    if (former) transaction.purge(invitations, former.id)
+    transaction.insert(invitations, hashOfKey(key), {
+      organizerId: id,
+      email,
+      invitedByUid: owner.uid,
+      expiresAt: new Date(clock.now() + validMs).toISOString(),
+    })
+    const from = owner.profile?.displayName || owner.profile?.email || ''
+    const content = invitationMail({ to: email, organizer: organizer.name, from, key }, sender)
+    await queueSealed({ kind: 'invitation', validMs, content }, { documents: transaction, clock, secret })
+    const entry = { subject: 'organizer', subjectId: id, action: 'invited' } as const
+    writeAdminLog(transaction, actorOf(owner), entry)
+    return { ok: true }
+  })
+}
+
+/** False when it is gone, or not this person's to withdraw. */
+export async function withdrawInvitation(
+  owner: CurrentUser,
+  id: string,
+  invitationId: string,
+  documents: DocumentStore,
+): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const organizer = await ownedOrganizer(transaction, owner, id)
+    const invitation = await transaction.get(invitations, invitationId)
+    if (organizer === null || invitation?.organizerId !== id) return false
+    transaction.purge(invitations, invitationId)
+    return true
+  })
+}
+
+/** Those that still lead into this organizer. */
+export async function invitationsTo(
+  organizerId: string,
+  { documents, clock }: Pick<InvitationDependencies, 'documents' | 'clock'>,
+): Promise<StoredInvitation[]> {
+  const all = await allDocuments(documents, invitations, { where: [['organizerId', '==', organizerId]] })
+  return all.filter(({ expiresAt }) => Date.parse(expiresAt) > clock.now())
+}
+
+interface OpenInvitation {
+  invitation: Invitation
+  organizer: StoredOrganizer
+}
+
+/** What a mailed link leads to; null when it is forged, old or withdrawn, or who has sent it may not invite any more. */
+export async function findInvitation(
+  key: string,
+  reader: Pick<DocumentStore, 'get'>,
+  nowMs: number,
+): Promise<OpenInvitation | null> {
+  const invitation = await reader.get(invitations, hashOfKey(key))
+  if (invitation === null || Date.parse(invitation.expiresAt) <= nowMs) return null
+  const organizer = await reader.get(organizers, invitation.organizerId)
+  if (organizer === null) return null
+  const isStillOwner = roleIn(organizer, invitation.invitedByUid) === 'owner'
+  const inviter = isStillOwner ? null : await reader.get(users, invitation.invitedByUid)
+  return isStillOwner || inviter?.role === 'admin' ? { invitation, organizer } : null
+}
+
+export type Acceptance =
+  | { ok: true; organizerId: string }
+  | { ok: false; reason: 'gone' | 'unverified' | 'full' | 'too-many' }
+
+/** Makes the account a member and ends the invitation: whoever holds the link, because people are invited at another
+ * address than that of their account; the owners see who has come. */
+export async function acceptInvitation(
+  user: CurrentUser,
+  key: string,
+  { documents, clock }: Pick<InvitationDependencies, 'documents' | 'clock'>,
+): Promise<Acceptance> {
+  return documents.transaction(async (transaction): Promise<Acceptance> => {
+    const found = await findInvitation(key, transaction, clock.now())
+    if (found === null) return { ok: false, reason: 'gone' }
+    const account = await presentAuthor(transaction, user)
+    if (!account?.profile || !hasVerifiedEmail(account)) return { ok: false, reason: 'unverified' }
+    const { organizer } = found
+    if (roleIn(organizer, user.uid) !== null) {
+      transaction.purge(invitations, hashOfKey(key))
+      return { ok: true, organizerId: organizer.id }
+    }
+    if (organizer.members.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
+    const { organizerIds, version } = account.profile
+    if (organizerIds.length >= ORGANIZERS_MOST) return { ok: false, reason: 'too-many' }
+    const since = new Date(clock.now()).toISOString()
+    const members = [...organizer.members, { uid: user.uid, role: 'member' as const, since }]
+    transaction.update(organizers, organizer.id, { members }, { expectedVersion: organizer.version })
+    const joined = { organizerIds: [...organizerIds, organizer.id] }
+    transaction.update(users, user.uid, joined, { expectedVersion: version })
+    transaction.purge(invitations, hashOfKey(key))
+    const entry = { subject: 'organizer', subjectId: organizer.id, action: 'joined' } as const
+    writeAdminLog(transaction, actorOf(account), entry)
+    return { ok: true, organizerId: organizer.id }
+  })
+}
+
+/** Deletes those that have expired; answers how many. */
+export function purgeInvitations({
+  documents,
+  clock,
+}: Pick<InvitationDependencies, 'documents' | 'clock'>): Promise<number> {
+  return purgeDue(documents, invitations, { field: 'expiresAt', before: clock.now() })
+}

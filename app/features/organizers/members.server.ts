@@ -1,0 +1,89 @@
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
+import { presentAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
+import { users } from '~/domain/user'
+import { endMembership } from './leave-organizers.server'
+
+/** 'unknown': for who is no owner, and no admin, it is not theirs to know. 'no-member': the person has left. */
+export type MemberOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'no-member' | 'last' }
+
+/** The organizer, if this person may say who its members are: its owners and admins, as they are in this transaction. */
+export async function ownedOrganizer(
+  transaction: Transaction,
+  user: CurrentUser,
+  id: string,
+): Promise<StoredOrganizer | null> {
+  const organizer = await transaction.get(organizers, id)
+  const present = await presentAuthor(transaction, user)
+  if (!organizer || !present) return null
+  return present.role === 'admin' || roleIn(organizer, user.uid) === 'owner' ? organizer : null
+}
+
+/** Ends the membership of somebody else. Of two owners who remove each other at once, one wins. */
+export async function removeMember(
+  owner: CurrentUser,
+  id: string,
+  uid: string,
+  documents: DocumentStore,
+): Promise<MemberOutcome> {
+  return documents.transaction(async (transaction): Promise<MemberOutcome> => {
+    const organizer = await ownedOrganizer(transaction, owner, id)
+    if (organizer === null) return { ok: false, reason: 'unknown' }
+    if (roleIn(organizer, uid) === null) return { ok: false, reason: 'no-member' }
+    if (organizer.members.length === 1 && owner.role !== 'admin') return { ok: false, reason: 'last' }
+    await endMembership(transaction, organizer, uid)
+    await log(transaction, owner, id, 'member_removed', uid)
+    return { ok: true }
+  })
+}
+
+/** Makes a member an owner as well. */
+export async function makeOwner(
+  owner: CurrentUser,
+  id: string,
+  uid: string,
+  documents: DocumentStore,
+): Promise<MemberOutcome> {
+  return documents.transaction(async (transaction): Promise<MemberOutcome> => {
+    const organizer = await ownedOrganizer(transaction, owner, id)
+    if (organizer === null) return { ok: false, reason: 'unknown' }
+    const role = roleIn(organizer, uid)
+    if (role === null) return { ok: false, reason: 'no-member' }
+    if (role === 'owner') return { ok: true }
+    const members = organizer.members.map((member) =>
+      member.uid === uid ? { ...member, role: 'owner' as const } : member,
+    )
+    transaction.update(organizers, id, { members }, { expectedVersion: organizer.version })
+    await log(transaction, owner, id, 'owner_made', uid)
+    return { ok: true }
+  })
+}
+
+/** Ends one's own membership. The last member stays: nobody could manage its events. */
+export async function leaveOrganizer(
+  user: CurrentUser,
+  id: string,
+  documents: DocumentStore,
+): Promise<MemberOutcome> {
+  return documents.transaction(async (transaction): Promise<MemberOutcome> => {
+    const organizer = await transaction.get(organizers, id)
+    if (organizer === null || roleIn(organizer, user.uid) === null) return { ok: false, reason: 'unknown' }
+    if (organizer.members.length === 1) return { ok: false, reason: 'last' }
+    await endMembership(transaction, organizer, user.uid)
+    await log(transaction, user, id, 'left', user.uid)
+    return { ok: true }
+  })
+}
+
+async function log(
+  transaction: Transaction,
+  actor: CurrentUser,
+  subjectId: string,
+  action: string,
+  uid: string,
+): Promise<void> {
+  const detail = uid === actor.uid ? '' : ((await transaction.get(users, uid))?.displayName ?? '')
+  writeAdminLog(transaction, actorOf(actor), { subject: 'organizer', subjectId, action, detail })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~/domain/organizer'
+import { typedAddress } from '~/domain/typed-address'
+import { emailField } from '~/features/accounts/account-forms'
+import type { FormFields } from '~/features/admin/merge-forms'
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Au plus ${max} caractères.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+
+/** The name stands in mails to strangers, where it must not be an advertisement with its address. */
+const ADDRESS = /:\/\/|www\.|@/i
+
+export const organizerForm = z.object({
+  name: line(ORGANIZER_NAME_MAX).pipe(
+    z
+      .string({ required_error: 'Indiquez le nom.' })
+      .min(2, 'Au moins 2 caractères.')
+      .refine((name) => !ADDRESS.test(name), 'Écrivez le nom sans adresse\u00a0: elle a son champ.'),
+  ),
+  description: z
+    .string()
+    .trim()
+    .max(ORGANIZER_DESCRIPTION_MAX, `Au plus ${ORGANIZER_DESCRIPTION_MAX} caractères.`)
+    .default(''),
+  website: typedAddress.optional(),
+  logo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
+  logoAlt: line(200).default(''),
+  base: z.string().max(20_000).default(''),
+})
+export type OrganizerForm = z.output<typeof organizerForm>
+export type OrganizerInput = z.input<typeof organizerForm>
+
+export const invitationForm = z.object({ email: emailField })
+/** `id` of an invitation. */
+export const withdrawalForm = z.object({ id: z.string().max(100) })
+export const memberForm = z.object({ uid: z.string().max(128) })
+
+export const ORGANIZER_FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  description: 'Présentation',
+  website: 'Site web',
+  logo: 'Logo',
+  logoAlt: 'Texte du logo',
+}
+
+export type OrganizerText = Pick<Organizer, 'name' | 'description' | 'website'> & { logoAlt: string }
+
+export function textOf({ name, description, website, logoAlt }: OrganizerForm): OrganizerText {
+  return { name, description, website: website ?? null, logoAlt }
+}
+
+export function textOfOrganizer({ name, description, website, logo }: Organizer): OrganizerText {
+  return { name, description, website, logoAlt: logo?.alt ?? '' }
+}
+
+export function fieldsOf({ name, description, website, logoAlt }: OrganizerText): FormFields {
+  return { name, description, website: website ?? '', logoAlt }
+}
