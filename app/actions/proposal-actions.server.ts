@@ -77,7 +77,7 @@ export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
 interface ProposalRequest {
   request: Request
   own: OwnProposal
-  dependencies: FormDependencies
+  dependencies: FormDependencies & Pick<ProposalDependencies, 'env'>
 }
 
 /** What the forms of the page behind the mailed link do. */

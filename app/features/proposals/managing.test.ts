@@ -125,3 +125,21 @@ test('signed in, the owner of the link takes the event into the account; the lin
   })
   expect(entries.map(({ after }) => after)).toContain('Rattaché à un compte')
 })
+
+test('the address that the link went to is told of the account that has taken the event', async () => {
+  const { key, email } = await confirmed({ title: 'Reprise par un autre' })
+  const { cookie } = await app.signedIn({ displayName: 'Autre Personne' })
+  await pressOn(key, 'rattacher', cookie)
+  const mail = (await mailsTo(email)).find(({ subject }) => subject.includes('dans un compte'))
+  expect(mail?.text).toContain('«\u00a0Reprise par un autre\u00a0»')
+  expect(mail?.text).toContain('«\u00a0Autre Personne\u00a0»')
+  expect(mail?.text).toContain('/contact')
+  expect(mail?.text).not.toContain(key)
+})
+
+test('who takes it with the same address is not told of it', async () => {
+  const { key, email } = await confirmed({ title: 'Reprise par moi' })
+  const { cookie } = await app.signedIn({ email })
+  await pressOn(key, 'rattacher', cookie)
+  expect((await mailsTo(email)).filter(({ subject }) => subject.includes('dans un compte'))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { linkPaths } from '~/domain/author-paths'
 import { quotedTitle } from '~/features/notifications/event-mails'
+import { quoted } from '~/platform/french'
 import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
@@ -21,6 +22,24 @@ export function linksMail(
     closing: [
       'Qui a l’un de ces liens peut modifier, annuler ou retirer l’annonce\u00a0: ne les transmettez qu’aux personnes qui doivent pouvoir le faire.',
       'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: personne d’autre ne l’a reçu.',
+    ],
+  })
+}
+
+/** The link that went to this address has ended. */
+export function takenMail(
+  { to, title, by }: { to: string; title: string; by: string },
+  sender: Sender,
+): Mail {
+  return composeLetter({ to, displayName: '' }, sender, {
+    subject: `Votre annonce est maintenant dans un compte de ${sender.siteName}`,
+    paragraphs: [
+      `Votre annonce ${quotedTitle(title)} a été reprise ${by ? `dans le compte de ${quoted(by)}` : 'dans un compte'}, à l’aide du lien que vous aviez reçu. Elle se gère désormais depuis ce compte, et le lien ne sert plus.`,
+      'C’était vous, ou quelqu’un de votre équipe ? Il n’y a rien à faire.',
+    ],
+    button: { label: 'Ce n’était pas nous', url: `${sender.siteUrl}/contact` },
+    closing: [
+      'Vous ne connaissez pas ce compte ? Quelqu’un a eu votre lien. Écrivez-nous avec ce bouton, depuis cette adresse : nous vous rendons l’annonce.',
     ],
   })
 }

@@ -4,7 +4,7 @@ import type { Suspicion } from '~/domain/proposal'
 export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
   fast: 'Rempli en moins de quatre secondes',
   repeated: 'Même texte ou même lien, de plusieurs endroits',
-  links: 'Beaucoup de liens',
+  links: 'Beaucoup de liens, ou un lien déguisé',
   words: 'Mots de messages indésirables',
   script: 'Autre écriture que la nôtre',
   shouting: 'Majuscules ou ponctuation qui crient',
@@ -15,7 +15,7 @@ export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
 export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   fast: 'le formulaire a été rempli en quelques secondes, comme le font les robots',
   repeated: 'le même texte, ou l’un de ses liens, nous est arrivé de plusieurs endroits',
-  links: 'le texte contient beaucoup de liens',
+  links: 'le texte contient beaucoup de liens, ou une adresse écrite de façon déguisée',
   words: 'le texte contient des mots fréquents dans les messages indésirables',
   script: 'une grande partie du texte est dans une autre écriture que la nôtre',
   shouting: 'une grande partie du texte est en majuscules, ou très ponctuée',

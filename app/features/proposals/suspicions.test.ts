@@ -36,6 +36,14 @@ test.each([
     description:
       'Вечір української пісні. Soirée de chants ukrainiens avec le chœur de Fribourg, entrée libre.',
   },
+  {
+    description:
+      'Billets sur ticketcorner.ch, www.petzi.ch et starticket.ch. Infos : fcv.ch/loto, info@fcv.ch.',
+  },
+  {
+    description:
+      'Rendez-vous au bord du lac .Commander avant vendredi. Net de tous frais. Fin à 22 h. Info à la caisse.',
+  },
   { openForMs: 0 },
   { openForMs: 4000 },
   { occurrences: booked((n) => `https://billets.example/${n}`) },
@@ -47,6 +55,10 @@ test.each([
   ['fast', { openForMs: 1 }],
   ['fast', { openForMs: null }],
   ['links', { description: [1, 2, 3, 4, 5, 6].map((n) => `https://a${n}.example/x`).join(' ') }],
+  ['links', { description: [1, 2, 3, 4, 5, 6].map((n) => `a${n}.com/x`).join(' ') }],
+  ['links', { title: 'Gagnez sur gros-lot . com' }],
+  ['links', { description: 'Allez sur gros-lot (point) com' }],
+  ['links', { summary: 'gros-lot[.]xyz' }],
   ['words', { description: 'Le meilleur Casino en ligne, bonus à l’inscription' }],
   ['words', { summary: 'Retour de l’être aimé en 24 h' }],
   ['words', { description: 'Via\u00adgra et cia\u200dlis' }],
@@ -64,6 +76,17 @@ test.each([
 test('a link written twice is one, and the stop behind it is not part of it', () => {
   const description = 'https://a.example/. Aussi https://A.example/, et www.a.example.'.repeat(5)
   expect(of({ description })).not.toContain('links')
+})
+
+test('a link without http is one that others may send too, a host alone is not', () => {
+  const description = 'Voir offre.com/gros-lot et ticketcorner.ch.'
+  expect(linksOf({ ...HONEST, description })).toEqual(['offre.com/gros-lot'])
+})
+
+test('links in a text of any length are looked for in one go', () => {
+  for (const piece of ['a', 'a.', 'a-', ' . ', 'a . ', '(point) ', 'a (', '.com', 'www.']) {
+    expect(suspicionsOf({ ...HONEST, description: piece.repeat(200_000) })).toBeInstanceOf(Array)
+  }
 })
 
 test('links are counted wherever they stand', () => {

@@ -22,7 +22,10 @@ export function suspicionsOf(sent: Judged): Suspicion[] {
   const words = ` ${folded(text)} `
   const found: Record<Exclude<Suspicion, 'repeated'>, boolean> = {
     fast: isTooFast(openForMs),
-    links: linksIn(text).length > MOST_LINKS || hostsOfDates(sent).size > MOST_LINKS,
+    links:
+      [...linksIn(text), ...bareLinksIn(text)].length > MOST_LINKS ||
+      hostsOfDates(sent).size > MOST_LINKS ||
+      bareLinksIn(text).some(({ isHidden }) => isHidden),
     words: SPAM_WORDS.some((word) => words.includes(` ${word} `)),
     script: shareOf(text, /[^\p{Script=Latin}]/u) > MOST_FOREIGN,
     shouting: [summary, description].some(isShouted),
@@ -54,7 +57,28 @@ function hostsOfDates({ occurrences }: Pick<EventContent, 'occurrences'>): Set<s
 export function linksOf(content: EventContent): string[] {
   const { website, bookingUrl, onlineUrl, occurrences } = content
   const own = [website, bookingUrl, onlineUrl, ...occurrences.map((date) => date.bookingUrl)]
-  return linksIn([...new Set(own), proseOf(content)].filter(Boolean).join('\n'))
+  const text = [...new Set(own), proseOf(content)].filter(Boolean).join('\n')
+  // A host alone stands in many honest texts.
+  const bare = bareLinksIn(text).flatMap(({ link }) => (link.includes('/') ? [link] : []))
+  return [...linksIn(text), ...bare]
+}
+
+const ENDINGS = 'ch|com|net|org|info|biz|io|eu|ru|cn|xyz|top|shop|site|online|club|live|link|store|app|ly'
+/** « x.com/offre », and what is written so that no machine sees a link: « x . com », « x (point) com ». */
+const BARE_LINK = new RegExp(
+  `(?<![\\p{L}\\d@./:-])[\\p{L}\\d-]{2,63}(?:\\.[\\p{L}\\d-]{1,63}){0,3}(\\.| \\. ?| ?[([](?:\\.|point|dot)[)\\]] ?)(?:${ENDINGS})(?![\\p{L}\\d@-])(?:/[^\\s<>()[\\]]*)?`,
+  'giu',
+)
+
+/** Links without http:// and www. */
+function bareLinksIn(text: string): { link: string; isHidden: boolean }[] {
+  const found = [...text.matchAll(BARE_LINK)].map(([link, dot]) => ({
+    link: link.toLowerCase(),
+    isHidden: dot !== '.',
+  }))
+  return [...new Map(found.map((one) => [one.link, one])).values()].filter(
+    ({ link }) => !link.startsWith('www.'),
+  )
 }
 
 function linksIn(text: string): string[] {

@@ -1,22 +1,29 @@
-import type { DocumentStore } from '~/backend/documents'
+import { normaliseEmail } from '~/backend/identity/identity'
 import { hasVerifiedEmail, isAuthor, presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
-import type { Clock } from '~/platform/clock'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { DAY_MS } from '~/platform/durations'
+import { takenMail } from './proposal-mails'
+import type { ProposalDependencies } from './propose.server'
 
 export type TakeOutcome =
   | { ok: true; eventId: string }
   /** 'changed': it is no event any more, or another account's. */
   | { ok: false; reason: 'unverified' | 'changed' }
 
-/** Gives the event of a proposal, with its amendment, to an account. The link then leads to the account only. */
+/** After that nobody needs to be told any more. */
+const MAIL_DAYS = 7
+
+/** Gives the event of a proposal, with its amendment, to an account. The link then leads to the account only, and the
+ * address that it went to is told, unless it is the account's own. */
 export async function takeOver(
   { id }: Pick<StoredProposal, 'id'>,
   user: CurrentUser,
-  { documents, clock }: { documents: DocumentStore; clock: Clock },
+  { documents, clock, secret, env }: Pick<ProposalDependencies, 'documents' | 'clock' | 'secret' | 'env'>,
 ): Promise<TakeOutcome> {
   return documents.transaction<TakeOutcome>(async (transaction) => {
     const account = await presentAuthor(transaction, user)
@@ -31,6 +38,14 @@ export async function takeOver(
     transaction.update(events, eventId, { organizerUid: account.uid })
     if (amendment) transaction.update(events, amendment.id, { organizerUid: account.uid })
     transaction.update(proposals, id, { state: 'taken' })
+    const by = account.profile
+    if (by === null || normaliseEmail(by.email) !== proposal.email) {
+      const content = takenMail({ to: proposal.email, title: event.title, by: by?.displayName ?? '' }, env)
+      await queueSealed(
+        { kind: 'proposal_link', validMs: MAIL_DAYS * DAY_MS, content },
+        { documents: transaction, clock, secret },
+      )
+    }
     writeLog(transaction, {
       ...logged(account, event, clock.now()),
       action: 'edited',
