@@ -5,6 +5,7 @@ import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { conflictView } from '~/features/submission/conflict.server'
+import { COPIES } from '~/features/submission/copied-dates.server'
 import { type EditOutcome, editEvent } from '~/features/submission/edit-event.server'
 import { type EventForm, eventForm, proposalForm } from '~/features/submission/event-form-schema'
 import type { FormIntent } from '~/features/submission/form-choices'
@@ -32,6 +33,7 @@ import { consume, limits } from '~/http/rate-limits.server'
 import { inSlices } from '~/platform/slices'
 import { acceptEdited } from './accept-edited.server'
 import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
+import { copyDatesAndReturn } from './event-form-copying.server'
 import { fillAndReturn } from './event-form-filling.server'
 
 export interface FormPost {
@@ -89,6 +91,8 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
     photoError: photo.error,
   }
   if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
+  const copy = COPIES.find((one) => one === intent)
+  if (copy && session.event === null) return copyDatesAndReturn(kept, copy)
   return isSent ? send(kept, intent === 'accept' && canAccept(session)) : keepAndReturn(kept, intent, row)
 }
 

@@ -16,6 +16,7 @@ import { openFormSession } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
 import { privatePage } from '~/http/cache-control'
+import { flash } from '~/http/flash.server'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -28,9 +29,14 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   const author = await requireUser(request)
   const dependencies = await runtime()
-  const session = await openFormSession(author, formRequest(request), dependencies)
+  const asked = formRequest(request)
+  const session = await openFormSession(author, asked, dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   if (session.submittedAs) throw redirect(`/organizer/event-confirmation/${session.submittedAs}`)
+  if (asked.copyOf !== null && session.copied === null && session.draft === null) {
+    await flash('Cet événement n’existe plus\u00a0: il ne peut pas être dupliqué.')
+    throw redirect('/dashboard')
+  }
   const isEmpty = session.draft === null && session.copied === null
   const unfinished = isEmpty ? await unfinishedDrafts(author.uid, dependencies.documents) : null
   return { view: await eventFormView(session, dependencies), unfinished }

@@ -1,7 +1,6 @@
-import { nowMinute } from '~/domain/days'
 import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
-import { spansOf } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { isStopWord, termsOf } from '~/features/catalogue/index/analysis'
 import { lastDay } from '~/features/events/event-view'
 import { foldPlaceName } from '~/features/places/place-names'
@@ -22,30 +21,6 @@ export interface DashboardEntry {
 
 /** An event that lasts for years is found in its first months only. */
 const MOST_MONTHS = 24
-
-interface Facts {
-  words: string
-  months: ReadonlyMap<string, string>
-  /** When each date is over, in minutes since the epoch. */
-  ends: readonly number[]
-}
-
-/** Hundreds of events with dozens of dates each are asked the same at each view. */
-const factsOf = new WeakMap<StoredEvent, Facts>()
-
-function factsAbout(event: StoredEvent): Facts {
-  const known = factsOf.get(event)
-  if (known) return known
-  const { place } = event
-  const spans = spansOf(event)
-  const facts = {
-    words: wordsOf([event.title, place?.name ?? '', place?.locality ?? '', place?.npa ?? '']),
-    months: monthsOf(event),
-    ends: event.occurrences.map((_, at) => spans[at]?.end ?? 0),
-  }
-  factsOf.set(event, facts)
-  return facts
-}
 
 /** With the usual short forms written out, so that « St-Légier » and « Saint-Légier » find each other. */
 function wordsOf(texts: readonly string[]): string {
@@ -97,7 +72,9 @@ export function dashboardEntries(
 }
 
 function entryOf(event: StoredEvent, amendment: StoredEvent | null, context: RowContext): DashboardEntry[] {
-  const { words, months, ends } = factsAbout(event)
+  const { title, place } = event
+  const words = wordsOf([title, place?.name ?? '', place?.locality ?? '', place?.npa ?? ''])
+  const months = monthsOf(event)
   const sentAt = event.submittedAt ?? event.createdAt
   if (event.amends !== null) {
     const entry = { words, months, makeRow: () => amendmentRow(event, context) }
@@ -117,8 +94,7 @@ function entryOf(event: StoredEvent, amendment: StoredEvent | null, context: Row
     case 'rejected':
       return [{ ...entry, group: 'refuses', order: latestFirst(event.decision?.at ?? sentAt) }]
     case 'published': {
-      const now = nowMinute(context.nowMs)
-      const next = event.occurrences[ends.findIndex((end) => end > now)]
+      const [next] = datesToCome(event, context.nowMs)
       if (next) return [{ ...entry, group: 'publies', order: next.start }]
       return [{ ...entry, group: 'passes', order: latestFirst(event.occurrences.at(-1)?.start ?? '') }]
     }

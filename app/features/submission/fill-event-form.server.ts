@@ -1,6 +1,5 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { DayRange, Rule } from '~/domain/rules'
-import { datesToCome } from '~/domain/spans'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
@@ -16,25 +15,8 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
   return { ...contentFields(event), ...scheduleFields(event), ...stateFields(event) }
 }
 
-/** The form's fields for a copy: without states, with future dates only. */
-export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
-  const toCome = datesToCome(event, nowMs)
-  const rest = toCome.map((occurrence) => ({ ...occurrence, id: '', status: null, availability: null }))
-  // Past dates may be gone: the rules start again at the first future date.
-  const first = dayOf(rest[0])
-  const isRule = event.rules.length > 0 && rest.length > 0
-  const schedule = isRule
-    ? scheduleFields({
-        ...event,
-        rules: event.rules.map((rule) => (rule.from < first ? { ...rule, from: first } : rule)),
-      })
-    : rest.length > 0
-      ? scheduleFields({ ...event, occurrences: rest })
-      : fields({ mode: periodOf(event) ? 'exhibition' : 'dates' })
-  return { ...contentFields({ ...event, image: null }), ...schedule }
-}
-
-function contentFields(event: AgendaEvent): PostedFields {
+/** What the event says, but for its dates and states. */
+export function contentFields(event: AgendaEvent): PostedFields {
   const { place, price, contact, audience, image } = event
   return fields({
     title: event.title,
@@ -90,7 +72,7 @@ function stateFields({ programme, programmeNote, availability }: AgendaEvent): P
   return fields({ programme, programmeNote, availability })
 }
 
-function scheduleFields(event: AgendaEvent): PostedFields {
+export function scheduleFields(event: AgendaEvent): PostedFields {
   const { occurrences, rules, openingHours, closedDays } = event
   const period = periodOf(event)
   if (rules.length > 0) return fields({ mode: 'rule', ...Object.assign({}, ...rules.map(ruleFields)) })

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '~/domain/event-content'
-import { makeOccurrences } from '~/domain/occurrence'
 import { diffEvents } from '~/features/events/event-diff'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import { fillEventForm } from './fill-event-form.server'
 import { contentFrom, fromPosted, NOW, RULE, stored, TOKEN } from './testing/parsed-form'
 
 const LABELS = { categoryOf: (slug: string) => slug }
@@ -120,51 +119,5 @@ describe('an event fills its own form', () => {
     const existing = stored({ ...makeEvent(), ...before })
     const outcome = fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })
     expect(outcome).toMatchObject({ ok: true, content: before })
-  })
-})
-
-describe('a copy', () => {
-  test('has the dates to come only, no states and no ids', () => {
-    const occurrences = makeOccurrences([
-      { start: '2026-11-14T20:00' },
-      { start: '2026-12-05T20:00', status: 'cancelled' },
-    ])
-    const event = makeEvent({
-      occurrences,
-      programme: 'postponed',
-      programmeNote: 'En mars',
-      availability: 'sold_out',
-    })
-    const copy = fillEventFormForCopy(event, NOW)
-    expect(copy).toMatchObject({ title: ['Concert du samedi'], 'dates[0].day': ['2026-12-05'] })
-    const names = Object.keys(copy).join(' ')
-    expect(names).not.toMatch(/\.id|status|programme|availability|dates\[1\]/)
-  })
-
-  test('of an event that is over has no dates at all', () => {
-    const copy = fillEventFormForCopy(makeEvent({ when: { start: '2026-11-14T20:00' } }), NOW)
-    expect(copy.mode).toEqual(['dates'])
-    expect(Object.keys(copy).join(' ')).not.toContain('dates[')
-  })
-
-  test('of a rule goes on from its next date', () => {
-    const event = makeEvent({
-      occurrences: makeOccurrences([{ start: '2026-11-17T20:00' }, { start: '2026-11-24T20:00' }]),
-      rules: [
-        {
-          on: { kind: 'weekdays', weekdays: [2], everyWeeks: 1 },
-          from: '2026-11-17',
-          until: '2026-11-24',
-          startTime: '20:00',
-          endTime: null,
-          except: [],
-          schoolHolidays: null,
-        },
-      ],
-    })
-    expect(fillEventFormForCopy(event, NOW)).toMatchObject({
-      mode: ['rule'],
-      'rules[0].from': ['2026-11-24'],
-    })
   })
 })

@@ -26,5 +26,10 @@ export const FORM_INTENTS = [
   'remove-rule',
   'discard',
   'fill',
+  'copy-later',
+  'copy-same',
+  'copy-none',
 ] as const
 export type FormIntent = (typeof FORM_INTENTS)[number]
+/** Which dates a copy of an event has. */
+export type CopyIntent = Extract<FormIntent, `copy-${string}`>

@@ -11,6 +11,8 @@ import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { MAX_RULES } from '~/domain/rules'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { toWallTime } from '~/platform/zurich'
+import { usualCopy } from './copied-dates.server'
+import { copyView } from './copy-view.server'
 import { dateAndTime } from './date-and-time'
 import { eventForm, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
@@ -28,7 +30,7 @@ export async function eventFormView(
   session: FormSession,
   dependencies: FormDependencies,
 ): Promise<EventFormView> {
-  const { author, event, base, draft, token } = session
+  const { author, event, base, copied, draft, token } = session
   const nowMs = dependencies.clock.now()
   const fields = initialFields(session, nowMs)
   const image = currentImage(session)
@@ -46,7 +48,7 @@ export async function eventFormView(
     autosave: session.paths.autosave,
     asksEmail,
     eventId: event?.id ?? null,
-    copyOf: draft ? null : (session.copied?.id ?? null),
+    copyOf: copied?.id ?? null,
     baseVersion: base && (draft?.baseVersion ?? base.version),
     defaults: defaultsOf(fields),
     filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
@@ -80,6 +82,7 @@ export async function eventFormView(
     isSignedOut: false,
     fill: null,
     taken: null,
+    copy: copied && copyView(copied, { choice: draft ? null : usualCopy(copied, nowMs), id: null }, nowMs),
     emailVerified: asksEmail || hasVerifiedEmail(author),
     publishesDirectly: isDirect,
     constraint: { ...getZodConstraint(asksEmail ? proposalForm : eventForm) },

@@ -16,7 +16,8 @@ import {
   limits,
   type RateLimit,
 } from '~/http/rate-limits.server'
-import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import { copiedDates, usualCopy } from './copied-dates.server'
+import { contentFields, fillEventForm } from './fill-event-form.server'
 import type { FormDependencies } from './form-dependencies'
 import { type PostedFields, withRulesAsRows } from './posted-fields'
 
@@ -27,6 +28,7 @@ export interface FormSession {
   event: StoredEvent | null
   /** What the author edits: the event or its amendment. */
   base: StoredEvent | null
+  /** The event that this one begins as a copy of; null also where it is gone by now. */
   copied: StoredEvent | null
   /** The author's, and that of the event. */
   organizers: StoredOrganizer[]
@@ -76,7 +78,7 @@ export async function openFormSession(
 ): Promise<FormSession | null> {
   const event = asked.eventId === null ? null : await findEditable(author, asked.eventId, documents)
   const copied = asked.copyOf === null ? null : await findEditable(author, asked.copyOf, documents)
-  if ((asked.eventId !== null && event === null) || (asked.copyOf !== null && copied === null)) return null
+  if (asked.eventId !== null && event === null) return null
   const amendment = event && (await documents.get(events, amendmentId(event.id)))
   const session = {
     author,
@@ -114,9 +116,9 @@ export async function countSave({ quota, draft }: FormSession, keeper: LimitKeep
   return consume(quota.save, quota.by, keeper)
 }
 
-export function formPath({ event, copied, draft, token, paths }: FormSession): string {
+export function formPath({ event, copied, token, paths }: FormSession): string {
   const query = new URLSearchParams({ draft: token })
-  if (event === null && copied && draft === null) query.set('copie', copied.id)
+  if (event === null && copied) query.set('copie', copied.id)
   return `${event ? paths.edit(event.id) : paths.newEvent}?${query}`
 }
 
@@ -127,7 +129,8 @@ export function initialFields(
 ): PostedFields {
   if (draft) return withRulesAsRows(draft.fields)
   if (base) return fillEventForm(base)
-  if (copied) return fillEventFormForCopy(copied, nowMs)
+  if (copied)
+    return { ...contentFields(copied), ...copiedDates(copied, usualCopy(copied, nowMs), nowMs).fields }
   const [only, another] = organizers
   const name = author.profile?.displayName ?? ''
   return {

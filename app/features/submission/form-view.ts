@@ -3,6 +3,7 @@ import type { getZodConstraint } from '@conform-to/zod/v3'
 import type { EventCardView } from '~/features/events/event-view'
 import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
 import type { EventForm } from './event-form-schema'
+import type { CopyIntent } from './form-choices'
 
 export interface Choice {
   value: string
@@ -44,6 +45,16 @@ export type FillView =
 export interface TakenView {
   /** Another one for each taking. */
   id: string
+  /** French sentences. */
+  notes: string[]
+}
+
+/** Of a form that is a copy: where its dates come from. */
+export interface CopyView {
+  /** Another one for each choice; null before the first. */
+  id: string | null
+  title: string
+  choices: { intent: CopyIntent; label: string; isChosen: boolean }[]
   /** French sentences. */
   notes: string[]
 }
@@ -126,13 +137,15 @@ export interface EventFormView extends EventPreview {
   fill: FillView | null
   /** The dates that the server has just read out of a text or a file. */
   taken: TakenView | null
+  /** Null unless it is a copy. */
+  copy: CopyView | null
   emailVerified: boolean
   publishesDirectly: boolean
   constraint: ReturnType<typeof getZodConstraint>
 }
 
 export interface EventFormAnswer
-  extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken'>> {
+  extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken' | 'copy'>> {
   result: SubmissionResult<string[]>
   baseVersion?: number
   /** The session has ended: nothing was saved, and the form shows a link to sign in. */
@@ -151,10 +164,11 @@ export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefi
     conflict = null,
     fill = null,
     taken = null,
+    copy = view.copy,
     baseVersion = view.baseVersion,
     isSignedOut = false,
   } = answer
-  return { ...view, localities, conflict, baseVersion, isSignedOut, fill, taken }
+  return { ...view, localities, conflict, baseVersion, isSignedOut, fill, taken, copy }
 }
 
 export type SavedDraftAnswer =

@@ -15,7 +15,6 @@ import {
   outcomeOf,
   postNew,
   TOKEN,
-  withEvent,
 } from './testing/form-routes'
 
 async function photo(): Promise<File> {
@@ -215,29 +214,5 @@ describe('a new event', () => {
       expect([303, 400, 422]).toContain(status)
       await newForm(cookie, `?draft=${token}`)
     }
-  })
-})
-
-describe('a copy', () => {
-  test('begins with the photo and the text of the event, and is a new one', async () => {
-    const { cookie, user } = await app.signedIn()
-    const image = { id: `event-${'c'.repeat(32)}`, alt: 'Le chœur', credit: '', width: 9, height: 9 }
-    const event = await withEvent(user.uid, { image })
-    const view = await newForm(cookie, `?copie=${event.id}`)
-    expect(view).toMatchObject({
-      mode: 'new',
-      eventId: null,
-      copyOf: event.id,
-      defaults: { title: event.title },
-    })
-    const request = formRequest(view.action, cookie, {
-      ...COMPLETE,
-      draft: view.token,
-      'image.alt': 'Le chœur',
-    })
-    const { location } = await outcomeOf(submitPage.action({ request, params: {}, context: app.context }))
-    const id = location.split('/').at(-1) ?? ''
-    expect(id).not.toBe(event.id)
-    expect(await app.documents.get(events, id)).toMatchObject({ status: 'pending', image: { id: image.id } })
   })
 })

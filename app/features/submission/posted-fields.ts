@@ -57,6 +57,13 @@ export function withDateRows(fields: PostedFields, rows: readonly RowValues[]): 
   return Object.fromEntries([...others, ...own])
 }
 
+/** Without anything that tells when. */
+export function withoutDates(fields: PostedFields): PostedFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !ABOUT_DATES.test(name)))
+}
+
+const ABOUT_DATES = /^(?:mode$|pasted$|dates\[|rules\[|exhibition\.)/
+
 /** Drafts of before had one rule. */
 export function withRulesAsRows(fields: PostedFields): PostedFields {
   return Object.fromEntries(

@@ -112,7 +112,7 @@ export async function keepDraft({
     unlessElsewhereSince: isCautious ? { version: versionIn(posted, 'draftVersion') } : undefined,
   }
   const saved = await saveDraft(author.uid, token, content, dependencies)
-  if (saved.ok) return { ok: true, path: formPath({ ...session, copied: null }) }
+  if (saved.ok) return { ok: true, path: formPath(session) }
   if (saved.reason !== 'submitted') return { ok: false, reason: saved.reason }
 
   const { eventId } = saved

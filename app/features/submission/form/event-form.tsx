@@ -40,9 +40,9 @@ export function EventFormScreen(props: EventFormScreenProps) {
 }
 
 /** A form that was filled is another one: fields keep the values with which they were first shown. */
-function useLastFilling({ fill, taken }: EventFormView): string {
+function useLastFilling({ fill, taken, copy }: EventFormView): string {
   const [last, setLast] = useState('')
-  const id = taken?.id ?? (fill?.state === 'filled' ? fill.id : last)
+  const id = taken?.id ?? copy?.id ?? (fill?.state === 'filled' ? fill.id : last)
   if (id !== last) setLast(id)
   return id
 }

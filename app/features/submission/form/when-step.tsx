@@ -1,4 +1,5 @@
 import { RadioGroup } from '~/ui/choice-field'
+import { CopiedDates } from './copied-dates'
 import { DateRows } from './date-rows'
 import { ExhibitionFields } from './exhibition-fields'
 import type { Answer, StepProps } from './form-fields'
@@ -19,6 +20,7 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
   ]
   return (
     <Step name="when">
+      {props.view.copy && <CopiedDates copy={props.view.copy} />}
       <RadioGroup
         field={fields.mode}
         legend="Quand l’événement a-t-il lieu&nbsp;?"
