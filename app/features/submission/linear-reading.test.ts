@@ -1,8 +1,20 @@
 // Nobody's text keeps the thread that serves the site: an input that took minutes runs into the time limit of a test.
+import { parseWithZod } from '@conform-to/zod/v3'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  forgotPasswordForm,
+  loginForm,
+  registerForm,
+  resetPasswordForm,
+} from '~/features/accounts/account-forms'
+import { contactMessage } from '~/features/contact/message'
 import { htmlToMarkdown } from '~/features/events/markdown.server'
+import { emailForm, nameForm, passwordForm } from '~/features/profile/profile-schemas'
+import { lostLinksForm } from '~/features/proposals/proposal-forms'
+import { reportForm } from '~/features/reports/report-form'
 import { knownFields } from '~/http/known-fields.server'
-import { eventForm } from './event-form-schema'
+import { eventForm, proposalForm } from './event-form-schema'
 import { findInSource } from './found-source.server'
 import { resolveLocality } from './locality.server'
 import { daysMeant, readDayRanges } from './pasted/days-meant'
@@ -112,6 +124,38 @@ test('a draft’s title and locality of any length are read no further than thos
   expect(resolveLocality('a '.repeat(190_000))).toEqual({ ok: false, reason: 'unknown', choices: [] })
   expect(proposedCategory({ title: `${'x '.repeat(300)}concert`, description: '' }, [])).toBeNull()
 })
+
+/** As many letters as a form may hold. */
+const LONGEST = 390_000
+const FORMS = { eventForm, proposalForm, registerForm, loginForm, forgotPasswordForm, resetPasswordForm }
+const OTHER_FORMS = { contactMessage, reportForm, lostLinksForm, nameForm, emailForm, passwordForm }
+/** Not texts, or not read where nothing is chosen. */
+const NO_TEXTS = /^(?:image|pastedFile|rules|exhibition|dates|place|price|contact|audience|accessibility)$/
+
+test.each(Object.entries<z.AnyZodObject>({ ...FORMS, ...OTHER_FORMS }))(
+  'a text of any length is refused by its own field and read no further: %s',
+  (_name, schema) => {
+    const inner = [
+      'place.name',
+      'place.locality',
+      'place.access',
+      'price.note',
+      'price.minChf',
+      'contact.email',
+    ]
+    const own = Object.keys(schema.shape).filter((name) => !NO_TEXTS.test(name))
+    for (const name of schema === eventForm ? [...own, ...inner, 'dates[0].note', 'rules[0].except'] : own) {
+      for (const piece of ['a', 'a.', ' a', '@', '1']) {
+        const posted = new FormData()
+        posted.set(name, `x${piece.repeat(LONGEST / piece.length)}x`)
+        const known = knownFields(posted, schema)
+        const { error } = parseWithZod(known, { schema }).reply()
+        // Of a list, its first value.
+        expect(Object.keys(error ?? {}).map((field) => field.replace(/\[0\]$/, ''))).toContain(name)
+      }
+    }
+  },
+)
 
 test('of marks on one letter four are taken, in every form', () => {
   const posted = new FormData()
