@@ -2,7 +2,7 @@ import { calendarParams, parseCalendarView } from './features/catalogue/calendar
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
-import { dashboardParams } from './features/organizer/dashboard-query'
+import { dashboardParams, RETURN_PARAM } from './features/organizer/dashboard-query'
 import { directoryParams } from './features/place-pages/directory-path'
 import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
@@ -52,7 +52,7 @@ export const ROUTE_RULES: RouteRules = {
   'organizer/dashboard': { query: dashboardParams },
   'routes/dashboard': { query: dashboardParams },
   'routes/organizer.edit-event.$id': { query: ['draft'] },
-  'routes/organizer.event-state.$id': { query: ['page', 'vers', FORM_PARAM] },
+  'routes/organizer.event-state.$id': { query: ['page', 'vers', RETURN_PARAM, FORM_PARAM] },
   'routes/organizer.calendriers': { query: [FORM_PARAM] },
   'routes/organizer.organisateurs.$id': { query: [FORM_PARAM] },
   'routes/organizer.profile': { query: [FORM_PARAM] },

@@ -10,6 +10,7 @@ import { STATE_ACTIONS } from '~/actions/state-actions.server'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findOwnEvent } from '~/features/events/access.server'
+import { returnAddress } from '~/features/organizer/dashboard-query'
 import { loadStatePage } from '~/features/organizer/state-page.server'
 import { StateScreen } from '~/features/organizer/state-screen'
 import { STATE_FORMS, statePath, wishIn } from '~/features/organizer/state-wishes'
@@ -37,10 +38,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (event.amends) throw redirect(statePath(event.amends))
 
   const { search, searchParams } = new URL(request.url)
+  const home = returnAddress(ACCOUNT_PATHS.home, searchParams)
   const page = Math.trunc(Number(searchParams.get('page')))
   return {
     view: await loadStatePage(user, event, { page, nowMs: clock.now() }, documents),
     wish: wishIn(search),
+    home,
     flash: await takeFlash(request),
   }
 }
@@ -50,14 +53,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const dependencies = await runtime()
   const event = await findOwnEvent(user, params.id ?? '', dependencies.documents)
   if (!event || event.amends) throw data(null, { status: 404 })
-  const form = formIn(new URL(request.url).search, STATE_FORMS)
+  const { searchParams } = new URL(request.url)
+  const form = formIn(searchParams, STATE_FORMS)
   if (form === null) throw data(null, { status: 400 })
-  return STATE_ACTIONS[form]({ user, event, paths: ACCOUNT_PATHS, request, dependencies })
+  const home = returnAddress(ACCOUNT_PATHS.home, searchParams)
+  const paths = { ...ACCOUNT_PATHS, home, gone: home }
+  return STATE_ACTIONS[form]({ user, event, paths, request, dependencies })
 }
 
 export default function EventStatePage() {
-  const { view, wish, flash } = useLoaderData<typeof loader>()
+  const { view, wish, home, flash } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined
-  const home = { to: ACCOUNT_PATHS.home, label: 'Retour au tableau de bord' }
-  return <StateScreen view={view} wish={wish} flash={isRefused ? null : flash} home={home} />
+  return (
+    <StateScreen
+      view={view}
+      wish={wish}
+      flash={isRefused ? null : flash}
+      home={{ to: home, label: 'Retour au tableau de bord' }}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { addOneOfEach, addSeason, asOrganizer, idFor, row } from '../support/dashboard'
+import { addOneOfEach, addSeason, asOrganizer, expectDone, idFor, row } from '../support/dashboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('visitors are sent to sign in', { tag: '@nojs-only' }, async ({ request, app }) => {
@@ -78,6 +78,12 @@ test('someone with hundreds of events finds one by its words or its month, and c
   await expect(page).toHaveURL(/etat=en-attente&page=2/)
   await expect(row(page, 'Répétition 25')).toBeVisible()
 
+  await row(page, 'Répétition 26').getByRole('link', { name: 'Retirer : Répétition 26' }).click()
+  await page.getByRole('button', { name: 'Retirer l’événement' }).click()
+  await expectDone(page, 'Répétition 26 » est retiré.')
+  await expect(page).toHaveURL('/dashboard?etat=en-attente&page=2')
+  await expect(row(page, 'Répétition 27')).toBeVisible()
+
   const search = page.getByRole('search', { name: 'Vos événements' })
   await search.getByRole('searchbox', { name: 'Titre ou lieu' }).fill('REPETITION 29')
   await search.getByRole('button', { name: 'Chercher' }).click()
@@ -93,7 +99,7 @@ test('someone with hundreds of events finds one by its words or its month, and c
   await expect(page.getByText('Aucun de vos événements ne correspond.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Tout afficher', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'En attente (300)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'En attente (299)' })).toBeVisible()
 })
 
 test('the list of hundreds of events is accessible, and fits a phone', async ({

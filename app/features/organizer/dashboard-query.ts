@@ -57,6 +57,21 @@ export function dashboardParams(given: URLSearchParams): URLSearchParams {
   return paramsOf(parseDashboardQuery(given))
 }
 
+/** In the address of a page that one acts on and comes back from: the query of the dashboard. */
+export const RETURN_PARAM = 'retour'
+
+/** A page's address with the way back to this list; unchanged where the dashboard has nothing to go back to. */
+export function withReturn(to: string, query: DashboardQuery): string {
+  const back = paramsOf(query).toString()
+  if (back === '') return to
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ [RETURN_PARAM]: back })}`
+}
+
+/** The list that `withReturn` has named; the whole dashboard where it has not. */
+export function returnAddress(path: string, params: URLSearchParams): string {
+  return dashboardAddress(path, parseDashboardQuery(new URLSearchParams(params.get(RETURN_PARAM) ?? '')))
+}
+
 /** `path`: of the dashboard, which has two addresses. */
 export function dashboardAddress(path: string, query: DashboardQuery): string {
   const params = paramsOf(query).toString()

@@ -14,6 +14,7 @@ import {
   dashboardAddress,
   GROUP_NAMES,
   isOverview,
+  withReturn,
 } from './dashboard-query'
 import type { EventRow } from './event-rows.server'
 
@@ -102,7 +103,7 @@ export async function loadDashboard(
         name,
         title: DASHBOARD_GROUPS[name],
         count,
-        rows: await Promise.all(members.map(({ makeRow }) => withViews(makeRow(), views))),
+        rows: await Promise.all(members.map(({ makeRow }) => shownRow(makeRow(), { ...query, page }, views))),
         rest: isOverview(query) && members.length < count ? address({ ...first, group: name }) : null,
       })),
     ),
@@ -164,9 +165,14 @@ function monthsOf(entries: readonly DashboardEntry[], asked: string | null, pres
   }
 }
 
-async function withViews(
-  { viewsOf, ...row }: EventRow,
+async function shownRow(
+  { viewsOf, links, ...row }: EventRow,
+  query: DashboardQuery,
   views: Pick<ViewCounter, 'of'>,
 ): Promise<DashboardRow> {
-  return { ...row, views: viewsOf === null ? null : counted(await views.of(viewsOf), 'vue') }
+  return {
+    ...row,
+    links: links.map((link) => (link.isState ? { ...link, to: withReturn(link.to, query) } : link)),
+    views: viewsOf === null ? null : counted(await views.of(viewsOf), 'vue'),
+  }
 }

@@ -11,7 +11,7 @@ import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { loadDashboard } from './dashboard.server'
-import { parseDashboardQuery } from './dashboard-query'
+import { parseDashboardQuery, returnAddress } from './dashboard-query'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const PAST = { start: '2026-11-01T20:00' }
@@ -169,6 +169,20 @@ test('months are counted, those to come first, and lead to the events with a dat
 test('an exhibition without an end in sight is in its first months only', async () => {
   await add('permanente', { kind: 'exhibition', when: { start: '2026-12-01', end: '2126-12-01' } })
   expect((await page()).months.coming).toHaveLength(24)
+})
+
+test('who acts on an event of a list comes back to that page of it', async () => {
+  for (let index = 0; index < 30; index++) await add(`e${index}`, { title: 'Bal' })
+  const [group] = await load('q=bal&page=2')
+  const links = group?.rows[0]?.links ?? []
+  const to = links.find(({ label }) => label === 'Annuler')?.to ?? ''
+  const { searchParams } = new URL(to, 'http://site')
+  expect(searchParams.get('vers')).toBe('annuler')
+  expect(returnAddress('/dashboard', searchParams)).toBe('/dashboard?q=bal&page=2')
+  expect(links.find(({ label }) => label === 'Modifier')?.to).not.toContain('retour')
+  const elsewhere = new URLSearchParams({ retour: 'https://ailleurs.example/?redirect=//x&etat=nulle' })
+  expect(returnAddress('/dashboard', elsewhere)).toBe('/dashboard')
+  expect((await load())[0]?.rows[0]?.links.some((link) => link.to.includes('retour'))).toBe(false)
 })
 
 test('what an address should not hold asks for nothing', async () => {
