@@ -121,7 +121,7 @@ describe('members', () => {
       await expect(editForm(member.cookie, id)).rejects.toMatchObject({ status: 404 })
       const edit = { ...COMPLETE, organizerId: organizer.id, baseVersion: '1' }
       expect(await postEdit(member.cookie, id, edit)).toMatchObject({ status: 404 })
-      await expect(newForm(member.cookie, `?copie=${id}`)).rejects.toMatchObject({ status: 404 })
+      await expect(newForm(member.cookie, `?copie=${id}`)).rejects.toMatchObject({ status: 302 })
     }
     expect((await editForm(owner.cookie, theirs.id)).eventId).toBe(theirs.id)
   })
