@@ -1,4 +1,5 @@
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
+import { askingAt } from './asking'
 import { isOfClub } from './clubs'
 import { dateReading } from './date-reading'
 import { dateAt } from './dates'
@@ -80,6 +81,7 @@ export function bestReading(
     notOnDayReading(tokens, at, today),
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     silentReading('said-around', saidAroundAt(tokens, at)),
+    silentReading('said-around', askingAt(tokens, at)),
   ]
   return (
     readings

@@ -17,7 +17,7 @@ export type Single = (at: number, from: string, isAsked: boolean) => FoundDate |
 
 /** Farther apart, two dates are not one span. */
 const SPAN_DAYS_MOST = 400
-const OPENERS = ['du', 'de', 'des', 'entre', 'd']
+const OPENERS = ['du', 'de', 'des', 'entre', 'd', 'depuis']
 const LISTED_MOST = 7
 
 /** « du 3 au 8 août », « entre juin et août », « du vendredi au dimanche », « 24 - 26.12 », « lundi à jeudi ». */
@@ -57,12 +57,24 @@ function numbersAt(
   const linked = first && link(first.end)
   const last = linked === null || !first ? null : numberedAt(tokens, first.end + linked, today)
   if (!first || !last) return null
+  const isLater = last.date.day > first.date.day && !isHour(tokens, last.end)
+  if (last.date.month === null && first.date.month !== null && isLater && at < from) {
+    // « du 1er décembre au 24 »
+    const sameMonth = { ...last.date, month: first.date.month, year: first.date.year }
+    const days = spanOf(first.date, sameMonth, today)
+    return days && { date: days, hours: null, length: last.end - at }
+  }
   if (last.date.month === null) {
     // « du 5 au 7 »
     return at === from || first.date.month !== null ? null : bareDays(tokens, [first, last], at, today)
   }
   const days = spanOf(first.date, last.date, today)
   return days && { date: days, hours: null, length: last.end - at }
+}
+
+function isHour(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens[at]
+  return behind !== undefined && (isUnit(behind) || behind.isJoined)
 }
 
 function namesAt(

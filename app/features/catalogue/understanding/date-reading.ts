@@ -6,6 +6,7 @@ import { dateAt } from './dates'
 import { hoursBehind } from './hours'
 import { openHolidayAt } from './open-dates'
 import { type Edit, type Reading, unchanged } from './reading'
+import { stayAt } from './stays'
 import type { Token } from './tokens'
 import { weekdayNamed } from './typed-dates'
 
@@ -20,7 +21,11 @@ export function dateReading(
   said: AgendaQuery['date'],
   areHoursSaid: boolean,
 ): Reading | null {
-  const date = longest([dateAt(tokens, at, today), weekdayWithinAt(tokens, at, today)])
+  const date = longest([
+    dateAt(tokens, at, today),
+    weekdayWithinAt(tokens, at, today),
+    stayAt(tokens, at, today),
+  ])
   if (said !== null) {
     const narrower = date && narrowerOf(said, date.date, today)
     const part = narrower ? { ...date, date: narrower } : weekdayOfSaid(tokens, at, said, today)

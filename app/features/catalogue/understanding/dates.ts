@@ -203,7 +203,7 @@ function isOtherThanMonth(tokens: readonly Token[], at: number, month: number): 
   if (BEFORE_NO_MONTH.includes(tokens[at - 1]?.text ?? '') || saysAt(tokens, at - 2, ['champ', 'de']))
     return true
   const behind = tokens[at + 1]?.text ?? ''
-  const isAge = tokens[at + 2]?.text === 'ans'
+  const isAge = tokens.slice(at + 2, at + 5).some(({ text }) => text === 'ans')
   const isYear =
     (/^\d{2}$/.test(behind) && !isAge) || (/^1\d{3}$/.test(behind) && [MARCH, MAY].includes(month))
   return isYear && !hoursBehind(tokens, at + 1)

@@ -30,8 +30,22 @@ const RACES =
 /** By car or train, in a straight line. */
 const KM_IN_A_MINUTE = 2 / 3
 
-/** « 30 minutes de », before a place. */
+const HOURS = [
+  { phrase: 'demi heure', minutes: 30 },
+  { phrase: 'quart dheure', minutes: 15 },
+  { phrase: 'quart d heure', minutes: 15 },
+  { phrase: 'heure', minutes: 60 },
+].flatMap(({ phrase, minutes }) =>
+  ['une', 'dune', 'un', 'dun', '1'].map((one) => ({ words: [one, ...phrase.split(' ')], minutes })),
+)
+
+/** « 30 minutes de », « une heure de », before a place. */
 export function minutesAt(tokens: readonly Token[], at: number): Distance | null {
+  const span = HOURS.find(({ words }) => saysAt(tokens, at, words))
+  if (span && tokens[at + span.words.length]?.text === 'de') {
+    const found = distance(span.minutes * KM_IN_A_MINUTE)
+    return found && { ...found, length: span.words.length }
+  }
   const isBefore = /^(?:min|mn|minutes?)$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'de'
   return isBefore ? distance(Number(tokens[at]?.text) * KM_IN_A_MINUTE) : null
 }

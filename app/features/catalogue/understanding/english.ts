@@ -129,6 +129,13 @@ export const ENGLISH: Dictionary = {
       '',
     ]),
     ['open air', 'en plein air'],
+    ['baby friendly|toddler friendly|with toddlers|with a baby|for toddlers', 'pour tout petits'],
+    ['budget friendly', 'pas cher'],
+    [
+      'what s a|what s the|whats a|whats the|whats|thats|that s|that is|that are|day trip|day trips|a day trip',
+      '',
+    ],
+    ['from', 'depuis'],
     ['except|but not in|not in', 'sauf'],
     ['without', 'sans'],
     [

@@ -56,7 +56,7 @@ const OTHER_SENSES = new Set(
 /** « sans musique amplifiée » */
 const PARTICIPLE = /(?:é|ée|és|ées|ives?|iques?)$/
 const KINDS =
-  /^(?:chaud|froid|rouge|blanc|modern|contemporain|actuel|ancien|traditionnel|commercial|religieux|black)(?:e|s|es|le|les|ne|nes)?$/
+  /^(?:chaud|froid|fort|rouge|blanc|modern|contemporain|actuel|ancien|traditionnel|commercial|religieux|black)(?:e|s|es|le|les|ne|nes)?$/
 /** What an event is said not to be, and is found by. */
 const ADJECTIVES =
   /^(?:sporti(?:f|ve)|religieu(?:x|se)|militaire|politique|commercial|chretien(?:ne)?|catholique|musical|litteraire|scientifique|historique|culturel|culinaire|electronique|folklorique|vf|vost|double)e?s?$/

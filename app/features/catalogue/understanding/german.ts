@@ -132,6 +132,7 @@ export const GERMAN: Dictionary = {
       konnen|man|ein|eine|einen|einem|auch|gerne|gern|noch|los|machen|gehen|unsere|unseren|mein|meine|meinem`,
       '',
     ],
+    ['am liebsten|lieber|liebsten|vielleicht|bitte|danke|gruezi|hallo', ''],
     ['nicht|ausser', 'pas'],
     ['ohne', 'sans'],
     ['um', 'a'],

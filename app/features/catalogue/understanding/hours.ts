@@ -103,21 +103,26 @@ const PARTS_OF_DAY = phrasesOf<{ words: readonly string[]; hours: Hours; alone: 
 )
 
 type Meaning = 'after' | 'before' | 'around'
-const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
-  [
+const LEADS = phrasesOf<{ words: readonly string[]; meaning: Meaning }>(
+  (
     [
-      'after',
-      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|pour|a',
-    ],
-    ['around', 'vers les|vers|genre vers|genre a|genre|environ a|aux alentours de|aux environs de|autour de'],
-    [
-      'before',
-      `au plus tard a|au plus tard|pas apres|qui finit avant|qui finissent avant|qui se termine avant|fini avant|finit avant
+      [
+        'after',
+        `qui commence apres|qui commencent apres|qui commence vers|qui commence a|qui commencent a|qui debute a|commence a|commence apres|pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|pour|a`,
+      ],
+      [
+        'around',
+        'vers les|vers|genre vers|genre a|genre|environ a|aux alentours de|aux environs de|autour de',
+      ],
+      [
+        'before',
+        `et finit avant|et finissent avant|finissent avant|au plus tard a|au plus tard|pas apres|qui finit avant|qui finissent avant|qui se termine avant|fini avant|finit avant
       |termine avant|max jusqua|jusqu a|jusqua|dici|d ici|avant les|avant`,
-    ],
-  ] as const
-).flatMap(([meaning, phrases]) =>
-  phrases.split('|').map((phrase) => ({ words: phrase.trim().split(' '), meaning })),
+      ],
+    ] as const
+  ).flatMap(([meaning, phrases]) =>
+    phrases.split('|').map((phrase) => ({ words: phrase.trim().split(/\s+/), meaning })),
+  ),
 )
 
 /** « 20h30 », « après 18h », « avant midi », « entre 14 h et 17 h », « le soir ». */
@@ -201,7 +206,7 @@ function fiveToSevenAt(tokens: readonly Token[], at: number): FoundHours | null 
 }
 
 function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
-  for (const { words, meaning } of LEADS) {
+  for (const { words, meaning } of LEADS.get(tokens[at]?.text ?? '') ?? []) {
     if (!saysAt(tokens, at, words)) continue
     // « après-midi » is a part of the day, « à midi » too.
     const isPart = tokens[at + words.length]?.text === 'midi' && ['a', 'apres'].includes(words.at(-1) ?? '')
@@ -246,6 +251,8 @@ const OTHER_ENDS = [
   'et pas apres',
   'mais pas apres',
   'et avant',
+  'et finit avant',
+  'et qui finit avant',
   'mais avant',
   'et jusqu a',
   'et jusqua',

@@ -3,6 +3,7 @@ import type { AgendaQuery } from '../query'
 import { type DayRange, daysAsked } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
+import { weekdaysExcludedAt } from './exclusions'
 import { hoursBehind } from './hours'
 import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 import { weekdaysAt } from './weekdays'
@@ -56,6 +57,10 @@ export function notOnDayAt(tokens: readonly Token[], at: number, today: string):
   const date = dateAt(upTo, next, today)
   const length = not.words.length + Math.max(holiday?.length ?? 0, date?.length ?? 0)
   if (!holiday && !date) return null
+  // « sauf le dimanche après 17h » leaves out a weekday, and asks for hours.
+  const isWeekday = weekdaysExcludedAt(tokens, isLinked ? at + 1 : at) !== null
+  const said = tokens.slice(next, at + length)
+  if (isWeekday && date?.hours && said.some(({ text }) => /\d/.test(text))) return null
   const isHoliday = (holiday?.length ?? 0) > (date?.length ?? 0)
   return { days: date && !isHoliday && !date.hours ? daysAsked(date.date, today) : null, length }
 }

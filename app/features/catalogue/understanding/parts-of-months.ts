@@ -158,6 +158,7 @@ function partOfYearAt(tokens: readonly Token[], at: number, today: string): Plai
 export function monthBehindAt(tokens: readonly Token[], at: number, today: string) {
   let next = at
   if (/^(?:de|du|d|en)$/.test(tokens[next]?.text ?? '')) next += 1
+  if (saysAt(tokens, next, ['chaque', 'mois'])) next += 1
   const isMonth = tokens[next]?.text === 'mois'
   if (isMonth) next += /^(?:de|prochain)$/.test(tokens[next + 1]?.text ?? '') ? 2 : 1
   const month = monthAt(tokens, next)

@@ -181,6 +181,7 @@ export function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
 const BEFORE_DISTANCE = [
   'dans un rayon de',
   'a moins de',
+  'a moins',
   'a environ',
   'moins de',
   'autour de',

@@ -44,7 +44,7 @@ const PHRASES = phrasesOf(
     un peu|c est ou|cest ou|c est quand|cest quand|c est quoi|cest quoi|pour ce soir svp|quelque part|je sais pas quoi faire|
     je ne sais pas quoi faire|on sait pas quoi faire|on ne sait pas quoi faire|c est ferie chez nous|cest ferie chez nous|c est ferie|cest ferie|
     c est conge|cest conge|ca joue encore|ca joue|pas mal de choses|pas mal de trucs|pas mal de|elle revient quand|il revient quand|
-    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|je prefere|on prefere|nous preferons|je prefererais|on prefererait|si tu peux|euh|heu|euhm|hmm|hum|bah|bof|dans lideal|dans l ideal|idealement|autrement|sinon rien|peu importe quoi|nimporte quoi|n importe quoi|quoi que ce soit|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
+    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|jour ferie|la region|de la region|dans la region|du coin|je prefere|on prefere|nous preferons|je prefererais|on prefererait|si tu peux|euh|heu|euhm|hmm|hum|bah|bof|dans lideal|dans l ideal|idealement|autrement|sinon rien|peu importe quoi|nimporte quoi|n importe quoi|quoi que ce soit|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
       .split('|')
       .map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
   ]
@@ -52,6 +52,7 @@ const PHRASES = phrasesOf(
     .sort((a, b) => b.words.length - a.words.length),
 )
 /** « un peu de … », « en couple de … » are names. */
+const COUNTS = /^(?:\d+|deux|trois|quatre|cinq|six)$/
 const GOES_ON = /^(?:d|de|du|des)$/
 
 /** Begin with a word of BEGINNINGS. */
@@ -65,7 +66,7 @@ const PATTERNS: readonly RegExp[] = [
   // « pas trop ennuyeux », « pas nul »
   /^pas (?:trop |tres |si |non plus )?(?:chiante?s?|ennuyeux|ennuyeuses?|ennuyants?|nuls?|nulles?|relous?|bofs?|ringarde?s?|intellos?|touristiques?|bondee?s?|bruyante?s?|snobs?|guindee?s?|prise? de tete|kitsch|galere|barbante?s?|mortels?|soulante?s?|dangereux|dangereuses?|violente?s?|long|longue|longs|longues)(?= |$)/,
   // « 3 jours à Lausanne », « une semaine en Valais »
-  /^(?:(?:pour|pendant|durant) )?(?:\d+|une?|deux|trois|quatre|cinq|quelques) (?:jours|nuits|nuitees|semaines?|week ?ends?)(?= (?:a|en|dans|sur|autour|pres|au|aux) )/,
+  /^(?:(?:pour|pendant|durant) )?(?:\d+|une?|deux|trois|quatre|cinq|quelques) (?:jours|nuits|nuitees|semaines?|week ?ends?)(?= (?:a|en|dans|sur|autour|pres|au|aux|que|quoi|on) |$)/,
   // « deux heures de marche »
   /^(?:\d|une|deux|trois|quatre) heures? d(?:e|une)(?= (?:marche|balade|promenade|randonnee|visite|velo)(?: |$))/,
   // « je viens de Lyon »
@@ -76,7 +77,7 @@ const PATTERNS: readonly RegExp[] = [
   /^sans (?:trop d[eu]?|trop|grosses?|gros|grande?s?|beaucoup de|longues?|longs?|se) [a-z]+(?: ni (?:trop de |de )?[a-z]+)?(?= |$)/,
   // « ma classe de 25 élèves », « un groupe de 12 personnes »
   /^(?:pour )?(?:(?:ma|mon|notre|une?|des) )?(?:classes?|groupes?|famille|equipe|tablee|bande) (?:scolaire )?de (?:\d+|[a-z]+) (?:eleves|personnes|enfants|adultes|gamins|ados|jeunes|copains|copines|amis|amies)(?= |$)/,
-  /^(?:pour|a|avec|on est|on sera|nous sommes|nous serons) \d+ (?:personnes|eleves|adultes|copains|amis|amies)(?= |$)/,
+  /^(?:pour|a|avec|on est|on sera|nous sommes|nous serons) (?:\d+|deux|trois|quatre|cinq|six) (?:personnes|eleves|adultes|copains|copines|amis|amies|potes|filles|garcons|mecs|collegues|couples|familles|vieux|jeunes)(?= |$)/,
   /^\d+ (?:personnes|eleves)(?= |$)/,
   // « je garde mes », « j’ai deux », « on reçoit des »
   /^(?:je|j|on|nous) ?(?:garde|gardons|ai|a|avons|recois|recoit|recevons|accueille|attends|attend|emmene|invite|accompagne|reste|loge|habite|suis|vais|visite|cherche)(?: (?:mes|les|des|deux|trois|mon|ma|nos|notre|une?|avec|a|chez|en))?(?= |$)/,
@@ -122,9 +123,12 @@ function patternAt(tokens: readonly Token[], at: number): number | null {
 
 /** « avec des amis », « c’est possible ? »: its length, else null. */
 export function saidAroundAt(tokens: readonly Token[], at: number): number | null {
-  const said = phraseAt(PHRASES, tokens, at)
-  if (!said) return patternAt(tokens, at)
-  return GOES_ON.test(tokens[at + said.words.length]?.text ?? '') ? null : said.words.length
+  const said = phraseAt(PHRASES, tokens, at)?.words.length ?? 0
+  const behind = tokens[at + said]?.text ?? ''
+  // « on est 4 potes »
+  const isCounted = said > 0 && COUNTS.test(behind)
+  if (said > 0 && !isCounted) return GOES_ON.test(behind) ? null : said
+  return patternAt(tokens, at) ?? (said || null)
 }
 
 /** Words between two readings, or between one and an end, that only hold a sentence together. */

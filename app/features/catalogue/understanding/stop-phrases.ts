@@ -127,7 +127,10 @@ const STOP_PHRASE_WORDS = new Set(
   joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
   wesh yo hey alors ca savoir sil sils dire serait ferait jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
   bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
-  prochaines autre autres`.split(/\s+/),
+  prochaines autre autres sont seront sera tu me te vous avez quelquechose meilleur meilleure meilleurs meilleures top interessant
+  interessante interessants interessantes recommander conseiller proposer suggestion suggestions absolument til tils visiter`.split(
+    /\s+/,
+  ),
 )
 /** Prepositions and the like, removed at the end. */
 const LEADS = new Set([

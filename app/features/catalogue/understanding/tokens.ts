@@ -88,9 +88,13 @@ export function without(typed: string, tokens: readonly Token[], stretches: read
   rest += typed.slice(at)
   if (!/[\p{L}\p{N}]/u.test(rest)) return ''
   // Between two stretches only a comma may be left.
-  return rest
-    .replace(/(?:\s[,;:.!?]+)+(?=\s|$)/g, '')
-    .replace(/\(\s*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:.!?]+|[\s,;:]+$/g, '')
+  return (
+    rest
+      .replace(/(?:\s[,;:.!?]+)+(?=\s|$)/g, '')
+      .replace(/\(\s*\)/g, ' ')
+      // One of a pair whose other one went with a stretch.
+      .replace(/(?<=\s|^)[()]+(?=\s|$)/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,;:.!?]+|[\s,;:]+$/g, '')
+  )
 }

@@ -158,9 +158,12 @@ function inSomeTimeAt(tokens: readonly Token[], at: number, today: string): Plai
   return { date, length: lead + said.length }
 }
 
-const COMING = /^(?:(\S+) )?prochaine?s (?:(\S+) )?(jours|semaines)(?= |$)/
-const AHEAD = /^()()(jours|semaines) a venir(?= |$)/
-const WITHIN = /^(\S+) ()(jours|semaines)(?= |$)/
+const COMING = /^(?:(\S+) )?prochaine?s (?:(\S+) )?(jours|semaines|mois)(?= |$)/
+const AHEAD = /^()()(jours|semaines|mois) a venir(?= |$)/
+const WITHIN = /^(\S+) ()(jours|semaines|mois)(?= |$)/
+/** « ces prochains mois » */
+const SOME_MONTHS = 3
+const DAYS_OF_MONTH = 30
 const PRESETS: Record<number, AskedDate> = { 7: '7-jours', 30: '30-jours' }
 
 /** « ces prochains jours », « les 2 prochaines semaines », « dans les 10 jours » */
@@ -174,9 +177,11 @@ function comingDaysAt(tokens: readonly Token[], at: number, today: string): Plai
   if (!said) return null
   const length = lead + said[0].split(' ').length
   const counted = said[1] || said[2]
-  if (!counted) return { date: said[3] === 'jours' ? '7-jours' : '30-jours', length }
-  const number = ahead.map(numberAt).find((one) => one !== null)
+  const isMonths = said[3] === 'mois'
+  if (!counted && !isMonths) return { date: said[3] === 'jours' ? '7-jours' : '30-jours', length }
+  const number = counted ? ahead.map(numberAt).find((one) => one !== null) : SOME_MONTHS
   if (number === undefined || number === null) return null
+  if (isMonths) return { date: { from: today, to: addDays(today, DAYS_OF_MONTH * number) }, length }
   const days = said[3] === 'jours' ? number : 7 * number
   return { date: PRESETS[days] ?? { from: today, to: addDays(today, days - 1) }, length }
 }

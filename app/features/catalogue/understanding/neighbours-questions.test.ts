@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { sortedChips, typedChips } from './testing/typed-chips'
+
+/** Sunday. */
+const TODAY = '2026-11-22'
+
+/** Written down before they were tried, with what they should mean. */
+const QUESTIONS: readonly [typed: string, chips: string][] = [
+  [
+    'soirée 16+ vendredi lausanne',
+    'au=2026-11-27 du=2026-11-27 lieu=Lausanne public=ados public=adultes q=soirée',
+  ],
+  ['ya des teufs ce we ou bien', 'date=ce-week-end q=teufs'],
+  ['rap fr concert geneve janvier', 'au=2027-01-31 concert du=2027-01-01 fr lieu=Genève q=rap'],
+  ['j’ai 15 ans je peux aller où samedi soir', 'apres=18:00 au=2026-11-28 du=2026-11-28 public=ados'],
+  ['tournoi smash bros ou fifa', 'bros fifa ou q=tournoi smash'],
+  ['conv manga en suisse romande', 'manga q=conv'],
+  ['match LS samedi?', 'LS au=2026-11-28 du=2026-11-28 q=match'],
+  ['concert moins de 30 balles sans metal ni techno', 'prix=30 q=concert sans=metal sans=techno'],
+  [
+    'un truc pas chiant dimanche aprem geneve',
+    'apres=12:00 au=2026-11-22 avant=18:00 du=2026-11-22 lieu=Genève',
+  ],
+  ['festival cet ete pas trop cher', 'au=2027-08-31 du=2027-06-01 prix=moins-de-20 q=festival'],
+  ['skate park contest plein air', 'contest park plein-air=oui q=skate'],
+  ['un film ce soir vers 20h30 à Pully', 'apres=20:00 avant=21:30 date=ce-soir lieu=Pully q=film'],
+  ['concert d’orgue le dimanche à 17 heures', 'apres=17:00 au=2026-11-22 du=2026-11-22 d’orgue q=concert'],
+  [
+    'conférence sur le vin ou l’histoire locale, mardi ou jeudi',
+    'au=2026-11-26 du=2026-11-24 jour=jeudi jour=mardi le locale l’histoire ou q=conférence sur vin',
+  ],
+  ['un thé dansant accessible aux personnes à mobilité réduite', 'acces=wheelchair dansant q=un thé'],
+  ['après-midi pour aînés à Payerne', 'lieu=Payerne public=aines q=après-midi'],
+  [
+    'visite de musée le matin, pas le lundi',
+    'avant=12:00 de jour=dimanche jour=jeudi jour=mardi jour=mercredi jour=samedi jour=vendredi musée q=visite',
+  ],
+  ['repas de soutien de la fanfare à Moudon', 'de de fanfare la lieu=Moudon q=repas soutien'],
+  [
+    'fanfares et chorales dans le Gros-de-Vaud début décembre',
+    'au=2026-12-10 chorales du=2026-12-01 et q=fanfares region=gros-de-vaud',
+  ],
+  ['conférence dans l’après-midi plutôt que le soir', 'apres=12:00 avant=18:00 q=conférence'],
+  [
+    'je cherche un concert de l’avent le deuxième dimanche de décembre',
+    'au=2026-12-13 de du=2026-12-13 l’avent q=concert',
+  ],
+  ['concert du premier dimanche de l’avent', 'au=2026-11-29 du=2026-11-29 q=concert'],
+  ['messe de minuit', 'de minuit q=messe'],
+  ['le 24 au soir à Fribourg', 'apres=18:00 au=2026-11-24 du=2026-11-24 lieu=Fribourg'],
+  ['pas le 24, autrement la semaine avant Noël, spectacle', 'au=2026-12-23 du=2026-12-17 q=spectacle'],
+  ['loto des aînés ce mercredi 14 heures', 'apres=14:00 au=2026-11-25 du=2026-11-25 public=aines q=loto'],
+  ['deux heures de marche facile autour du lac de Morat', 'facile q=marche region=trois-lacs'],
+  ['promenade botanique en fin de matinée', 'apres=10:00 avant=13:00 botanique q=promenade'],
+  ['Was läuft heute in Freiburg', 'date=aujourdhui lieu=Fribourg'],
+  ['Weihnachtsmarkt Bern oder Murten Samstag', 'au=2026-11-28 du=2026-11-28 lieu=Morat q=Weihnachtsmarkt'],
+  ['événements en allemand à Bienne cette semaine', 'date=cette-semaine langue=de lieu=Biel/Bienne'],
+  ['theater auf deutsch in Biel', 'langue=de lieu=Biel/Bienne q=theater'],
+  ['english speaking events geneva this weekend', 'date=ce-week-end langue=en lieu=Genève'],
+  ['free concerts in lausanne tonight', 'date=ce-soir lieu=Lausanne prix=gratuit q=concerts'],
+  ['things to do with kids near montreux tomorrow', 'date=demain lieu=Montreux q=kids rayon=10'],
+  ['christmas market near me', 'market près q=christmas'],
+  ['visite guidée en anglais château de chillon', 'chillon château de guidée langue=en q=visite'],
+  ['événement en italien à Genève en décembre', 'au=2026-12-31 du=2026-12-01 langue=it lieu=Genève'],
+  [
+    'sortie avec trois enfants 2, 6 et 11 ans dimanche',
+    'au=2026-11-22 du=2026-11-22 public=enfants public=tout-petits',
+  ],
+  [
+    'activités pour les 4-6 ans le mercredi matin',
+    'au=2026-11-25 avant=12:00 du=2026-11-25 public=enfants public=tout-petits',
+  ],
+  ['spectacle de marionnettes qui finit avant 18h', 'avant=18:00 de marionnettes q=spectacle'],
+  ['où voir le Père Noël samedi à Lausanne', 'Noël au=2026-11-28 du=2026-11-28 lieu=Lausanne q=Père'],
+  [
+    'poussette ok, musée dimanche matin vers yverdon',
+    'au=2026-11-22 avant=12:00 du=2026-11-22 lieu=Yverdon-les-Bains q=musée rayon=10 souhait=poussette',
+  ],
+  [
+    'qqch d’intérieur pour dimanche il va pleuvoir, enfants 7 ans, Bulle',
+    'au=2026-11-22 du=2026-11-22 lieu=Bulle plein-air=non public=enfants',
+  ],
+  ['ferme portes ouvertes avec animaux', 'animaux avec ouvertes portes q=ferme'],
+  [
+    'anniversaire de ma fille le 12 décembre, 9 ans',
+    'au=2026-12-12 de du=2026-12-12 fille ma public=enfants q=anniversaire',
+  ],
+  ['cirque de noël pas à lausanne', 'de noël q=cirque sans=lausanne'],
+  ['activités pendant les vacances scolaires à genève', 'au=2027-01-10 du=2026-12-19 lieu=Genève'],
+  ['luge ou patin ce week-end', 'date=ce-week-end ou patin q=luge'],
+  ['stage pendant les relâches', 'au=2027-03-07 du=2027-02-06 q=stage'],
+  [
+    'quoi faire les deux premières semaines de janvier avec des petits',
+    'au=2027-01-14 du=2027-01-01 public=enfants public=tout-petits',
+  ],
+  [
+    'gratuit pour les moins de 6 ans samedi',
+    'au=2026-11-28 du=2026-11-28 prix=gratuit public=enfants public=tout-petits',
+  ],
+  ['que visiter à gruyères demain matin', 'avant=12:00 date=demain lieu=Gruyères'],
+  [
+    'we are 4 looking for wine tasting lavaux saturday',
+    'au=2026-11-28 du=2026-11-28 q=wine region=lavaux tasting',
+  ],
+  ['3 jours à lausanne du 4 au 6 décembre', 'au=2026-12-06 du=2026-12-04 lieu=Lausanne'],
+  ['folklore suisse yodel cor des alpes', 'alpes cor des q=folklore suisse yodel'],
+  [
+    'marche de nuit à la lanterne en valais entre noel et nouvel an',
+    'au=2027-01-01 canton=VS de du=2026-12-25 la lanterne nuit q=marche à',
+  ],
+  [
+    'ski nocturne vendredi soir villars',
+    'apres=18:00 au=2026-11-27 du=2026-11-27 lieu=Villars-sur-Ollon nocturne q=ski',
+  ],
+  ['bains thermaux soirée zen', 'q=bains soirée thermaux zen'],
+  ['feu d’artifice 1er août', 'au=2027-08-01 du=2027-08-01 d’artifice q=feu'],
+  ['que faire à Pâques en Gruyère', 'au=2027-03-29 du=2027-03-26 region=gruyere'],
+  ['carnaval de monthey', 'lieu=Monthey q=carnaval'],
+  ['jeûne fédéral tarte aux pruneaux', 'au=2027-09-20 aux du=2027-09-18 pruneaux q=tarte'],
+  [
+    'je suis en fauteuil et j’aimerais voir une pièce jeudi ou vendredi',
+    'acces=wheelchair au=2026-11-27 du=2026-11-26 q=pièce',
+  ],
+  ['malentendant boucle magnétique théâtre', 'acces=hearing_loop q=théâtre'],
+  ['sans escaliers expo genève', 'acces=wheelchair lieu=Genève q=expo'],
+  ['lieu climatisé', 'souhait=climatisation'],
+  ['demain midi', 'apres=11:00 avant=14:00 date=demain'],
+  [
+    'demain ou après-demain, pas trop tard, concert à Lausanne',
+    'au=2026-11-24 avant=20:00 du=2026-11-23 lieu=Lausanne q=concert',
+  ],
+  ['lundi 7 décembre dès 19 h', 'apres=19:00 au=2026-12-07 du=2026-12-07'],
+  ['jeudi 3 ou vendredi 4 décembre, cinéma', 'au=2026-12-04 du=2026-12-03 q=cinéma'],
+  ['toutes les expos jusqu’au 10 janvier', 'au=2027-01-10 q=expos'],
+  ['encore ouvert jusqu’à dimanche', 'au=2026-11-22'],
+  ['cette nuit', 'apres=22:00 date=ce-soir'],
+  ['ce soir ou demain soir', 'apres=18:00 au=2026-11-23 du=2026-11-22'],
+  ['tous les mardis soirs chorale', 'apres=18:00 jour=mardi q=chorale'],
+  ['en soirée la semaine du 30 novembre', 'apres=18:00 au=2026-12-06 du=2026-11-30'],
+  ['le mois prochain à Delémont', 'au=2026-12-31 du=2026-12-01 lieu=Delémont'],
+  ['l’année prochaine opéra Lausanne', 'au=2027-12-31 du=2027-01-01 lieu=Lausanne q=opéra'],
+  ['dans trois semaines à Sierre ou à Sion', 'au=2026-12-13 du=2026-12-07 lieu=Sierre lieu=Sion'],
+  ['à 20 minutes de Morges', 'lieu=Morges rayon=20'],
+  ['sur la côte ce samedi', 'au=2026-11-28 du=2026-11-28 region=la-cote'],
+  ['dans les montagnes neuchâteloises', 'region=montagnes-neuchateloises'],
+  [
+    'Ajoie ou franches montagnes dimanche',
+    'au=2026-11-22 du=2026-11-22 region=ajoie region=franches-montagnes',
+  ],
+  ['pays d’enhaut concert', 'q=concert region=pays-d-enhaut'],
+  ['bas valais rock', 'q=rock region=bas-valais'],
+  ['rive droite Genève bibliothèque', 'q=bibliothèque region=rive-droite'],
+  [
+    'entre Nyon et Genève samedi soir',
+    'apres=18:00 au=2026-11-28 du=2026-11-28 lieu=Genève lieu=Nyon rayon=10',
+  ],
+  ['non pas Lausanne, Genève concert ce soir', 'date=ce-soir lieu=Genève q=concert sans=Lausanne'],
+  ['à Vevey enfin non Montreux samedi', 'au=2026-11-28 du=2026-11-28 lieu=Montreux'],
+  ['vendredi ou plutôt samedi, théâtre', 'au=2026-11-28 du=2026-11-28 q=théâtre'],
+  ['cours de français gratuit pour migrants', 'de français migrants pour prix=gratuit q=cours'],
+  ['impro samedi 20 h 15 max 25 fr.', 'apres=20:15 au=2026-11-28 du=2026-11-28 prix=25 q=impro'],
+  ['entre 10 et 20 francs, expo', 'prix=20 q=expo'],
+  ['prix libre concert folk', 'folk prix=prix-libre q=concert'],
+  [
+    'club de lecture en semaine après le travail',
+    'apres=17:00 de jour=jeudi jour=lundi jour=mardi jour=mercredi jour=vendredi lecture q=club',
+  ],
+  ['atelier couture samedi toute la journée', 'au=2026-11-28 couture du=2026-11-28 q=atelier'],
+  ['lac léman croisière fondue', 'fondue q=croisière region=arc-lemanique'],
+  ['chez Barnabé', 'Barnabé q=chez'],
+  ['Château d’Oex ballons', "lieu=Château-d'Oex q=ballons"],
+  ['au Bourg', 'Bourg q=au'],
+  ['les concerts de samedi sauf ceux de Genève', 'au=2026-11-28 du=2026-11-28 q=concerts sans=Genève'],
+  [
+    'expo de peinture sauf le dimanche après 17h',
+    'apres=17:00 de jour=jeudi jour=lundi jour=mardi jour=mercredi jour=samedi jour=vendredi peinture q=expo',
+  ],
+  ['ce week-end sans voiture depuis renens', 'date=ce-week-end lieu=Renens q=sans rayon=20 voiture'],
+  [
+    'danser la bachata jeudi soir près de Crissier',
+    'apres=18:00 au=2026-11-26 bachata du=2026-11-26 la lieu=Crissier q=danser rayon=10',
+  ],
+]
+
+test.each(QUESTIONS)('« %s »', (typed, chips) => {
+  expect(typedChips(typed, TODAY)).toBe(sortedChips(chips))
+})
