@@ -14,7 +14,7 @@ export function DashboardTools({ view }: { view: DashboardView }) {
       {view.hasTools && <Search view={view} />}
       <States view={view} />
       {!view.isOverview && (
-        <div className="mt-6 flex flex-wrap items-baseline gap-x-6 border-t-2 border-ink pt-3">
+        <div className="-mb-4 mt-6 flex flex-wrap items-baseline gap-x-6">
           <p className="text-lg" aria-live="polite">
             {view.groups.length > 0 ? (
               <strong className="font-bold">{view.total}</strong>
@@ -52,7 +52,7 @@ function Search({ view: { path, q, group, month, months } }: { view: DashboardVi
         />
       </label>
       {group && <input type="hidden" name="etat" value={group} />}
-      <label className="min-w-0 flex-1 basis-56">
+      <label className="min-w-0 flex-1 basis-40">
         <span className="mb-1 block font-semibold">Mois</span>
         <select name="mois" defaultValue={month ?? ''} className={`${CONTROL} h-12`}>
           <option value="">Tous les mois</option>

@@ -21,11 +21,7 @@ export function CopiedDates({ copy: { id, title, choices, notes } }: { copy: Cop
           </Button>
         ))}
       </div>
-      {id ? (
-        <TakenNote key={id} taken={{ id, notes }} />
-      ) : (
-        <p className="mt-2 font-semibold">{notes.join(' ')}</p>
-      )}
+      {id ? <TakenNote key={id} taken={{ id, notes }} /> : <p className="mt-2">{notes.join(' ')}</p>}
     </section>
   )
 }
