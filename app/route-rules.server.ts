@@ -3,6 +3,7 @@ import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
 import { dashboardParams, RETURN_PARAM } from './features/organizer/dashboard-query'
+import { organizersParams } from './features/organizers/organizers-query'
 import { directoryParams } from './features/place-pages/directory-path'
 import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
@@ -28,6 +29,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/api.suggestions': { query: ['q'] },
   'routes/contact': { query: ['sujet', 'evenement', 'envoye'] },
   'routes/lieux._index': { query: directoryParams },
+  'routes/organisateurs._index': { query: organizersParams },
   'routes/evenement.$id_.signaler': { query: ['envoye'] },
   'routes/healthz': { cost: 'free' },
   health: { cost: 'free' },

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ownPlacePath, placePath } from '~/domain/place'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
+import { PastEvents } from '~/features/events/past-events'
 import { FollowList } from '~/features/feeds/follow-list'
 import { EventMap } from '~/features/map/event-map'
 import { DIRECTORY_PATH } from '~/features/place-pages/directory-path'
@@ -65,7 +66,7 @@ export default function PlacePage() {
           </p>
         )}
       </ComingEvents>
-      {place.past.length > 0 && <Past />}
+      <PastEvents past={place.past} />
       <FollowList feeds={place.feeds} />
       <p className="no-print mt-14 flex flex-wrap gap-x-6 gap-y-3">
         <Link to={DIRECTORY_PATH} className={buttonClass('plain')}>
@@ -165,29 +166,5 @@ function PlaceMap() {
         <div className="needs-script h-72 bg-wash" />
       </EventMap>
     </div>
-  )
-}
-
-function Past() {
-  const { past } = useLoaderData<typeof loader>()
-  return (
-    <section aria-labelledby="past" className="mt-14 border-t-2 border-ink pt-5">
-      <h2 id="past" className="text-2xl font-bold">
-        Passés
-      </h2>
-      <ul className="mt-3 max-w-3xl">
-        {past.map((event) => (
-          <li key={event.id} className="border-b border-line py-2.5">
-            <Link
-              to={`/evenement/${event.id}`}
-              className="font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:text-accent hover:underline"
-            >
-              {event.title}
-            </Link>
-            <p className="text-sm text-quiet">{event.when}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

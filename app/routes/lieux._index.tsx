@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { EventMap } from '~/features/map/event-map'
 import { directoryPage } from '~/features/place-pages/directory.server'
 import { DIRECTORY_PATH, parseDirectoryQuery } from '~/features/place-pages/directory-path'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { Button, buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/button'
+import { DirectoryPages, DirectorySearch } from '~/ui/directory'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { useRootData } from '~/ui/root-data'
@@ -33,29 +34,15 @@ export default function PlacesPage() {
   const site = useRootData()
   return (
     <Page title={page.title} dense>
-      <Form
-        action={DIRECTORY_PATH}
-        role="search"
-        aria-label="Lieux"
+      <DirectorySearch
         key={page.path}
-        className="flex max-w-2xl flex-wrap items-end gap-3"
+        action={DIRECTORY_PATH}
+        title="Lieux"
+        label="Nom, localité ou NPA"
+        asked={page.q}
       >
         {page.canton && <input type="hidden" name="canton" value={page.canton} />}
-        <label className="min-w-0 flex-1 basis-60">
-          <span className="mb-1 block font-semibold">Nom, localité ou NPA</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={page.q}
-            maxLength={100}
-            autoComplete="off"
-            className="block h-12 w-full border-2 border-ink bg-sheet px-3 text-ink"
-          />
-        </label>
-        <Button look="primary" className="h-12">
-          Chercher
-        </Button>
-      </Form>
+      </DirectorySearch>
       <Choices label="Cantons" options={page.cantons} />
       <Choices label="Premières lettres" options={page.letters} />
       <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-ink pt-3">
@@ -86,21 +73,7 @@ export default function PlacesPage() {
           </li>
         ))}
       </ul>
-      {(page.previous || page.next) && (
-        <nav aria-label="Pages" className="no-print mt-8 flex flex-wrap items-center gap-4">
-          {page.previous && (
-            <Link to={page.previous} rel="prev" className={buttonClass('plain')}>
-              Lieux précédents
-            </Link>
-          )}
-          {page.next && (
-            <Link to={page.next} rel="next" className={buttonClass('primary')}>
-              Lieux suivants
-            </Link>
-          )}
-          <span className="text-quiet">{page.position}</span>
-        </nav>
-      )}
+      <DirectoryPages {...page} nouns="Lieux" />
       {site && page.points.length > 0 && (
         <section
           aria-labelledby="sur-la-carte"

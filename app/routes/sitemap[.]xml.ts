@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { organizerPath } from '~/domain/organizer'
 import { placePath } from '~/domain/place'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { type SitemapEntry, sitemapXml } from '~/features/feeds/sitemap'
@@ -10,9 +11,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = new URL(request.url).searchParams.get('page')
   const partners = catalogue.partners()
   const places = catalogue.places()
+  const organizers = catalogue.organizers()
   const total =
-    PAGES.length + partners.length + places.length + catalogue.count({ ...EMPTY_QUERY, when: 'all' })
-  const entries = entriesOf(partners, places, catalogue.published())
+    PAGES.length +
+    partners.length +
+    places.length +
+    organizers.length +
+    catalogue.count({ ...EMPTY_QUERY, when: 'all' })
+  const entries = entriesOf({ partners, places, organizers, events: catalogue.published() })
   const xml = await sitemapXml({ entries, total }, env.siteUrl, page === null ? null : Number(page))
   if (xml === null) throw new Response(null, { status: 404 })
   return new Response(xml, {
@@ -22,10 +28,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Dated = Iterable<{ id: string; updatedAt: string }>
 
-function* entriesOf(partners: Dated, places: Dated, events: Dated): Iterable<SitemapEntry> {
+function* entriesOf({
+  partners,
+  places,
+  organizers,
+  events,
+}: Record<'partners' | 'places' | 'organizers' | 'events', Dated>): Iterable<SitemapEntry> {
   for (const path of PAGES) yield { path }
   for (const { id, updatedAt } of partners) yield { path: `/partenaires/${id}`, updatedAt }
   for (const { id, updatedAt } of places) yield { path: placePath(id), updatedAt }
+  for (const { id, updatedAt } of organizers) yield { path: organizerPath(id), updatedAt }
   for (const { id, updatedAt } of events) yield { path: `/evenement/${id}`, updatedAt }
 }
 
@@ -34,6 +46,7 @@ const PAGES = [
   '/evenements',
   '/carte',
   '/lieux',
+  '/organisateurs',
   '/partenaires',
   '/about',
   '/how-it-works',

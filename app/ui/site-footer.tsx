@@ -22,6 +22,7 @@ const SITE_LINKS = [
   { to: '/privacy-policy', label: 'Protection des données' },
   { to: '/support-us', label: 'Nous soutenir' },
   { to: '/lieux', label: 'Lieux' },
+  { to: '/organisateurs', label: 'Organisateurs' },
   { to: '/reutiliser', label: 'Réutiliser l’agenda' },
 ]
 

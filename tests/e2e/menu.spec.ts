@@ -169,6 +169,7 @@ test('the footer links to the twelve categories and to the pages of the site', {
     '/privacy-policy',
     '/support-us',
     '/lieux',
+    '/organisateurs',
     '/reutiliser',
   ])
   const social = page.getByRole('contentinfo').locator('a[href^="https://"]')

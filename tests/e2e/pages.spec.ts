@@ -13,6 +13,7 @@ const PAGES = [
   { path: '/partenaires/salle-du-port', heading: 'Salle du Port' },
   { path: '/lieux', heading: 'Lieux' },
   { path: '/lieux/salle-du-port', heading: 'Salle du Port' },
+  { path: '/organisateurs', heading: 'Organisateurs' },
   { path: '/about', heading: /./ },
   { path: '/how-it-works', heading: /./ },
   { path: '/faq', heading: 'Questions fréquentes' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { type AgendaEvent, events } from '~/domain/event'
+import { type Organizer, organizers } from '~/domain/organizer'
 import { type AgendaPlace, places } from '~/domain/place'
 import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
 import { findPlace } from '~/features/places/places.server'
@@ -20,17 +21,19 @@ export const CATEGORIES = [...SEED_CATEGORIES].map(([id, category]) => ({
   version: 1,
 }))
 
-/** A catalogue of these events and places by id, closed when the test ends. `clock.ms` may be changed. */
+/** A catalogue of these events, places and organizers by id, closed when the test ends. `clock.ms` may be changed. */
 export async function catalogueOf(
   agenda: Readonly<Record<string, AgendaEvent>>,
   now: string,
   known: Readonly<Record<string, AgendaPlace>> = {},
+  teams: Readonly<Record<string, Organizer>> = {},
 ): Promise<{ catalogue: OpenCatalogue; clock: { ms: number; now(): number } }> {
   const clock = { ms: Date.parse(now), now: () => clock.ms }
   const directory = mkdtempSync(join(tmpdir(), 'catalogue-test-'))
   const documents = openCheckedStore({ file: ':memory:', clock })
   for (const [id, event] of Object.entries(agenda)) await documents.insert(events, id, event)
   for (const [id, place] of Object.entries(known)) await documents.insert(places, id, place)
+  for (const [id, organizer] of Object.entries(teams)) await documents.insert(organizers, id, organizer)
   const categories = { list: () => CATEGORIES }
   const catalogue = await openCatalogue({ documents, directory, clock, findPlace, categories })
   onTestFinished(async () => {

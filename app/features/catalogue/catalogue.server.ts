@@ -4,6 +4,7 @@ import type { FileStore } from '~/backend/files/files'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
+import { organizers } from '~/domain/organizer'
 import { type Partner, partners, type StoredPartner } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { postponedDate } from '~/domain/spans'
@@ -18,7 +19,9 @@ import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
+import { KnownOrganizers } from './known-organizers.server'
 import { KnownPlaces } from './known-places.server'
+import { organizerAnswers } from './organizer-answers.server'
 import { placeAnswers } from './place-answers.server'
 import { type AgendaQuery, EMPTY_QUERY } from './query'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from './spelling'
@@ -118,6 +121,18 @@ export async function openCatalogue({
     { isStoreAway, alarm, rememberIn: join(directory, 'places.json') },
   )
 
+  const knownOrganizers = new KnownOrganizers()
+  const endOrganizers = await subscribeSteadily(
+    {
+      documents,
+      collection: organizers,
+      query: { where: [['state', '==', 'active']] },
+      onChanges: (changes) => knownOrganizers.take(changes),
+      onError,
+    },
+    { isStoreAway, alarm, rememberIn: join(directory, 'organizers.json') },
+  )
+
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)
@@ -143,7 +158,8 @@ export async function openCatalogue({
     return questionOf(query, clock.now(), findPlace, themes(), knownPlaces)
   }
 
-  const revision = () => `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}`
+  const revision = () =>
+    `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}.${knownOrganizers.digest.label()}`
 
   return {
     get revision() {
@@ -232,6 +248,8 @@ export async function openCatalogue({
 
     ...placeAnswers({ knownPlaces, held, nowMinute: () => nowMinute(clock.now()) }),
 
+    ...organizerAnswers({ known: knownOrganizers, held, nowMinute: () => nowMinute(clock.now()) }),
+
     points(query, limit) {
       const { total, found } = held().index.soonest(asked(query), limit, true)
       return { total, hits: [...hitsOf(found)] }
@@ -250,7 +268,7 @@ export async function openCatalogue({
     showsImage(imageId) {
       if (held().hasImage(imageId)) return true
       for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
-      return knownPlaces.showsPhoto(imageId)
+      return knownPlaces.showsPhoto(imageId) || knownOrganizers.showsLogo(imageId)
     },
 
     settled: () => events.settled(),
@@ -260,6 +278,7 @@ export async function openCatalogue({
     async close() {
       endPartners()
       endPlaces()
+      endOrganizers()
       await events.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { AccessFeature, Canton, Occurrence, Place, StoredEvent } from '~/domain/event'
 import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
+import type { StoredOrganizer } from '~/domain/organizer'
 import type { StoredPartner } from '~/domain/partner'
 import type { StoredPlace } from '~/domain/place'
 import { Unavailable } from '~/platform/unavailable'
@@ -124,11 +125,19 @@ export interface Catalogue {
   placeCounts(): ReadonlyMap<string, number>
   /** Events at this place, or at those merged into it, that are over, the latest first. */
   overAt(placeId: string, limit: number): StoredEvent[]
+  /** Active organizers, by name. */
+  organizers(): readonly StoredOrganizer[]
+  /** null when it is not public. */
+  organizer(id: string): StoredOrganizer | null
+  /** How many events of each are to come, by its id. */
+  organizerCounts(): ReadonlyMap<string, number>
+  /** Events of this organizer that are over, the latest first. */
+  overOf(organizerId: string, limit: number): StoredEvent[]
   points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }
   published(): Iterable<{ id: string; updatedAt: string }>
   partners(): StoredPartner[]
   partner(id: string): StoredPartner | null
-  /** Whether a published event, or an active partner, shows this image. */
+  /** Whether a published event, an active partner, place or organizer, shows this image. */
   showsImage(imageId: string): boolean
 }
 

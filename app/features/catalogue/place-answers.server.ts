@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue'
-import { eachPlaceCount, overAt } from './index/at-places'
+import { eachComingCount, overOf } from './index/coming-and-over'
 import type { KnownPlaces } from './known-places.server'
 import type { PublishedEvents } from './published-events.server'
 
@@ -33,17 +33,16 @@ export function placeAnswers({
         const standing = knownPlaces.place(id)?.id
         if (standing !== undefined) counts.set(standing, (counts.get(standing) ?? 0) + count)
       }
-      held().index.read((parts) => eachPlaceCount(parts, nowMinute(), note))
+      held().index.read((parts) => eachComingCount(parts, parts.geography.places, nowMinute(), note))
       return counts
     },
 
     overAt(placeId, limit) {
       const ids = knownPlaces.standingFor([placeId])
-      const slots = held().index.read((parts) => overAt(parts, ids, nowMinute(), limit))
-      return slots.flatMap((slot) => {
-        const event = held().document(slot)
-        return event && !held().isWithheld(event.id) ? [event] : []
-      })
+      const slots = held().index.read((parts) =>
+        overOf(parts, parts.geography.places, ids, nowMinute(), limit),
+      )
+      return held().documents(slots)
     },
   }
 }

@@ -155,6 +155,14 @@ export class PublishedEvents {
     this.#lost = 0
   }
 
+  /** Those of these slots that are shown. */
+  documents(slots: readonly number[]): StoredEvent[] {
+    return slots.flatMap((slot) => {
+      const event = this.document(slot)
+      return event && !this.isWithheld(event.id) ? [event] : []
+    })
+  }
+
   document(slot: number): StoredEvent | null {
     try {
       return this.#read(slot)

@@ -16,6 +16,7 @@ const NAMES = [
   'canton',
   'lieu',
   'endroit',
+  'organisateur',
   'rayon',
   'prix',
   'souhait',
@@ -120,7 +121,7 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&endroit=theatre-du-lac-x2y3z4&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&endroit=theatre-du-lac-x2y3z4&organisateur=choeur-du-lac-x2y3z4&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&souhait=chiens&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
@@ -136,6 +137,7 @@ describe('a query string', () => {
       regions: ['la-cote'],
       localities: ['Nyon'],
       placeIds: ['theatre-du-lac-x2y3z4'],
+      organizerIds: ['choeur-du-lac-x2y3z4'],
       near: null,
       radiusKm: 10,
       prices: ['gratuit'],

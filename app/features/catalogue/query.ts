@@ -22,7 +22,8 @@ import { isWish, type Wish } from '~/domain/wishes'
 import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
-/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, endroit*, pres, rayon, prix*,
+/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, endroit*,
+ * organisateur*, pres, rayon, prix*,
  * public*, acces*, langue*, plein-air=oui|non, souhait*, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
@@ -46,6 +47,8 @@ export interface AgendaQuery {
   localities: string[]
   /** Ids of places (domain/place.ts). */
   placeIds: string[]
+  /** Ids of organizers (domain/organizer.ts). */
+  organizerIds: string[]
   /** Excludes localities, requires a radius. */
   near: Position | null
   /** Requires a locality or a position. */
@@ -79,6 +82,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   regions: [],
   localities: [],
   placeIds: [],
+  organizerIds: [],
   near: null,
   radiusKm: null,
   prices: [],
@@ -100,11 +104,12 @@ const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
 /** A slug and six letters. */
-const PLACE_ID_MAX = 67
+const ID_MAX = 67
 /** Each costs a pass over all events. */
 export const LOCALITIES_MOST = 5
 export const EXCLUDED_MOST = 5
-const PLACES_MOST = 5
+/** Of places, and of organizers. */
+const IDS_MOST = 5
 const EXCLUDED_MAX = 40
 /** More than any filter has values. */
 const CHOICES_MAX = 40
@@ -139,7 +144,8 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
     regions: choices(searchParams.getAll('region'), isRegion),
     localities,
-    placeIds: choices(searchParams.getAll('endroit'), isPlaceId).slice(0, PLACES_MOST),
+    placeIds: choices(searchParams.getAll('endroit'), isId).slice(0, IDS_MOST),
+    organizerIds: choices(searchParams.getAll('organisateur'), isId).slice(0, IDS_MOST),
     near,
     radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : localities.length === 0 ? null : radiusKm,
     prices: pricesOf(searchParams.getAll('prix').map(parsePrice)),
@@ -183,6 +189,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   append('region', [...query.regions].sort())
   append('lieu', [...query.localities].sort())
   append('endroit', [...query.placeIds].sort())
+  append('organisateur', [...query.organizerIds].sort())
   const isAround = query.localities.length > 0 || query.near !== null
   if (query.localities.length === 0 && query.near) set('pres', positionText(query.near))
   if (isAround && query.radiusKm) set('rayon', String(query.radiusKm))
@@ -259,8 +266,8 @@ function isSlug(value: string): boolean {
   return value.length <= SLUG_MAX && SLUG.test(value)
 }
 
-function isPlaceId(value: string): boolean {
-  return value.length <= PLACE_ID_MAX && SLUG.test(value)
+function isId(value: string): boolean {
+  return value.length <= ID_MAX && SLUG.test(value)
 }
 
 /** Alphabetical. */

@@ -1,5 +1,6 @@
 import { counted } from '~/platform/french-counts'
 import { Link } from '~/ui/link'
+import { VerifiedMark } from '~/ui/verified-mark'
 import type { EventPageView } from './event-page.server'
 import { MarkTag, OFF } from './mark-tag'
 import { ScheduleList } from './schedule-list'
@@ -225,7 +226,14 @@ export function Organizer({ page }: { page: EventPageView }) {
         Organisation
       </h2>
       <p className="mt-2">
-        {organizer.partner ? (
+        {organizer.page ? (
+          <>
+            <Link to={organizer.page.path} className="underline underline-offset-4 hover:text-accent">
+              {organizer.name}
+            </Link>
+            {organizer.page.isVerified && <VerifiedMark />}
+          </>
+        ) : organizer.partner ? (
           <Link
             to={`/partenaires/${organizer.partner.id}`}
             className="underline underline-offset-4 hover:text-accent"

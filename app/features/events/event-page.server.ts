@@ -9,6 +9,7 @@ import {
 } from '~/domain/event'
 import { imagePath, isUpright } from '~/domain/image'
 import { languageLabel } from '~/domain/labels'
+import { organizerPath } from '~/domain/organizer'
 import { placePath, type StoredPlace } from '~/domain/place'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { awaitsDate, isOver } from '~/domain/spans'
@@ -69,6 +70,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const marks = marksOf(event, null, nowMs)
   const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
+  const organizer = event.organizerId ? catalogue.organizer(event.organizerId) : null
   const isPublic = event.status === 'published'
   const known = event.placeId === null ? null : catalogue.place(event.placeId)
 
@@ -153,7 +155,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     source: sourceOf(event),
     description: renderMarkdown(event.description),
     organizer: {
-      name: event.organizerName,
+      name: organizer?.name ?? event.organizerName,
+      page: organizer && { path: organizerPath(organizer.id), isVerified: organizer.verified },
       partner: partner && { id: partner.id, name: partner.name },
       email: event.contact.public ? event.contact.email : null,
       phone: event.contact.public ? event.contact.phone : null,

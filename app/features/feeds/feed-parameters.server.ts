@@ -132,6 +132,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { placeIds: ['theatre-du-lac-x2y3z4'] },
     },
     {
+      name: 'organisateur',
+      repeatable: true,
+      meaning:
+        'Un ou plusieurs organisateurs (cinq au plus), par la fin de l’adresse de leur page «\u00a0/organisateurs/…\u00a0».',
+      example: { organizerIds: ['choeur-du-lac-x2y3z4'] },
+    },
+    {
       name: 'pres',
       meaning: `Une position, latitude et longitude (WGS84), arrondie à deux décimales\u00a0; ${POSITION_RADIUS_KM}\u00a0km autour, si «\u00a0rayon\u00a0» ne dit rien d’autre. Avec «\u00a0lieu\u00a0», elle ne compte pas.`,
       example: { near: { lat: 46.52, lng: 6.63 }, radiusKm: POSITION_RADIUS_KM },

@@ -41,6 +41,7 @@ describe('the documented parameters', () => {
       regions: ['la-cote'],
       localities: ['Nyon'],
       placeIds: ['theatre-du-lac-x2y3z4'],
+      organizerIds: ['choeur-du-lac-x2y3z4'],
       radiusKm: 10,
       prices: ['gratuit'],
       audiences: ['famille'],

@@ -1,3 +1,5 @@
+/** Of everybody. */
+export const ORGANIZERS_PATH = '/organisateurs'
 export const OWN_ORGANIZERS_PATH = '/organizer/organisateurs'
 export const INVITATION_PATH = '/organizer/invitation'
 export const ADMIN_ORGANIZERS_PATH = '/admin/organisateurs'

@@ -1,6 +1,7 @@
 import { placePath, type StoredPlace } from '~/domain/place'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+import { comingText } from '~/features/events/announced.server'
 import type { MapPoint } from '~/features/map/map-props'
 import { foldedName } from '~/features/places/place-key.server'
 import { foldPlaceName } from '~/features/places/place-names'
@@ -121,11 +122,6 @@ function pointOf({ id, name, lat, lng, ...place }: StoredPlace, events: number):
   return [
     { id, title: name, href: placePath(id), when, place: place.locality, isApproximate: false, lat, lng },
   ]
-}
-
-/** « 3 événements à venir »; '' if there are none. */
-export function comingText(events: number): string {
-  return events > 0 ? `${counted(events, 'événement')} à venir` : ''
 }
 
 function countsOf<K>(entries: readonly Entry[], keyOf: (entry: Entry) => K): Map<K, number> {

@@ -1,20 +1,13 @@
-import { dateOf, today as todayOf } from '~/domain/days'
-import type { StoredEvent } from '~/domain/event'
 import { IMAGE_VARIANTS, imagePath, isUpright } from '~/domain/image'
 import { type AgendaPlace, placePath, type StoredPlace } from '~/domain/place'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
-import { listPath, queryPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
+import { announced } from '~/features/events/announced.server'
 import { directionsTo } from '~/features/events/directions'
 import { accessTexts } from '~/features/events/event-page.server'
-import { eventCard, occurrenceText } from '~/features/events/event-view'
-import { capitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
-import { comingText } from './directory.server'
 
-const COMING_SHOWN = 24
 const PAST_SHOWN = 12
 
 interface PlacePageContext {
@@ -27,9 +20,6 @@ interface PlacePageContext {
 export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categoryOf }: PlacePageContext) {
   const { id, name, locality, canton, website } = place
   const query = { ...EMPTY_QUERY, placeIds: [id] }
-  const today = dateOf(todayOf(nowMs))
-  const total = catalogue.count(query)
-  const coming = catalogue.soonest(query, COMING_SHOWN)
   const address = addressOf(place)
   const point = place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null
   return {
@@ -48,18 +38,7 @@ export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categ
     website: website && { href: website, text: new URL(website).hostname.replace(/^www\./, '') },
     directions: directionsTo(point, [name, ...address].join(', ')),
     point,
-    coming: capitalized(comingText(total) || 'aucun événement annoncé'),
-    cards: coming.map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
-    all:
-      total > coming.length
-        ? { href: listPath(query), text: `Voir les ${counted(total, 'événement')}` }
-        : null,
-    past: catalogue.overAt(id, PAST_SHOWN).map((event) => pastRow(event, today)),
-    feeds: {
-      ics: queryPath('/evenements.ics', query),
-      rss: queryPath('/evenements.rss', query),
-      json: queryPath('/evenements.json', query),
-    },
+    ...announced(query, catalogue.overAt(id, PAST_SHOWN), { catalogue, nowMs, categoryOf }),
     jsonLd: placeJsonLd(place, siteUrl),
   }
 }
@@ -70,15 +49,6 @@ function photoView(photo: NonNullable<AgendaPlace['photo']>) {
     path: imagePath(photo.id, 1280),
     srcSet: IMAGE_VARIANTS.map((width) => `${imagePath(photo.id, width)} ${width}w`).join(', '),
     isWhole: isUpright(photo),
-  }
-}
-
-function pastRow(event: StoredEvent, today: string) {
-  const last = event.occurrences.at(-1)
-  return {
-    id: event.id,
-    title: event.title,
-    when: last ? capitalized(occurrenceText(last, today)) : '',
   }
 }
 

@@ -16,6 +16,7 @@ const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
   'regions',
   'localities',
   'placeIds',
+  'organizerIds',
   'prices',
   'audiences',
   'languages',

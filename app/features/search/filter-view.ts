@@ -206,7 +206,7 @@ export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
-  catalogue: Pick<Catalogue, 'themes' | 'place'>,
+  catalogue: Pick<Catalogue, 'themes' | 'place' | 'organizer'>,
 ): Chip[] {
   const themes = catalogue.themes()
   const chips: Chip[] = []
@@ -246,6 +246,10 @@ export function activeChips(
   for (const id of query.placeIds) {
     const name = catalogue.place(id)?.name ?? 'Lieu inconnu'
     add(name, { ...query, placeIds: query.placeIds.filter((other) => other !== id) }, name)
+  }
+  for (const id of query.organizerIds) {
+    const name = catalogue.organizer(id)?.name ?? 'Organisateur inconnu'
+    add(name, { ...query, organizerIds: query.organizerIds.filter((other) => other !== id) }, name)
   }
   if (query.near) {
     add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })

@@ -26,7 +26,13 @@ const NAMES: [search: string, name: string | null][] = [
 
 test.each(NAMES)('« %s » is called %s', (search, name) => {
   const { query } = parseAgendaQuery(new URLSearchParams(search))
-  expect(searchName(activeChips(query, labelOf, listPath, { themes: () => THEMES, place: () => null }))).toBe(
-    name,
-  )
+  expect(
+    searchName(
+      activeChips(query, labelOf, listPath, {
+        themes: () => THEMES,
+        place: () => null,
+        organizer: () => null,
+      }),
+    ),
+  ).toBe(name)
 })

@@ -35,7 +35,7 @@ export class AccessSets {
   }
 
   #make(feature: AccessFeature, { facets, geography, live }: Sources): Bitset {
-    const set = geography.places.atAny(this.#places.get(feature) ?? [], live.length)
+    const set = geography.places.ofAny(this.#places.get(feature) ?? [], live.length)
     const told = facets.get('accessTold', feature)
     if (told) subtract(set, told)
     const own = facets.get('access', feature)

@@ -19,6 +19,7 @@ import { FacetSets } from './facet-sets'
 import type { FoundDay, FoundEvent, FoundPage, PageRequest } from './found-page'
 import { GenreSets } from './genre-sets'
 import { Geography } from './geography'
+import { IdNumbers } from './id-numbers'
 import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
 import { SLOTS_MOST } from './postings'
@@ -30,7 +31,7 @@ import { TextIndex } from './text-index'
 import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 13
+const LAYOUT_VERSION = 14
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
@@ -44,6 +45,7 @@ export class AgendaIndex {
   #calendar = new Calendar()
   #facets = new FacetSets()
   #geography = new Geography()
+  #organizers = new IdNumbers()
   #genres = new GenreSets()
   #access = new AccessSets()
   #live = new LiveSlots()
@@ -62,6 +64,7 @@ export class AgendaIndex {
     index.#calendar = Calendar.load(image)
     index.#facets = FacetSets.load(image)
     index.#geography = Geography.load(image)
+    index.#organizers = IdNumbers.load(image)
     index.#scores = new Int32Array(index.#ties.length)
     index.#slots = new Uint32Array(index.#ties.length)
     return index
@@ -76,6 +79,7 @@ export class AgendaIndex {
     this.#calendar.save(image)
     this.#facets.save(image)
     this.#geography.save(image)
+    this.#organizers.save(image)
   }
 
   get size(): number {
@@ -97,6 +101,7 @@ export class AgendaIndex {
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
     this.#geography.add(slot, event)
+    this.#organizers.add(slot, event.organizerId)
     this.#forget()
   }
 
@@ -251,6 +256,7 @@ export class AgendaIndex {
     this.#calendar.remove(slot, spansOf(event))
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)
+    this.#organizers.remove(slot)
     this.#forget()
   }
 
@@ -280,6 +286,7 @@ export class AgendaIndex {
       calendar: this.#calendar,
       facets: this.#facets,
       geography: this.#geography,
+      organizers: this.#organizers,
       ties: this.#ties,
       titles: this.#titles,
       slots: this.#slots,
@@ -300,5 +307,6 @@ export class AgendaIndex {
     this.#calendar.growTo(capacity, words)
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)
+    this.#organizers.growTo(capacity)
   }
 }

@@ -3,8 +3,8 @@ import type { AgendaEvent, Canton } from '~/domain/event'
 import { officialLocality } from '~/features/places/places.server'
 import { fold } from './analysis'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, unite } from './bitset'
+import { IdNumbers } from './id-numbers'
 import type { ImageReader, ImageWriter } from './image'
-import { PlaceNumbers } from './place-numbers'
 import { Recent } from './recent'
 
 export interface KnownPlace {
@@ -40,7 +40,7 @@ export class Geography {
   #lat = new Int32Array(0)
   #lng = new Int32Array(0)
   #located: Bitset = new Uint32Array(0)
-  #places = new PlaceNumbers()
+  #places = new IdNumbers()
   #remembered = new Recent<Bitset>(REMEMBERED_MOST)
 
   static load(image: ImageReader): Geography {
@@ -54,7 +54,7 @@ export class Geography {
     geography.#lat = image.array(Int32Array)
     geography.#lng = image.array(Int32Array)
     geography.#located = image.array(Uint32Array)
-    geography.#places = PlaceNumbers.load(image)
+    geography.#places = IdNumbers.load(image)
     return geography
   }
 
@@ -106,7 +106,7 @@ export class Geography {
     dropSlot(this.#located, slot)
   }
 
-  get places(): PlaceNumbers {
+  get places(): IdNumbers {
     return this.#places
   }
 

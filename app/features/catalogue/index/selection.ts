@@ -12,6 +12,7 @@ import type { FoundWord } from './expansion'
 import type { FacetSets } from './facet-sets'
 import type { GenreSets } from './genre-sets'
 import type { AskedPlace, Geography } from './geography'
+import type { IdNumbers } from './id-numbers'
 import type { TextIndex } from './text-index'
 
 /** A query with clock and places resolved. */
@@ -39,6 +40,7 @@ export interface IndexParts {
   genres: GenreSets
   access: AccessSets
   geography: Geography
+  organizers: IdNumbers
   ties: Uint32Array
   titles: Uint32Array
   /** Buffers, overwritten by the next use. */
@@ -54,7 +56,7 @@ export function setOf(
   return facet === 'genre' ? parts.genres.of(value, parts) : parts.facets.get(facet, value)
 }
 
-export type FilterKey = keyof Facets | 'text' | 'excluded' | 'place'
+export type FilterKey = keyof Facets | 'text' | 'excluded' | 'place' | 'organizer'
 
 /** What the words of questions select, for questions that are asked one after the other and share them. */
 export type SharedSets = Map<string, Bitset>
@@ -81,7 +83,10 @@ export class Selection {
     if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
     if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
     if (placeIds.length > 0) {
-      this.#filters.set('place', parts.geography.places.atAny(placeIds, parts.live.length))
+      this.#filters.set('place', parts.geography.places.ofAny(placeIds, parts.live.length))
+    }
+    if (query.organizerIds.length > 0) {
+      this.#filters.set('organizer', parts.organizers.ofAny(query.organizerIds, parts.live.length))
     }
     this.#choose('category', query.categories)
     this.#choose('genre', query.genres)

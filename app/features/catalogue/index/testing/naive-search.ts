@@ -144,6 +144,8 @@ export class NaiveSearch {
       locality: (event) => places.length === 0 || places.some((place) => isNear(event, place)),
       place: (event) =>
         query.placeIds.length === 0 || (event.placeId !== null && query.placeIds.includes(event.placeId)),
+      organizer: ({ organizerId }) =>
+        query.organizerIds.length === 0 || (organizerId !== null && query.organizerIds.includes(organizerId)),
       price: (event) => query.prices.length === 0 || query.prices.some((price) => hasPrice(event, price)),
       audience: (event) =>
         query.audiences.length === 0 ||
@@ -216,6 +218,7 @@ type FilterKey =
   | 'region'
   | 'locality'
   | 'place'
+  | 'organizer'
   | 'price'
   | 'audience'
   | 'access'

@@ -1,0 +1,96 @@
+import { imagePath } from '~/domain/image'
+import { organizerPath, type StoredOrganizer } from '~/domain/organizer'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { fold } from '~/features/catalogue/index/analysis'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { type AnnouncedContext, announced, comingText } from '~/features/events/announced.server'
+import { plainText, renderMarkdown } from '~/features/events/markdown.server'
+import { counted } from '~/platform/french-counts'
+import { shownLogo } from './organizers-page.server'
+import { directoryPath, type OrganizersQuery } from './organizers-query'
+
+const PAST_SHOWN = 12
+const LISTED = 60
+
+interface OrganizerPageContext extends AnnouncedContext {
+  catalogue: Catalogue
+  siteUrl: string
+}
+
+/** The public page of an active organizer. */
+export function organizerPage(organizer: StoredOrganizer, context: OrganizerPageContext) {
+  const { id, name, description, website, verified, partnerId } = organizer
+  const { catalogue, siteUrl } = context
+  const partner = partnerId === null ? null : catalogue.partner(partnerId)
+  const about = plainText(description, 150)
+  return {
+    id,
+    name,
+    path: organizerPath(id),
+    metaDescription: [name, about || 'agenda et événements à venir'].join('\u00a0: '),
+    description: renderMarkdown(description),
+    logo: shownLogo(organizer),
+    isVerified: verified,
+    partner: partner && { id: partner.id, name: partner.name },
+    website: website && { href: website, text: new URL(website).hostname.replace(/^www\./, '') },
+    ...announced({ ...EMPTY_QUERY, organizerIds: [id] }, catalogue.overOf(id, PAST_SHOWN), context),
+    jsonLd: organizerJsonLd(organizer, siteUrl),
+  }
+}
+
+/** schema.org/Organization */
+export function organizerJsonLd(
+  { id, name, description, website, logo }: StoredOrganizer,
+  siteUrl: string,
+): object {
+  const url = new URL(organizerPath(id), siteUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': url,
+    name,
+    url,
+    description: plainText(description, 500) || undefined,
+    sameAs: website ?? undefined,
+    logo: logo ? new URL(imagePath(logo.id, 640), siteUrl).href : undefined,
+  }
+}
+
+/** Those with all these words in their names. */
+export function organizersNamed(
+  organizers: readonly StoredOrganizer[],
+  text: string,
+): readonly StoredOrganizer[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return organizers
+  return organizers.filter(({ name }) => {
+    const folded = fold(name)
+    return words.every((word) => folded.includes(word))
+  })
+}
+
+/** One page of the directory. A page beyond the last one is the last. */
+export function organizersDirectory(
+  { q, page: asked }: OrganizersQuery,
+  catalogue: Pick<Catalogue, 'organizers' | 'organizerCounts'>,
+) {
+  const found = organizersNamed(catalogue.organizers(), q)
+  const counts = catalogue.organizerCounts()
+  const pages = Math.max(1, Math.ceil(found.length / LISTED))
+  const page = Math.min(asked, pages)
+  return {
+    q,
+    path: directoryPath({ q, page }),
+    total: counted(found.length, 'organisateur'),
+    rows: found.slice((page - 1) * LISTED, page * LISTED).map(({ id, name, verified }) => ({
+      id,
+      name,
+      href: organizerPath(id),
+      isVerified: verified,
+      events: comingText(counts.get(id) ?? 0),
+    })),
+    previous: page > 1 ? directoryPath({ q, page: page - 1 }) : null,
+    next: page < pages ? directoryPath({ q, page: page + 1 }) : null,
+    position: pages > 1 ? `Page ${page} sur ${pages}` : null,
+  }
+}
