@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentStore } from '~/backend/documents'
 import type { Candidate, ImportItem } from './candidate'
 import { importRecordId } from './import-record.server'
@@ -84,7 +85,11 @@ export async function upsertAll(
     }
     report.notes.push(...item.notes.map((note) => ({ line: item.line, note })))
     batch.push(item)
-    if (batch.length >= (options.batchSize ?? BATCH_SIZE)) await commit()
+    if (batch.length >= (options.batchSize ?? BATCH_SIZE)) {
+      await commit()
+      // Answers of a worker that come at once would be taken in one after the other, before anybody else's turn.
+      await nextTurn()
+    }
   }
   if (batch.length > 0) await commit()
   return report

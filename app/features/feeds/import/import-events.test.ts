@@ -6,9 +6,10 @@ import { places } from '~/domain/place'
 import { seedCategories } from '~/features/categories/seed.server'
 import { makePlace } from '../../../../tests/support/make-place'
 import type { ImportItem } from './candidate'
-import { importEvents } from './import-events.server'
+import { importEvents, upsertAll } from './import-events.server'
 import { formatOf, importFile, UnknownFormat } from './import-file.server'
 import { importRecords } from './import-record.server'
+import { linesIn } from './lines.server'
 import { readRecords } from './romandie.server'
 import { allEvents, directory, fileOf, OPTIONS, onlyEvent, openStore, record } from './testing/imported-files'
 
@@ -20,6 +21,29 @@ test('a second run of the same file changes nothing, also on a later day', async
   const later = await importFile(store, file, { ...OPTIONS, today: '2027-03-01' })
   expect(later).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })
   expect(await allEvents(store)).toEqual(before)
+})
+
+test('a server that takes over many events has a turn for others after each commit', async () => {
+  const store = openStore()
+  await seedCategories(store)
+  const lines = Array.from({ length: 20 }, (_, index) => JSON.stringify(record(`e${index}`)))
+  const items: ImportItem[] = []
+  for await (const item of readRecords(() => linesIn([Buffer.from(lines.join('\n'))]), OPTIONS.today)) {
+    items.push(item)
+  }
+  async function* all() {
+    yield* items
+  }
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await upsertAll(store, all(), { ...OPTIONS, batchSize: 2 })).toMatchObject({ created: 20 })
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(10)
 })
 
 test('what changed at the source is taken over; what is ours stays', async () => {
