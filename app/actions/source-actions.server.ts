@@ -4,9 +4,11 @@ import { actorOf } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { type SourceRun, sources } from '~/domain/source'
+import type { Categories } from '~/features/categories/categories.server'
 import {
   addSource,
   changeSource,
+  editSource,
   type Manager,
   MOST_SOURCES,
   manages,
@@ -17,7 +19,12 @@ import {
 import { type Preview, previewSource } from '~/features/sources/preview.server'
 import { type RunDependencies, readSourceRun } from '~/features/sources/read-source-run.server'
 import type { SourceForm } from '~/features/sources/source-forms'
-import { newSourceForm, ownSourceForm, previewForm } from '~/features/sources/source-schemas'
+import {
+  newSourceForm,
+  ownSourceForm,
+  previewForm,
+  sourceSettingsForm,
+} from '~/features/sources/source-schemas'
 import { resultOf } from '~/features/sources/sources-page.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
@@ -36,7 +43,7 @@ interface SourceRequest {
   request: Request
   /** Where it leads once it is done. */
   path: string
-  dependencies: RunDependencies & LimitKeeper
+  dependencies: RunDependencies & LimitKeeper & { categories: Pick<Categories, 'list'> }
 }
 
 type Answer = Response | ReturnType<typeof answered>
@@ -70,6 +77,8 @@ export function answerSourceForm(form: SourceForm, post: SourceRequest): Promise
       return change(post, 'untrusted', 'Ses nouveautés passeront par la modération.')
     case 'enlever':
       return remove(post)
+    case 'reglages':
+      return edit(post)
   }
 }
 
@@ -123,6 +132,21 @@ async function change(post: SourceRequest, wish: SourceChange, says: string): Pr
   const isDone = await changeSource(managerOf(post), form.value.id, wish, post.dependencies)
   if (!isDone) return answered({ reply: form.reject(GONE) }, { status: 404 })
   await flash(says)
+  return redirect(post.path)
+}
+
+async function edit(post: SourceRequest): Promise<Answer> {
+  const form = await parseForm(post.request, sourceSettingsForm)
+  if (!form.ok) return answered({ reply: form.reply }, form)
+  const { id, name, category = null } = form.value
+  const { categories } = post.dependencies
+  if (category !== null && categories.list().every((known) => known.id !== category)) {
+    return answered({ reply: form.reject('Choisissez un thème de la liste.') }, { status: 422 })
+  }
+  if (!(await editSource(managerOf(post), id, { name, category }, post.dependencies))) {
+    return answered({ reply: form.reject(GONE) }, { status: 404 })
+  }
+  await flash('C’est enregistré. Ses événements le suivront dès la prochaine lecture.')
   return redirect(post.path)
 }
 

@@ -46,6 +46,8 @@ const sourceSchema = z.object({
   address: z.string().url().max(2000),
   /** Stands for the organizer of events that tell none. */
   name: z.string().min(2).max(140),
+  /** The theme of events that tell none; null = as the import guesses. */
+  category: z.string().max(60).nullable().default(null),
   kind: z.enum(SOURCE_KINDS),
   /** Whose the events are; null = the agenda's own. */
   ownerUid: z.string().nullable(),
@@ -81,6 +83,7 @@ export function newSource(
 ): Source {
   return {
     ...source,
+    category: null,
     state: 'active',
     etag: null,
     lastModified: null,

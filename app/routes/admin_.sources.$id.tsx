@@ -5,7 +5,7 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { ADMIN_SOURCES_PATH, SOURCE_FORMS } from '~/features/sources/source-forms'
 import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/source-report'
-import { sourcePage } from '~/features/sources/sources-page.server'
+import { sourcePage, themeChoices } from '~/features/sources/sources-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -21,10 +21,10 @@ export const headers = privatePage
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { documents } = await runtime()
+  const { documents, categories } = await runtime()
   const source = await sourcePage(params.id ?? '', documents)
   if (source === null) throw data(null, { status: 404 })
-  return { source, flash: await takeFlash(request) }
+  return { source, themes: themeChoices(categories), flash: await takeFlash(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SourcePage() {
-  const { source, flash } = useLoaderData<typeof loader>()
+  const { source, themes, flash } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.reply?.error?.['']?.[0]
   return (
     <AdminFrame
@@ -59,7 +59,7 @@ export default function SourcePage() {
           </p>
         )}
         <SourceReport source={source} />
-        <SourceButtons source={source} isAdmin />
+        <SourceButtons source={source} themes={themes} isAdmin />
       </Section>
       <Section id="journal" title="Journal">
         <AdminLogList lines={source.log} />

@@ -8,12 +8,13 @@ import { AddSource } from '~/features/sources/add-source'
 import { MOST_SOURCES } from '~/features/sources/manage-sources.server'
 import { OWN_SOURCES_PATH, SOURCE_FORMS } from '~/features/sources/source-forms'
 import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/source-report'
-import { ownSources, type SourceView } from '~/features/sources/sources-page.server'
+import { ownSources, type SourceView, themeChoices } from '~/features/sources/sources-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import type { SelectOption } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 import { Section } from '~/ui/section'
@@ -26,10 +27,11 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const { documents } = await runtime()
+  const { documents, categories } = await runtime()
   const own = await ownSources(user.uid, documents)
   return {
     sources: own,
+    themes: themeChoices(categories),
     isFull: own.length >= MOST_SOURCES,
     name: user.profile?.displayName ?? '',
     isTrusted: publishesDirectly(user),
@@ -46,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OwnSourcesPage() {
-  const { sources, isFull, name, isTrusted, flash } = useLoaderData<typeof loader>()
+  const { sources, themes, isFull, name, isTrusted, flash } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const doneKey = useDoneKey(flash)
   const { search } = useLocation()
@@ -70,7 +72,7 @@ export default function OwnSourcesPage() {
         </p>
       </div>
       {sources.map((source) => (
-        <OwnSource key={source.id} source={source} />
+        <OwnSource key={source.id} source={source} themes={themes} />
       ))}
       <Section id="ajouter" title="Ajouter un calendrier">
         {isFull ? (
@@ -85,14 +87,14 @@ export default function OwnSourcesPage() {
   )
 }
 
-function OwnSource({ source }: { source: SourceView }) {
+function OwnSource({ source, themes }: { source: SourceView; themes: readonly SelectOption[] }) {
   return (
     <Section id={source.id} title={source.name}>
       <p className="mb-4">
         <SourceTags source={source} />
       </p>
       <SourceReport source={source} />
-      <SourceButtons source={source} isAdmin={false} />
+      <SourceButtons source={source} themes={themes} isAdmin={false} />
     </Section>
   )
 }

@@ -87,6 +87,26 @@ function fieldsOf(change: SourceChange, now: string): Partial<Source> {
   }
 }
 
+/** Its name and the theme of events that tell none. All is read anew, because both stand in its events. False for an
+ * unknown source, or one of somebody else. */
+export function editSource(
+  manager: Manager,
+  id: string,
+  settings: Pick<Source, 'name' | 'category'>,
+  { documents }: Pick<ManageDependencies, 'documents'>,
+): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const source = await transaction.get(sources, id)
+    if (source === null || !manages(manager, source)) return false
+    const { name, category } = settings
+    if (name === source.name && category === source.category) return true
+    transaction.update<Source>(sources, id, { name, category, etag: null, lastModified: null })
+    const detail = [name !== source.name && name, category !== source.category && (category ?? 'sans thème')]
+    note(transaction, manager, id, 'edited', detail.filter(Boolean).join(', '))
+    return true
+  })
+}
+
 /** Its events stay, and are known again should it come back. No error if it is gone; false for somebody else's. */
 export function removeSource(
   manager: Manager,

@@ -28,7 +28,7 @@ export async function previewSource(
   dependencies: FetchDependencies,
 ): Promise<{ ok: true; preview: Preview } | { ok: false; says: string }> {
   const reader = openItemReader()
-  const source = { id: '', name: '', ownerUid: null }
+  const source = { id: '', name: '', ownerUid: null, category: null }
   try {
     const fetched = await fetchItems({ address, source, signal }, reader, dependencies)
     if (fetched.is !== 'read') return { ok: false, says: fetched.is === 'refused' ? fetched.reason : '' }

@@ -3,6 +3,7 @@ import { publishesDirectly } from '~/domain/authorship'
 import { type SourceNews, type SourceRun, type StoredSource, sources, TOLD_BY_NAME } from '~/domain/source'
 import { type StoredUser, users } from '~/domain/user'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { upsertAll } from '~/features/feeds/import/import-events.server'
 import { importRecords } from '~/features/feeds/import/import-record.server'
 import { lossIn, markMissing } from '~/features/feeds/import/missing.server'
@@ -91,11 +92,14 @@ async function readWith(
   const owner = source.ownerUid === null ? null : await documents.get(users, source.ownerUid)
   if (source.ownerUid !== null && (owner === null || owner.disabled)) return failed(NO_OWNER)
   const { id, name, ownerUid, address } = source
+  // A theme may have gone since it was chosen.
+  const isOffered = source.category !== null && (await isCategoryActive(documents, source.category))
+  const category = isOffered ? source.category : null
   const isRecent = clock.now() - Date.parse(source.readAt ?? '') < READ_ANYWAY_MS
   const fetched = await fetchItems(
     {
       address,
-      source: { id, name, ownerUid },
+      source: { id, name, ownerUid, category },
       validators: isRecent && !acceptsLoss ? source : undefined,
       known: source.kind === 'page' ? await idsKnown(id, documents) : [],
     },

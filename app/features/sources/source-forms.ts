@@ -8,6 +8,7 @@ export const SOURCE_FORMS = [
   'confiance',
   'sans-confiance',
   'enlever',
+  'reglages',
 ] as const
 export type SourceForm = (typeof SOURCE_FORMS)[number]
 

@@ -4,7 +4,7 @@ import { type ItemsRead, type ItemsRequest, readItems } from './source-items'
 const REQUEST = {
   charset: null,
   address: 'https://temple.example/agenda',
-  source: { id: 'temple-example-xxxxxx', name: 'Temple', ownerUid: 'anne' },
+  source: { id: 'temple-example-xxxxxx', name: 'Temple', ownerUid: 'anne', category: null },
   known: [],
   today: '2026-11-20',
   nowMs: Date.parse('2026-11-20T12:00:00Z'),
@@ -48,6 +48,18 @@ test('the events of a page are the owner’s, with its name where they tell no o
     { title: 'Bal', organizerName: 'Temple', programme: 'cancelled', source: { name: REQUEST.source.id } },
   ])
   expect(read.seen).toHaveLength(2)
+})
+
+test('an event that tells no theme has that of its source; one that tells its own keeps it', async () => {
+  const source = { ...REQUEST.source, category: 'spectacles' }
+  const silent = { '@type': 'Event', name: 'Le Grand Soir', startDate: '2026-12-06T20:00' }
+  const text = page(silent, { startDate: '2026-12-05T20:00' })
+  const themes = ({ candidates }: ItemsRead) => candidates.map(({ event }) => [event.title, event.category])
+  expect(themes(await readOf(text, 'text/html', { source }))).toEqual([
+    ['Concert', 'musique'],
+    ['Le Grand Soir', 'spectacles'],
+  ])
+  expect(themes(await readOf(text, 'text/html'))).toContainEqual(['Le Grand Soir', 'vie-locale'])
 })
 
 test('an event of a page is known again by its address, under another title too', async () => {

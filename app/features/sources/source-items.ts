@@ -1,7 +1,8 @@
-import { EVENTS_OF_SOURCES, type SourceKind, TOLD_BY_NAME } from '~/domain/source'
+import { EVENTS_OF_SOURCES, type SourceKind, type StoredSource, TOLD_BY_NAME } from '~/domain/source'
 import { datesToCome } from '~/domain/spans'
 import { expandCalendarEvent } from '~/features/feeds/import/calendar-event'
 import type { Candidate, EntryKey, ImportItem } from '~/features/feeds/import/candidate'
+import { FALLBACK, toldCategory } from '~/features/feeds/import/categories'
 import { readCalendarFile } from '~/features/feeds/import/content-lines.server'
 import { fingerprintOf } from '~/features/feeds/import/fingerprint.server'
 import { itemsOfCalendar } from '~/features/feeds/import/ics.server'
@@ -21,7 +22,7 @@ export interface ItemsRequest {
   charset: string | null
   /** After redirects. */
   address: string
-  source: { id: string; name: string; ownerUid: string | null }
+  source: Pick<StoredSource, 'id' | 'name' | 'ownerUid' | 'category'>
   /** External ids of what was read from it before. */
   known: string[]
   /** YYYY-MM-DD. */
@@ -119,9 +120,16 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
       organizerId: null,
       partnerId: null,
       organizerName: item.event.organizerName || source.name,
+      category: categoryIn(item.event, source.category),
     },
   }
   read.candidates.push({ ...candidate, fingerprint: fingerprintOf(candidate) })
+}
+
+/** A theme that the entry tells itself wins over that of its source. */
+function categoryIn({ category, tags, title }: Candidate['event'], ofSource: string | null): string {
+  const isTold = category !== FALLBACK || toldCategory(tags, title) !== null
+  return isTold || ofSource === null ? category : ofSource
 }
 
 /** Records name their publisher: two of them may give the same id. */

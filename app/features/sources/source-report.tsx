@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
 import type { ButtonLook } from '~/ui/button'
+import { CONTROL, type SelectOption } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
 import type { SourceForm } from './source-forms'
@@ -103,8 +104,58 @@ export function RefusedList({ refused }: { refused: { what: string; reason: stri
   )
 }
 
+/** Its name, and the theme of events that tell none. */
+function SourceSettings({ source, themes }: { source: SourceView; themes: readonly SelectOption[] }) {
+  const { id, name, category } = source
+  return (
+    <details className="open:basis-full">
+      <summary className={`inline-flex min-h-11 items-center ${SUMMARY}`}>Nom et thème</summary>
+      <Form method="post" action="?formulaire=reglages" className="max-w-md space-y-4 py-3">
+        <input type="hidden" name="id" value={id} />
+        <label className="block">
+          <span className="mb-1 block font-semibold">Nom de l’organisation</span>
+          <span className="mb-1 block text-quiet text-sm">
+            Il paraît avec les événements qui n’en indiquent pas.
+          </span>
+          <input
+            key={name}
+            name="name"
+            defaultValue={name}
+            required
+            minLength={2}
+            maxLength={140}
+            autoComplete="off"
+            className={`${CONTROL} h-12`}
+          />
+        </label>
+        <label className="block">
+          <span className="mb-1 block font-semibold">Thème</span>
+          <span className="mb-1 block text-quiet text-sm">Pour les événements qui n’en indiquent pas.</span>
+          <select key={category} name="category" defaultValue={category ?? ''} className={`${CONTROL} h-12`}>
+            <option value="">D’après leur titre</option>
+            {themes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
 /** Reading, pausing and removing; admins also trust. */
-export function SourceButtons({ source, isAdmin }: { source: SourceView; isAdmin: boolean }) {
+export function SourceButtons({
+  source,
+  themes,
+  isAdmin,
+}: {
+  source: SourceView
+  themes: readonly SelectOption[]
+  isAdmin: boolean
+}) {
   const { id, isPaused, isHeld, trusted } = source
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -136,6 +187,7 @@ export function SourceButtons({ source, isAdmin }: { source: SourceView; isAdmin
           </SourceButton>
         </AskedTwice>
       )}
+      <SourceSettings source={source} themes={themes} />
       <AskedTwice summary="Ne plus lire…">
         <p>Ses événements restent tels quels&nbsp;: ils ne seront plus mis à jour d’ici.</p>
         <SourceButton form="enlever" id={id} look="primary">

@@ -5,6 +5,7 @@ import { events } from '~/domain/event'
 import { type StoredSource, sources } from '~/domain/source'
 import { eraseAccount } from '~/features/profile/close-account.server'
 import { openPublicWeb } from '~/platform/public-web.server'
+import * as deskPage from '~/routes/admin_.events'
 import * as listPage from '~/routes/admin_.sources._index'
 import * as sourcePage from '~/routes/admin_.sources.$id'
 import * as newPage from '~/routes/admin_.sources.nouveau'
@@ -136,13 +137,59 @@ describe('an organizer', () => {
     const address = serve('/theirs.ics', calendar(concert('theirs')))
     await added(ownPage, OWN, owner.cookie, address)
     const { id, version } = await sourceAt(address)
-    for (const form of ['lire', 'retraits', 'pause', 'enlever']) {
-      const answer = await post(ownPage, `${OWN}?formulaire=${form}`, cookie, { id })
+    for (const form of ['lire', 'retraits', 'pause', 'enlever', 'reglages']) {
+      const answer = await post(ownPage, `${OWN}?formulaire=${form}`, cookie, { id, name: 'À moi' })
       expect(answer).toMatchObject({ init: { status: 404 } })
     }
     expect(await added(ownPage, OWN, cookie, address)).toMatchObject({ init: { status: 409 } })
     expect((await sourceAt(address)).version).toBe(version)
     expect((await ownPage.loader(argsOf(OWN, cookie, {}))).sources).toEqual([])
+  })
+
+  test('names it anew and gives it a theme: both are in its events with the next reading', async () => {
+    const { user, cookie } = await app.signedIn()
+    const silent = concert('silent', { SUMMARY: 'Le Grand Soir' })
+    const address = serve('/named.ics', calendar(silent, concert('told')))
+    await added(ownPage, OWN, cookie, address)
+    const { id } = await sourceAt(address)
+    const edit = (form: Record<string, string>) =>
+      post(ownPage, `${OWN}?formulaire=reglages`, cookie, { id, name: 'Le Temple', ...form })
+    expect(await edit({ category: 'jardinage' })).toMatchObject({ init: { status: 422 } })
+    expect(await edit({ name: 'x' })).toMatchObject({ init: { status: 400 } })
+    expect(await edit({ name: 'Les Amis du Temple', category: 'spectacles' })).toMatchObject({
+      location: OWN,
+    })
+    await post(ownPage, `${OWN}?formulaire=lire`, cookie, { id })
+    const own = await app.documents.find(events, { where: [['organizerUid', '==', user.uid]] })
+    const told = own.documents.map(({ title, category, organizerName }) => [title, category, organizerName])
+    expect(told.sort()).toEqual([
+      ['Concert told', 'musique', 'Les Amis du Temple'],
+      ['Le Grand Soir', 'spectacles', 'Les Amis du Temple'],
+    ])
+  })
+
+  test('whose event is withdrawn: the desk says so, and leads to the calendar', async () => {
+    const { cookie } = await app.signedIn()
+    const { cookie: moderators } = await app.signedIn({ role: 'admin' })
+    const all = ['x', 'y', 'z'].map((uid) => concert(uid, { SUMMARY: `Retiré ${uid}` }))
+    const address = serve('/withdrawn.ics', calendar(...all))
+    await added(ownPage, OWN, cookie, address)
+    const { id } = await sourceAt(address)
+    pages.set('/withdrawn.ics', calendar(...all.slice(1)))
+    await post(ownPage, `${OWN}?formulaire=lire`, cookie, { id })
+    const gone = (await app.documents.find(events, { limit: 100 })).documents.find(
+      ({ title }) => title === 'Retiré x',
+    )
+    const path = `/admin/events?eventId=${gone?.id}`
+    const { page } = await deskPage.loader(argsOf(path, moderators, {}))
+    expect('detail' in page && page.detail).toMatchObject({
+      author: { name: expect.any(String) },
+      provenance: {
+        text: 'Le Temple',
+        path: `/admin/sources/${id}`,
+        missingSince: expect.stringMatching(/2026/),
+      },
+    })
   })
 
   test('has five calendars at most, and none without a confirmed address', async () => {

@@ -22,18 +22,27 @@ const address = z
 export const previewForm = z.object({ address })
 export type PreviewForm = z.input<typeof previewForm>
 
+const name = z
+  .string({ required_error: 'Indiquez un nom.' })
+  .trim()
+  .min(2, 'Au moins 2 caractères.')
+  .max(140, 'Au plus 140 caractères.')
+  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+
 export const newSourceForm = z.object({
   address,
-  name: z
-    .string({ required_error: 'Indiquez un nom.' })
-    .trim()
-    .min(2, 'Au moins 2 caractères.')
-    .max(140, 'Au plus 140 caractères.')
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.'),
+  name,
   kind: z.enum(SOURCE_KINDS),
   trusted: z.boolean().default(false),
 })
 export type NewSourceForm = z.input<typeof newSourceForm>
+
+export const sourceSettingsForm = z.object({
+  id: z.string().max(200),
+  name,
+  /** Absent: as the import guesses. */
+  category: z.string().max(60).optional(),
+})
 
 /** For forms with only a button. */
 export const ownSourceForm = z.object({ id: z.string().max(200) })

@@ -2,6 +2,7 @@ import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { type SourceRun, type StoredSource, sources } from '~/domain/source'
 import { users } from '~/domain/user'
 import { dateAndTime, logLines } from '~/features/admin/admin-page.server'
+import type { Categories } from '~/features/categories/categories.server'
 import { counted } from '~/platform/french-counts'
 import { ADMIN_SOURCES_PATH } from './source-forms'
 import { KIND_LABELS } from './source-kind'
@@ -36,8 +37,13 @@ export async function ownSources(uid: string, documents: DocumentStore): Promise
   return own.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map(sourceView)
 }
 
+export function themeChoices(categories: Pick<Categories, 'list'>): { value: string; label: string }[] {
+  return categories.list().map(({ id, label }) => ({ value: id, label }))
+}
+
 const ACTION_TEXTS = {
   created: 'Ajoutée',
+  edited: 'Modifiée',
   paused: 'Mise en pause',
   resumed: 'Reprise',
   trusted: 'De confiance',
@@ -57,6 +63,7 @@ export type SourceView = ReturnType<typeof sourceView>
 function sourceView({
   id,
   name,
+  category,
   address,
   kind,
   trusted,
@@ -69,6 +76,7 @@ function sourceView({
   return {
     id,
     name,
+    category,
     address,
     kind: KIND_LABELS[kind],
     trusted,

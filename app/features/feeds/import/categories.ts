@@ -1,7 +1,8 @@
 import { SEED_CATEGORIES } from '~/domain/category'
 import { namesOfLabel, SEED_GENRES } from '~/domain/genre'
 
-const FALLBACK = 'vie-locale'
+/** Of entries that tell no theme. */
+export const FALLBACK = 'vie-locale'
 
 /** The first match decides: « Festival » with « Musique » is music. */
 const CATEGORY_OF_TAG: readonly (readonly [category: string, tags: readonly string[]])[] = [

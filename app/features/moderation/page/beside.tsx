@@ -16,28 +16,43 @@ function Block({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-export function Author({ author }: { author: ExistingEvent['author'] }) {
-  if (author.kind === 'none') {
-    return (
-      <Block id="auteur" title="Provenance">
-        <p>Importée ({author.source})</p>
-        {author.missingSince && (
-          <p className="mt-1 font-semibold text-accent">
-            Sa source ne l’annonce plus depuis le {author.missingSince}. Est-elle annulée&nbsp;?
-          </p>
-        )}
-        {author.url && (
-          <a
-            href={author.url}
-            rel="noopener noreferrer nofollow ugc"
-            className="underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+export function Provenance({ provenance }: { provenance: ExistingEvent['provenance'] }) {
+  if (provenance === null) return null
+  const { text, path, url, missingSince } = provenance
+  return (
+    <Block id="provenance" title="Provenance">
+      {missingSince && (
+        <p className="my-1 font-semibold text-accent">
+          Retirée de sa source, qui ne l’annonce plus depuis le {missingSince}. Est-elle annulée&nbsp;?
+        </p>
+      )}
+      <p className="[overflow-wrap:anywhere]">
+        {path ? (
+          <Link
+            to={path}
+            className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4 hover:text-accent"
           >
-            {author.url}
-          </a>
+            {text}
+          </Link>
+        ) : (
+          `Importée (${text})`
         )}
-      </Block>
-    )
-  }
+      </p>
+      {url && (
+        <a
+          href={url}
+          rel="noopener noreferrer nofollow ugc"
+          className="underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+        >
+          {url}
+        </a>
+      )}
+    </Block>
+  )
+}
+
+export function Author({ author }: { author: ExistingEvent['author'] }) {
+  if (author === null) return null
   return (
     <Block id="auteur" title="Auteur">
       <p className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { authorProfile } from '~/domain/authorship'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
@@ -7,6 +8,7 @@ import { amendmentId, CONTENT_FIELDS, contentOf } from '~/domain/event-content'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
 import { proposalIdIn } from '~/domain/proposal'
+import { EVENTS_OF_SOURCES, sources } from '~/domain/source'
 import { datesToCome } from '~/domain/spans'
 import type { StoredUser } from '~/domain/user'
 import type { Catalogue } from '~/features/catalogue/catalogue'
@@ -15,6 +17,7 @@ import { eventCard, isApproximate, occurrenceText } from '~/features/events/even
 import { renderMarkdown } from '~/features/events/markdown.server'
 import { organizerNames } from '~/features/organizers/own-organizers.server'
 import { reportsOf } from '~/features/reports/reports.server'
+import { ADMIN_SOURCES_PATH } from '~/features/sources/source-forms'
 import { longDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { claimText } from '../claims'
@@ -82,6 +85,7 @@ export async function eventDetail(
       height: event.image.height,
     },
     author,
+    provenance: await provenanceOf(event, documents),
     claim: claimOf(event, author, catalogue),
     duplicates: await findPossibleDuplicates(event, dependencies, subject, moderator),
     history,
@@ -126,16 +130,24 @@ function spotOf({ id, title, amends, attendance, place, occurrences }: StoredEve
   }
 }
 
-function provenanceOf({ kind, name, url, missingSince }: AgendaEvent['source']) {
+/** Where an event was imported from, or the calendar that it is read from every day; null for one that was written here. */
+async function provenanceOf({ source }: AgendaEvent, documents: DocumentStore) {
+  const { kind, name, url, missingSince } = source
+  if (kind === SITE_SOURCE.kind) return null
+  const isRead = kind === EVENTS_OF_SOURCES
+  const calendar = isRead ? await documents.get(sources, name) : null
   return {
-    source: [kind, name].filter(Boolean).join(', '),
+    text: isRead
+      ? (calendar?.name ?? 'Calendrier qui n’est plus lu')
+      : [kind, name].filter(Boolean).join(', '),
+    path: calendar && `${ADMIN_SOURCES_PATH}/${calendar.id}`,
     url,
     missingSince: missingSince && longDay(toWallTime(Date.parse(missingSince)).slice(0, 10)),
   }
 }
 
-async function authorOf({ organizerUid, source }: AgendaEvent, documents: DocumentStore) {
-  if (organizerUid === null) return { kind: 'none' as const, ...provenanceOf(source) }
+async function authorOf({ organizerUid }: AgendaEvent, documents: DocumentStore) {
+  if (organizerUid === null) return null
   const author: StoredUser | null = await authorProfile(organizerUid, documents)
   const hasAccount = proposalIdIn(organizerUid) === null
   const having = (status: AgendaEvent['status']) =>
@@ -144,7 +156,6 @@ async function authorOf({ organizerUid, source }: AgendaEvent, documents: Docume
       ['status', '==', status],
     ])
   return {
-    kind: 'account' as const,
     /** null: proposed without an account. */
     adminPath: hasAccount ? `/admin/users/${organizerUid}` : null,
     name: author?.displayName || (hasAccount ? 'Compte sans nom' : 'Sans nom'),
@@ -163,7 +174,7 @@ function claimOf(
   author: Awaited<ReturnType<typeof authorOf>>,
   catalogue: Catalogue,
 ): string | null {
-  if (author.kind === 'none' || author.isAdmin) return null
+  if (author === null || author.isAdmin) return null
   return claimText(author, {
     organizerName,
     partner: partnerId === null ? null : catalogue.partner(partnerId),

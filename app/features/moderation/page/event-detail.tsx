@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { EventCard } from '~/features/events/event-card'
 import { Link } from '~/ui/link'
-import { Author, Duplicates, History } from './beside'
+import { Author, Duplicates, History, Provenance } from './beside'
 import { DecisionBar, Decisions } from './decisions'
 import type { ExistingEvent } from './detail.server'
 import { Differences } from './differences'
@@ -117,6 +117,7 @@ function Existing({
         </div>
         <div className="min-w-0 space-y-6">
           {event.actions.length > 0 && <Decisions event={event} page={page} refusal={refusal} />}
+          <Provenance provenance={event.provenance} />
           <Author author={event.author} />
           <Notes event={event} page={page} />
           {event.spot && <SpotMap spot={event.spot} />}
