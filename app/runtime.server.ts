@@ -16,6 +16,7 @@ import { seedCategories } from './features/categories/seed.server'
 import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
+import { correctionAt } from './features/moderation/date-correction'
 import { mailDigests } from './features/moderation/digest.server'
 import { findPossibleDuplicates } from './features/moderation/duplicates.server'
 import { openPending, type Pending } from './features/moderation/pending.server'
@@ -45,8 +46,8 @@ export interface Runtime extends Services {
   catalogue: Catalogue
   categories: Categories
   pending: Pending
-  /** Changes whenever public data change. */
-  revision: () => string
+  /** Changes whenever what is public at this address changes. */
+  revision: (address: string) => string
   views: ViewCounter
   accountMails: AccountMails
   background: Background
@@ -225,8 +226,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     categories,
     views,
     pending,
-    // Public pages say which dates are being corrected.
-    revision: () => `${catalogue.revision}.${categories.revision}.${pending.amendmentsRevision}`,
+    revision: (address) =>
+      `${catalogue.revision}.${categories.revision}.${correctionAt(address, pending)?.version ?? ''}`,
     accountMails,
     background,
     health,

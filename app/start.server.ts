@@ -98,7 +98,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
   })
   // Before the parent is told, because it may send a signal at once.
   process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
-  log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
+  log.info({ url, siteUrl: env.siteUrl, revision: revision('/') }, `listening on ${url}`)
   process.send?.({ url, port })
 
   async function shutDown() {

@@ -12,7 +12,7 @@ export async function loader() {
     {
       ok: isOk,
       ...(!isOk && { problems }),
-      revision: revision(),
+      revision: revision('/'),
       uptimeSeconds: Math.floor(process.uptime()),
     },
     { status: isOk ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },

@@ -56,6 +56,18 @@ describe('memory', () => {
     expect(cache.find('/sitemap.xml')).toBeNull()
   })
 
+  test('a change elsewhere leaves a page as it is', async () => {
+    const revisions = new Map([
+      ['/', 'r1'],
+      ['/evenement/a', 'r1'],
+    ])
+    const revision = (address: string) => revisions.get(address) ?? ''
+    const cache = new PageCache({ revision, clock: fixedClock('2026-11-20T10:00:00Z') })
+    for (const address of revisions.keys()) await cache.render(address, turn, render('page'))
+    revisions.set('/evenement/a', 'r2')
+    expect([cache.find('/') !== null, cache.find('/evenement/a')]).toEqual([true, null])
+  })
+
   test('a change during the rendering makes the entry old at once', async () => {
     let revision = 'r1'
     const cache = new PageCache({ revision: () => revision, clock: fixedClock('2026-11-20T10:00:00Z') })

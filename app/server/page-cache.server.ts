@@ -42,13 +42,16 @@ const PAGE_BYTES = 512 * 1024
 /** Headers and objects around a page. */
 const OVERHEAD_BYTES = 2048
 
+/** Changes whenever what is public at an address changes. */
+export type Revision = (address: string) => string
+
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #underWay = new Map<string, Shared>()
-  readonly #revision: () => string
+  readonly #revision: Revision
   readonly #clock: Clock
 
-  constructor(options: { revision: () => string; clock: Clock; totalBytes?: number }) {
+  constructor(options: { revision: Revision; clock: Clock; totalBytes?: number }) {
     this.#revision = options.revision
     this.#clock = options.clock
     this.#entries = new LRUCache({
@@ -67,7 +70,7 @@ export class PageCache {
   find(key: string): CachedPage | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    if (entry.revision === this.#revision() && entry.expiresAt > this.#clock.now()) return entry.page
+    if (entry.revision === this.#revision(key) && entry.expiresAt > this.#clock.now()) return entry.page
     this.#entries.delete(key)
     return null
   }
@@ -102,7 +105,7 @@ export class PageCache {
 
   async #renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<CachedPage | Rendering> {
     // Taken before rendering: what changes meanwhile makes the entry old, never wrong.
-    const revision = this.#revision()
+    const revision = this.#revision(key)
     const expiresAt = this.#clock.now() + LIFETIME_MS
     const rendering = await render()
     if (!isPublic(rendering.response)) return rendering

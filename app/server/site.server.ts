@@ -14,7 +14,7 @@ import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyDependencies } from './large-bodies.server'
 import { outageAnswer } from './outage-page.server'
-import { PageCache } from './page-cache.server'
+import { PageCache, type Revision } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
 import { preflight } from './preflight.server'
 import { configureProxy } from './proxy.server'
@@ -39,8 +39,7 @@ export interface SiteOptions {
   pushes: boolean
   /** The number of proxies in front, or their addresses. */
   trustProxy: number | string[]
-  /** Changes whenever public data change. */
-  revision: () => string
+  revision: Revision
   onView: (eventId: string) => void
   laneOf?: ReturnType<typeof createLanes>
   largeBodies: LargeBodyDependencies

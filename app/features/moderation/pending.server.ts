@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Change, DamagedDocument, type DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
@@ -49,8 +48,6 @@ export interface Pending {
   oldest(): PendingEvent | null
   /** Null when nothing with this id waits. */
   find(id: string): PendingEvent | null
-  /** Changes whenever a new version of a published event comes, changes or goes; the same in every process. */
-  readonly amendmentsRevision: string
   /** Resolves when the queue holds what the store holds now, at the latest after a second: the store tells of commits
    * of other processes a moment later, and a moderator must not see again what they have just decided. */
   caughtUp(): Promise<void>
@@ -86,7 +83,6 @@ export async function openPending(
     }
   }
 
-  let amendmentsRevision = revisionOf([])
   /** Called after each change. */
   const waitingForChange = new Set<() => void>()
 
@@ -133,7 +129,6 @@ export async function openPending(
       if (!waiting.has(event.id) && left.get(event.id) !== event.submittedAt) added.push(event)
       waiting.set(event.id, event)
     }
-    amendmentsRevision = revisionOf(waiting.values())
     for (const tell of [...waitingForChange]) tell()
     if (added.length > 0 || waiting.size !== countBefore) notifyListeners({ count: waiting.size, added })
   }
@@ -164,9 +159,6 @@ export async function openPending(
       return oldest
     },
     find: (id) => waiting.get(id) ?? null,
-    get amendmentsRevision() {
-      return amendmentsRevision
-    },
     caughtUp,
     follow(listener) {
       // Wrapped, because a Set would keep the same listener only once.
@@ -182,12 +174,6 @@ export async function openPending(
       listeners.clear()
     },
   }
-}
-
-function revisionOf(waiting: Iterable<PendingEvent>): string {
-  const amendments = [...waiting].filter(({ amends }) => amends !== null)
-  const content = amendments.map(({ id, version }) => `${id}.${version}`).sort()
-  return createHash('sha256').update(content.join(' ')).digest('base64url').slice(0, 8)
 }
 
 function pendingEvent({ document }: Extract<Change<AgendaEvent>, { document: unknown }>): PendingEvent {

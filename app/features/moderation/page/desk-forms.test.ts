@@ -128,19 +128,24 @@ test('what the public reports stands beside its event until it is settled; robot
 
 test('a waiting correction is told of when it has other dates, not for another title', async () => {
   const event = await app.documents.insert(events, 'corrigee', makeEvent({}))
-  const before = app.pending.amendmentsRevision
+  const path = '/evenement/corrigee'
+  const revisions = () => ['/', path, `${path}.data?x=1`, `${path}-2`].map(app.revision)
+  const before = revisions()
   const id = amendmentId('corrigee')
   await app.documents.insert(
     events,
     id,
     makeEvent({ status: 'pending', amends: 'corrigee', title: 'Autre titre' }),
   )
-  expect(app.pending.amendmentsRevision).not.toBe(before)
+  // Only the pages that tell of it are made anew.
+  const during = revisions()
+  expect(during.map((revision, index) => revision === before[index])).toEqual([true, false, false, true])
   expect(isDateInCorrection(event, app.pending)).toBe(false)
   const { occurrences } = makeEvent({ when: { start: '2026-11-29T20:00', end: '2026-11-29T22:00' } })
   await app.documents.update(events, id, { occurrences })
   expect(isDateInCorrection(event, app.pending)).toBe(true)
+  expect(revisions()[1]).not.toBe(during[1])
   await app.documents.purge(events, id)
   expect(isDateInCorrection(event, app.pending)).toBe(false)
-  expect(app.pending.amendmentsRevision).toBe(before)
+  expect(revisions()).toEqual(before)
 })
