@@ -113,7 +113,7 @@ function SourceSettings({ source, themes }: { source: SourceView; themes: readon
       <Form method="post" action="?formulaire=reglages" className="max-w-md space-y-4 py-3">
         <input type="hidden" name="id" value={id} />
         <label className="block">
-          <span className="mb-1 block font-semibold">Nom de l’organisation</span>
+          <span className="mb-1 block font-semibold">Nom</span>
           <span className="mb-1 block text-quiet text-sm">
             Il paraît avec les événements qui n’en indiquent pas.
           </span>
