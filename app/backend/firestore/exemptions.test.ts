@@ -6,8 +6,8 @@ import type { Collection } from '../documents'
 import { parseIndexFile } from './indexes.server'
 
 const APP = fileURLToPath(new URL('../..', import.meta.url))
-/** Kept for every collection: the store orders and purges by them. */
-const OF_EVERY_DOCUMENT = ['changedAt', 'createdAt', 'removedAt', 'updatedAt']
+/** Kept for every collection: changes are followed by the one, and purged by the other. */
+const OF_EVERY_DOCUMENT = ['changedAt', 'removedAt']
 /** Firestore’s limit for a project without billing. */
 const OVERRIDES_MOST = 200
 
