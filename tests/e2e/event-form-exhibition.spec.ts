@@ -36,6 +36,11 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   // The empty row of dates would only be in the way.
   await expect(row(page, 1)).toBeHidden()
   await page.getByRole('button', { name: 'Ajouter le vernissage' }).click()
+  const heading = await page
+    .locator('legend')
+    .filter({ hasText: 'Vernissage, visites guidées' })
+    .boundingBox()
+  expect(heading?.height).toBeGreaterThan(16)
   const vernissage = page.getByRole('listitem').filter({ has: page.locator('input[value="Vernissage"]') })
   await expect(vernissage.getByLabel('Précision')).toHaveValue('Vernissage')
   await vernissage.getByLabel('Jour', { exact: true }).fill('2026-12-04')
