@@ -71,6 +71,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.partners._index': { query: ['q'] },
   'routes/admin_.sources.$id': { query: [FORM_PARAM] },
   'routes/admin_.sources.nouveau': { query: [FORM_PARAM] },
+  'routes/admin_.organisateurs.$id': { query: [FORM_PARAM] },
+  'routes/admin_.organisateurs._index': { query: ['q'] },
   'routes/admin_.places.$id': { query: ['q', 'fusion', 'version', FORM_PARAM] },
   'routes/admin_.places._index': { query: ['q'] },
   'routes/admin_.users.$uid': { query: [FORM_PARAM] },

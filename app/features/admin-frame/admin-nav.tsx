@@ -11,6 +11,7 @@ export const ADMIN_PAGES = {
   categories: { to: '/admin/categories', label: 'Catégories' },
   partners: { to: '/admin/partners', label: 'Partenaires' },
   places: { to: '/admin/places', label: 'Lieux' },
+  organizers: { to: '/admin/organisateurs', label: 'Organisateurs' },
   sources: { to: '/admin/sources', label: 'Sources' },
   users: { to: '/admin/users', label: 'Utilisateurs' },
 } as const

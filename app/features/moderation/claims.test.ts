@@ -22,3 +22,10 @@ test('a partner with the address of the account is theirs', () => {
   const claim = { organizerName: 'Camille Rochat', partner: { ...loup, email: account.email } }
   expect(claimText(account, claim)).toBeNull()
 })
+
+test('an organizer of the agenda of which the author is no member is said as such', () => {
+  const claim = { organizerName: 'Chœur de Vevey', partner: null, isForeignOrganizer: true }
+  expect(claimText(account, claim)).toBe(
+    'Le compte «\u00a0Camille Rochat\u00a0» annonce au nom de «\u00a0Chœur de Vevey\u00a0» sans être membre de cet organisateur.',
+  )
+})

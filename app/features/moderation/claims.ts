@@ -13,6 +13,8 @@ interface Author {
 interface Claim {
   organizerName: string
   partner: Pick<Partner, 'name' | 'email'> | null
+  /** It is an organizer of the agenda, and the author is no member of it. */
+  isForeignOrganizer?: boolean
 }
 
 /**
@@ -21,10 +23,12 @@ interface Claim {
  */
 export function claimText(
   { name, email, adminPath }: Author,
-  { organizerName, partner }: Claim,
+  { organizerName, partner, isForeignOrganizer = false }: Claim,
 ): string | null {
   const isOther = (named: string) => fold(named).trim() !== fold(name).trim()
-  const named = organizerName !== '' && isOther(organizerName) ? [`au nom de ${quoted(organizerName)}`] : []
+  const isNamed = organizerName !== '' && isOther(organizerName)
+  const foreign = isForeignOrganizer ? ' sans être membre de cet organisateur' : ''
+  const named = isNamed || isForeignOrganizer ? [`au nom de ${quoted(organizerName)}${foreign}`] : []
   const isForeign = partner !== null && isOther(partner.name) && (email === '' || partner.email !== email)
   const chosen = isForeign ? [`pour le partenaire ${quoted(partner.name)}`] : []
   const claims = [...named, ...chosen]

@@ -14,3 +14,14 @@ export const ORGANIZER_FORMS = [
   'quitter',
 ] as const
 export type OrganizerFormName = (typeof ORGANIZER_FORMS)[number]
+
+/** Of admins. */
+export const ORGANIZER_MODERATIONS = [
+  'verifier',
+  'non-verifie',
+  'activer',
+  'suspendre',
+  'partenaire',
+  'supprimer',
+] as const
+export type OrganizerModeration = (typeof ORGANIZER_MODERATIONS)[number]

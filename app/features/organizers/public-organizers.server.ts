@@ -11,6 +11,9 @@ import { directoryPath, type OrganizersQuery } from './organizers-query'
 
 const PAST_SHOWN = 12
 const LISTED = 60
+/** To a moderator, in a select. */
+const OFFERED = 40
+const LONG_WORD = 4
 
 interface OrganizerPageContext extends AnnouncedContext {
   catalogue: Catalogue
@@ -67,6 +70,22 @@ export function organizersNamed(
     const folded = fold(name)
     return words.every((word) => folded.includes(word))
   })
+}
+
+/** Offered to a moderator for an event that names somebody: those that share a long word first. */
+export function organizersLike(
+  name: string,
+  catalogue: Pick<Catalogue, 'organizers'>,
+): readonly StoredOrganizer[] {
+  const words = fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= LONG_WORD)
+  const all = catalogue.organizers()
+  const like = all.filter((organizer) => {
+    const folded = fold(organizer.name)
+    return words.some((word) => folded.includes(word))
+  })
+  return [...new Set([...like, ...all])].slice(0, OFFERED)
 }
 
 /** One page of the directory. A page beyond the last one is the last. */

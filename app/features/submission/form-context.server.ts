@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v3'
-import { isMemberOf, mayPublishAs, visitorWith } from '~/domain/authorship'
+import { hasVerifiedEmail, isMemberOf, mayPublishAs, visitorWith } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredOrganizer } from '~/domain/organizer'
+import type { StoredPartner } from '~/domain/partner'
 import { eventForm } from './event-form-schema'
 import type { FormDependencies } from './form-dependencies'
 import type { FormSession } from './form-session.server'
@@ -33,23 +34,28 @@ export function formContext(
     isCategory: (slug) => active.has(slug),
     isGenreOf: (genre, category) =>
       categories.genres().some(({ slug, theme }) => slug === genre && theme === category),
-    isPartner: (id) => catalogue.partner(id) !== null && mayNamePartner(author, organizers, id),
+    isPartner: (id) => {
+      const partner = catalogue.partner(id)
+      return partner !== null && mayNamePartner(author, organizers, partner)
+    },
     mayPublishAs: (id) => mayPublishAs(author, id, event),
-    organizerName: (id) => organizers.find((organizer) => organizer.id === id)?.name ?? null,
+    organizerName: (id) =>
+      organizers.find((organizer) => organizer.id === id)?.name ?? catalogue.organizer(id)?.name ?? null,
     placeNamed: (place) => catalogue.placeNamed(place),
     placesCalled: (name) => catalogue.placesCalled(name),
   }
 }
 
-/** Partners are offered to those whose they are, and to moderators. */
+/** Partners are offered to those whose they are, by an organizer or by their address, and to moderators. */
 export function mayNamePartner(
   author: CurrentUser,
   organizers: FormSession['organizers'],
-  partnerId: string,
+  { id, email }: Pick<StoredPartner, 'id' | 'email'>,
 ): boolean {
   const isTheirs = (organizer: StoredOrganizer) =>
-    organizer.partnerId === partnerId && isMemberOf(author, organizer.id)
-  return author.role === 'admin' || organizers.some(isTheirs)
+    organizer.partnerId === id && isMemberOf(author, organizer.id)
+  const hasAddress = hasVerifiedEmail(author) && email !== null && author.profile?.email === email
+  return author.role === 'admin' || hasAddress || organizers.some(isTheirs)
 }
 
 /** The new event of somebody without an account, in fields that were posted earlier: what was right then may be refused now. */

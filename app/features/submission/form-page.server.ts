@@ -10,6 +10,7 @@ import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { MAX_RULES } from '~/domain/rules'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
+import { organizersLike } from '~/features/organizers/public-organizers.server'
 import { toWallTime } from '~/platform/zurich'
 import { usualCopy } from './copied-dates.server'
 import { copyView } from './copy-view.server'
@@ -69,7 +70,7 @@ export async function eventFormView(
     },
     categories: categoryChoices(base, dependencies),
     genres: genreChoices(base, dependencies),
-    organizers: organizerChoices(session),
+    organizers: organizerChoices(session, dependencies),
     partners: partnerChoices(session, dependencies),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
@@ -133,9 +134,14 @@ function genreChoices(base: StoredEvent | null, { categories }: FormDependencies
   })
 }
 
-/** Null when there is none to choose from. */
-function organizerChoices({ author, event, organizers }: FormSession): EventFormView['organizers'] {
-  const options = organizers
+/** One's own; for moderators also others, those with such a name first. Null when there is none to choose from. */
+function organizerChoices(
+  { author, event, base, organizers }: FormSession,
+  { catalogue }: FormDependencies,
+): EventFormView['organizers'] {
+  const others = author.role === 'admin' ? organizersLike(base?.organizerName ?? '', catalogue) : []
+  const known = new Map([...others, ...organizers].map((organizer) => [organizer.id, organizer]))
+  const options = [...known.values()]
     .filter(({ id }) => mayPublishAs(author, id, event))
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
@@ -145,7 +151,7 @@ function organizerChoices({ author, event, organizers }: FormSession): EventForm
 function partnerChoices({ author, base, organizers }: FormSession, { catalogue }: FormDependencies) {
   const listed = catalogue
     .partners()
-    .filter(({ id }) => mayNamePartner(author, organizers, id))
+    .filter((partner) => mayNamePartner(author, organizers, partner))
     .map(({ id, name }) => ({ id, name }))
   const own = base?.partnerId ?? null
   if (own === null || listed.some(({ id }) => id === own)) return listed

@@ -12,6 +12,7 @@ import { EVENTS_OF_SOURCES, sources } from '~/domain/source'
 import { datesToCome } from '~/domain/spans'
 import type { StoredUser } from '~/domain/user'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+import { fold } from '~/features/catalogue/index/analysis'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
 import { eventCard, isApproximate, occurrenceText } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
@@ -163,6 +164,7 @@ async function authorOf({ organizerUid }: AgendaEvent, documents: DocumentStore)
     emailVerified: author?.emailVerified ?? false,
     trusted: author?.trusted ?? false,
     isAdmin: author?.role === 'admin',
+    organizerIds: author?.organizerIds ?? [],
     disabled: hasAccount && (author?.disabled ?? false),
     published: await having('published'),
     rejected: await having('rejected'),
@@ -170,14 +172,22 @@ async function authorOf({ organizerUid }: AgendaEvent, documents: DocumentStore)
 }
 
 function claimOf(
-  { organizerName, partnerId }: AgendaEvent,
+  { organizerName, organizerId, partnerId }: AgendaEvent,
   author: Awaited<ReturnType<typeof authorOf>>,
   catalogue: Catalogue,
 ): string | null {
   if (author === null || author.isAdmin) return null
+  const { organizerIds } = author
+  const own = catalogue.organizers().filter(({ id }) => organizerIds.includes(id))
+  const isTheirs = organizerId !== null && organizerIds.includes(organizerId)
+  const isTheirPartner = own.some((organizer) => organizer.partnerId === partnerId)
+  const called = fold(organizerName).trim()
+  const known = catalogue.organizers().filter(({ name }) => fold(name).trim() === called)
   return claimText(author, {
-    organizerName,
-    partner: partnerId === null ? null : catalogue.partner(partnerId),
+    organizerName: isTheirs ? '' : organizerName,
+    partner: partnerId === null || isTheirPartner ? null : catalogue.partner(partnerId),
+    isForeignOrganizer:
+      !isTheirs && (organizerId !== null || (known.length > 0 && !known.some((one) => own.includes(one)))),
   })
 }
 

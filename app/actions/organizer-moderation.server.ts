@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { DocumentStore } from '~/backend/documents'
+import { actorOf } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
+import {
+  type Judgement,
+  judgeOrganizer,
+  linkPartner,
+  removeOrganizer,
+} from '~/features/organizers/moderate-organizers.server'
+import { ADMIN_ORGANIZERS_PATH, type OrganizerModeration } from '~/features/organizers/organizer-paths'
+import { parseForm } from '~/http/forms.server'
+import { type Answered, done, refused } from './merge-answer.server'
+
+interface ModerationRequest {
+  admin: CurrentUser
+  request: Request
+  id: string
+  documents: DocumentStore
+}
+
+const UNKNOWN = 'Cet organisateur n’existe plus.'
+const partnerForm = z.object({ partnerId: z.string().max(100).optional() })
+
+async function judge(
+  { admin, id, documents }: ModerationRequest,
+  judgement: Judgement,
+  message: string,
+): Promise<Answered | Response> {
+  const isThere = await judgeOrganizer(actorOf(admin), id, judgement, documents)
+  return isThere ? done(ADMIN_ORGANIZERS_PATH, id, message) : refused(UNKNOWN)
+}
+
+/** The caller must have let only admins in. */
+export const ORGANIZER_MODERATION: Record<
+  OrganizerModeration,
+  (post: ModerationRequest) => Promise<Answered | Response>
+> = {
+  verifier: (post) => judge(post, 'verify', 'L’organisateur est vérifié.'),
+  'non-verifie': (post) => judge(post, 'unverify', 'La vérification est retirée.'),
+  activer: (post) => judge(post, 'activate', 'La page publique est en ligne.'),
+  suspendre: (post) => judge(post, 'suspend', 'La page publique est retirée.'),
+
+  async partenaire({ admin, request, id, documents }) {
+    const form = await parseForm(request, partnerForm)
+    if (!form.ok) return refused('Choisissez un partenaire de la liste.', 400)
+    const outcome = await linkPartner(actorOf(admin), id, form.value.partnerId ?? null, documents)
+    if (outcome.ok) return done(ADMIN_ORGANIZERS_PATH, id, 'Le lien avec le partenaire est enregistré.')
+    return refused(outcome.reason === 'unknown' ? UNKNOWN : 'Ce partenaire n’existe plus.')
+  },
+
+  async supprimer({ admin, id, documents }) {
+    const outcome = await removeOrganizer(actorOf(admin), id, documents)
+    if (!outcome.ok) return refused('Des annonces sont à son nom\u00a0: retirez plutôt sa page.')
+    return done(ADMIN_ORGANIZERS_PATH, null, 'L’organisateur est supprimé.')
+  },
+}

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { ORGANIZER_MODERATION } from '~/actions/organizer-moderation.server'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { ActionButton } from '~/features/admin-frame/action-button'
+import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { adminOrganizer } from '~/features/organizers/admin-organizers.server'
+import { ADMIN_ORGANIZERS_PATH, ORGANIZER_MODERATIONS } from '~/features/organizers/organizer-paths'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { AskedTwice } from '~/ui/asked-twice'
+import { CONTROL } from '~/ui/field'
+import { Link } from '~/ui/link'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta({
+    matches,
+    title: page?.organizer.name ?? 'Organisateur',
+    path: ADMIN_ORGANIZERS_PATH,
+    noindex: true,
+  })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const organizer = await adminOrganizer(params.id ?? '', await runtime())
+  if (organizer === null) throw data(null, { status: 404 })
+  return { organizer, flash: await takeFlash(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = formIn(new URL(request.url).search, ORGANIZER_MODERATIONS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  const { documents } = await runtime()
+  return ORGANIZER_MODERATION[form]({ admin, request, id: params.id ?? '', documents })
+}
+
+export default function ManageOrganizerPage() {
+  const { organizer, flash } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { name, isActive, verified, members, hasNobody, events, canRemove, publicPath, teamPath } = organizer
+  return (
+    <AdminFrame
+      current="organizers"
+      title={name}
+      back={{ to: ADMIN_ORGANIZERS_PATH, label: 'Tous les organisateurs' }}
+      actions={
+        <>
+          <Link to={teamPath} className={TEXT_LINK}>
+            Fiche et équipe
+          </Link>
+          {publicPath && (
+            <a href={publicPath} className={TEXT_LINK}>
+              Voir sur le site
+            </a>
+          )}
+        </>
+      }
+      flash={answer ? null : flash}
+    >
+      {answer?.message && <Refused answer={answer} />}
+      <Section id="etat" title="État">
+        <div className="max-w-2xl space-y-4">
+          <p>
+            {isActive ? 'La page publique est en ligne.' : 'Pas encore public.'}{' '}
+            {verified ? 'Nous avons vérifié qui c’est.' : 'Personne n’a vérifié qui c’est.'}{' '}
+            {`${members}, ${events}.`}
+            {hasNobody && ' Invitez quelqu’un depuis «\u00a0Fiche et équipe\u00a0».'}
+          </p>
+          <div className="flex flex-wrap gap-4">
+            {verified ? (
+              <ActionButton form="non-verifie">Retirer la vérification</ActionButton>
+            ) : (
+              <ActionButton form="verifier">Vérifié</ActionButton>
+            )}
+            {isActive ? (
+              <ActionButton form="suspendre">Retirer la page publique</ActionButton>
+            ) : (
+              <ActionButton form="activer">Publier la page</ActionButton>
+            )}
+            {canRemove && (
+              <AskedTwice summary="Supprimer…">
+                <p>Sa page et son équipe disparaissent et ne reviennent pas.</p>
+                <ActionButton form="supprimer" look="primary">
+                  Oui, supprimer
+                </ActionButton>
+              </AskedTwice>
+            )}
+          </div>
+        </div>
+      </Section>
+      <PartnerSection />
+      <Section id="journal" title="Journal">
+        <AdminLogList lines={organizer.log} />
+      </Section>
+    </AdminFrame>
+  )
+}
+
+function PartnerSection() {
+  const { organizer } = useLoaderData<typeof loader>()
+  return (
+    <Section id="partenaire" title="Partenaire">
+      <Form method="post" action="?formulaire=partenaire" className="max-w-2xl space-y-4">
+        <label className="block">
+          <span className="mb-1 block font-semibold">Cet organisateur est le partenaire</span>
+          <select
+            key={organizer.partnerId}
+            name="partnerId"
+            defaultValue={organizer.partnerId}
+            className={`${CONTROL} h-12`}
+          >
+            <option value="">Aucun</option>
+            {organizer.partners.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="text-quiet text-sm">
+          Ses membres peuvent alors nommer ce partenaire dans leurs annonces.
+        </p>
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
