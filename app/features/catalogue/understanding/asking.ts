@@ -15,7 +15,7 @@ const PATTERNS: readonly RegExp[] = [
   /^(?:as tu|avez vous|auriez vous|aurais tu|t as|tas|vous avez|vous auriez|tu as|tu aurais|est ce que (?:tu|vous) (?:as|avez|auriez))(?: (?:des|une|quelques))? (?:suggestions?|idees?|propositions?|recommandations?|conseils?|quoi)(?: (?:pour|de|d|a))?(?: (?:une?|des))?(?= |$)/,
   /^(?:vous proposez|tu proposes|vous conseillez|tu conseilles|vous recommandez|tu recommandes) quoi(?= |$)/,
   /^qu ?est ce (?:que (?:tu|vous) (?:me |nous )?(?:conseilles?|recommandes?|proposes?|conseillez|recommandez|proposez)|qui est (?:recommande|conseille|prevu|bien|propose)|qu on (?:peut )?(?:fait|faire|voir))(?= |$)/,
-  /^(?:une?|des|quelques) (?:idees?|suggestions?|propositions?|recommandations?|conseils?)(?: pour)?(?= |$)/,
+  /^(?:une?|des|quelques) (?:idees?|suggestions?|propositions?|recommandations?)(?: pour)?(?= |$)/,
   // « puis-je faire », « peut-on voir »
   /^(?:puis je|peut on|pourrait on|pourrions nous|pouvons nous|dois je)(?: (?:faire|voir|aller|trouver|ecouter|assister a|visiter|participer a))?(?= |$)/,
   // « je veux aller au », « on voudrait assister à un »

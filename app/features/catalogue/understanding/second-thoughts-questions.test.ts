@@ -101,6 +101,9 @@ const QUESTIONS: Readonly<Record<string, readonly [typed: string, chips: string]
     ],
     ['jass turnier oder lotto im seeland', 'lotto ou q=jass region=trois-lacs turnier'],
     ['open air theatre english speaking', 'langue=en plein-air=oui q=theatre'],
+    ['conférence IA Lausanne', 'IA lieu=Lausanne q=conférence'],
+    ['restaurant à 2 min de Morges', 'lieu=Morges q=restaurant rayon=5'],
+    ['séance d’un conseil communal', 'conseil communal d’un q=séance'],
   ],
 }
 
