@@ -80,7 +80,7 @@ test.each<[DecisionAction, EventOverrides]>([
   expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: true, decidedId: 'concert' })
   expect(await content('concert')).toEqual(before)
   expect(await documents.count(mailQueue)).toBe(0)
-  const log = (await documents.find(moderationLog, { orderBy: ['createdAt', 'asc'], includeRemoved: true }))
+  const log = (await documents.find(moderationLog, { orderBy: ['changedAt', 'asc'], includeRemoved: true }))
     .documents
   expect(log).toMatchObject([
     { id: logId, undoes: null },

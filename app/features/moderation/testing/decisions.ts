@@ -67,7 +67,7 @@ export function of({ id, version }: StoredEvent, action: DecisionAction, words =
 }
 
 export const everything = async () => ({
-  log: (await documents.find(moderationLog, { orderBy: ['createdAt', 'asc'], includeRemoved: true }))
+  log: (await documents.find(moderationLog, { orderBy: ['changedAt', 'asc'], includeRemoved: true }))
     .documents,
   mails: (await documents.find(mailQueue, {})).documents,
 })
