@@ -31,7 +31,9 @@ const [{ url }] = await once(server, 'message')
 
 try {
   const agenda = await (await fetch(`${url}/evenements.json?limit=1`)).json()
-  const paths = ['/', '/evenements', new URL(agenda.items[0].url).pathname]
+  const directory = await (await fetch(`${url}/lieux`)).text()
+  const [place = '/lieux'] = /\/lieux\/[\w-]+/.exec(directory) ?? []
+  const paths = ['/', '/evenements', new URL(agenda.items[0].url).pathname, '/lieux', place]
   // The first request after a start also pays for rendering.
   for (const path of paths) await (await fetch(url + path)).text()
   const { output } = await run(

@@ -139,7 +139,7 @@ function Photo() {
         width={photo.width}
         height={photo.height}
         fetchPriority="high"
-        className={`bg-wash ${photo.isWhole ? 'h-auto max-h-[60svh] w-auto max-w-full' : 'aspect-video h-auto w-full object-cover sm:aspect-[21/9]'}`}
+        className={`bg-wash ${photo.isWhole ? 'h-auto max-h-[60svh] w-auto max-w-full' : 'aspect-video h-auto w-full object-cover sm:aspect-[2/1]'}`}
       />
       {photo.credit && (
         <figcaption className="pt-1 text-sm text-quiet">Photo&nbsp;: {photo.credit}</figcaption>

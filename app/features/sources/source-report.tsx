@@ -187,13 +187,13 @@ export function SourceButtons({
           </SourceButton>
         </AskedTwice>
       )}
-      <SourceSettings source={source} themes={themes} />
       <AskedTwice summary="Ne plus lire…">
         <p>Ses événements restent tels quels&nbsp;: ils ne seront plus mis à jour d’ici.</p>
         <SourceButton form="enlever" id={id} look="primary">
           Oui, ne plus le lire
         </SourceButton>
       </AskedTwice>
+      <SourceSettings source={source} themes={themes} />
     </div>
   )
 }

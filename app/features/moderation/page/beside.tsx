@@ -18,14 +18,9 @@ function Block({ id, title, children }: { id: string; title: string; children: R
 
 export function Provenance({ provenance }: { provenance: ExistingEvent['provenance'] }) {
   if (provenance === null) return null
-  const { text, path, url, missingSince } = provenance
+  const { text, path, url } = provenance
   return (
     <Block id="provenance" title="Provenance">
-      {missingSince && (
-        <p className="my-1 font-semibold text-accent">
-          Retirée de sa source, qui ne l’annonce plus depuis le {missingSince}. Est-elle annulée&nbsp;?
-        </p>
-      )}
       <p className="[overflow-wrap:anywhere]">
         {path ? (
           <Link

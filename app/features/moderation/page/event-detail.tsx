@@ -110,6 +110,12 @@ function Existing({
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <Reported lines={event.reported} page={page} />
+          {event.provenance?.missingSince && (
+            <p className="border-l-4 border-accent pl-3 font-semibold">
+              Retirée de sa source, qui ne l’annonce plus depuis le {event.provenance.missingSince}. Est-elle
+              annulée&nbsp;?
+            </p>
+          )}
           {event.claim && <p className="border-l-4 border-accent pl-3 font-semibold">{event.claim}</p>}
           {event.duplicates.length > 0 && <Duplicates duplicates={event.duplicates} />}
           {event.amends && <Differences amends={event.amends} />}
