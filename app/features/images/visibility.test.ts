@@ -9,6 +9,7 @@ import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
+import { addOrganizer } from '../../../tests/support/make-organizer'
 import { isPublicImage, maySeePrivately } from './visibility'
 
 const HEX = '0123456789abcdef'.repeat(2)
@@ -96,4 +97,25 @@ test('images of events and drafts are seen by their author and admins only', asy
   expect(
     await maySeePrivately({ uid: 'autrice', role: 'organizer', profile: null }, ofEvent, documents),
   ).toBe(false)
+})
+
+test('members of its organizer see a photo and the logo that are not public; who has left sees neither', async () => {
+  const [photo, logo] = [`event-${HEX}`, `organizer-${HEX}`]
+  const [writer, member, other] = [
+    await addUser(documents),
+    await addUser(documents),
+    await addUser(documents),
+  ]
+  const members = { [member.uid]: 'owner' } as const
+  await addOrganizer(documents, 'choeur', { state: 'pending', logo: { id: logo, alt: 'Logo' }, members })
+  const image = { id: photo, width: 8, height: 8, alt: 'Une image', credit: '' }
+  const event = makeEvent({ status: 'pending', organizerUid: writer.uid, organizerId: 'choeur', image })
+  await documents.insert(events, 'concert', event)
+  const seenBy = async ({ uid }: { uid: string }) => {
+    const user = { uid, role: 'organizer', profile: await documents.get(users, uid) } as const
+    return Promise.all([photo, logo].map((id) => maySeePrivately(user, id, documents)))
+  }
+  expect(await seenBy(member)).toEqual([true, true])
+  expect(await seenBy(writer)).toEqual([false, false])
+  expect(await seenBy(other)).toEqual([false, false])
 })

@@ -1,9 +1,10 @@
 import type { DocumentStore } from '~/backend/documents'
-import { isAuthor } from '~/domain/authorship'
+import { isAuthor, isMemberOf } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
+import { organizers } from '~/domain/organizer'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 
@@ -16,7 +17,7 @@ export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage
   return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
-/** Authors see images of their events, amendments, drafts and proposals, people their own photo, admins all. */
+/** Authors see images of their events, amendments, drafts and proposals, members the logo of their organizer, people their own photo, admins all. */
 export async function maySeePrivately(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
   id: string,
@@ -26,6 +27,13 @@ export async function maySeePrivately(
   if (user === null || purpose === null) return false
   if (user.role === 'admin') return true
   if (purpose === 'profile') return user.profile?.photoURL?.startsWith(`/images/${id}/`) ?? false
+  if (purpose === 'organizer') {
+    const { documents: shown } = await documents.find(organizers, {
+      where: [['logo.id', '==', id]],
+      limit: 1,
+    })
+    return shown.some((organizer) => isMemberOf(user, organizer.id))
+  }
   const { documents: shown } = await documents.find(events, {
     where: [['image.id', '==', id]],
     limit: EVENTS_OF_AN_IMAGE,

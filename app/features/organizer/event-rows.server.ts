@@ -6,6 +6,7 @@ import { datesToCome } from '~/domain/spans'
 import { focusOf, type Mark, marksOf, placeText } from '~/features/events/event-view'
 import { posterUrl } from '~/features/posters/poster-url'
 import { dateAndTime } from '~/features/submission/date-and-time'
+import { quoted } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { shortDates } from './short-dates'
@@ -57,7 +58,7 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, cont
         : posterUrl(event, 'card', context.colourOf(event.category)),
       ...focusOf(event.image),
     },
-    facts: [...shortDates(event, nowMs), placeText(event, null)],
+    facts: [...shortDates(event, nowMs), placeText(event, null), inWhoseName(event)].filter(Boolean),
     // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
     since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
@@ -68,6 +69,11 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, cont
     links: eventLinks(event, nowMs),
     draft: null,
   }
+}
+
+/** Its members see each other's events. */
+function inWhoseName({ organizerId, organizerName }: StoredEvent): string {
+  return organizerId === null ? '' : `au nom de ${quoted(organizerName)}`
 }
 
 /** For an amendment that was sent back or rejected. */

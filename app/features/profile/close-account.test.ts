@@ -5,6 +5,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog, writeLog } from '~/domain/moderation-log'
+import { organizers } from '~/domain/organizer'
 import { type User, users } from '~/domain/user'
 import { listSessions, openSession } from '~/features/accounts/sessions.server'
 import { ingestImage } from '~/features/images/ingest.server'
@@ -12,6 +13,7 @@ import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
+import { addOrganizer } from '../../../tests/support/make-organizer'
 import { receiveMail } from '../../../tests/support/outbox'
 import { changePhoto } from './change-photo.server'
 import { closeAccount } from './close-account.server'
@@ -57,6 +59,23 @@ describe('an account that is deleted', () => {
     for (const status of ['pending', 'draft']) {
       expect(await app.documents.get(events, `${status}-${user.uid}`)).toBeNull()
     }
+  })
+
+  test('leaves its team, and to it the events in its name', async () => {
+    const user = await signedIn()
+    const mate = await signedIn()
+    const members = { [user.uid]: 'owner', [mate.uid]: 'member' } as const
+    await addOrganizer(app.documents, `equipe-${user.uid}`, { members })
+    const event = makeEvent({ organizerUid: user.uid, organizerId: `equipe-${user.uid}`, status: 'pending' })
+    await app.documents.insert(events, `a-deux-${user.uid}`, event)
+    expect(await closeAccount(user, { events: 'remove', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+    expect(await app.documents.get(organizers, `equipe-${user.uid}`)).toMatchObject({
+      members: [{ uid: mate.uid, role: 'owner' }],
+    })
+    expect(await app.documents.get(events, `a-deux-${user.uid}`)).toMatchObject({
+      organizerUid: null,
+      status: 'pending',
+    })
   })
 
   test('leaves no draft, no new version and no view of what goes', async () => {
