@@ -60,7 +60,7 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   const { placed, isPublic } = placeAfter(step)
   const activated = await settlePlace(transaction, placed, isPublic)
   if (activated) changes.activated.push(activated)
-  const organizer = await settleOrganizer(transaction, placed, isPublic)
+  const organizer = await settleOrganizer(transaction, placed, isPublic && namesAnew(step, placed))
   if (organizer) changes.activatedOrganizers.push(organizer)
 
   const { event, fields, isLogged = true } = step
@@ -76,7 +76,7 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
 
 /** What the step leaves of the event's place and organizer, and whether visitors see it. */
 function placeAfter({ transition, event, proposal, fields }: Step): {
-  placed: Pick<AgendaEvent, 'place' | 'placeId' | 'organizerId'>
+  placed: Pick<AgendaEvent, 'place' | 'placeId' | 'organizerId' | 'organizerName'>
   isPublic: boolean
 } {
   if (event.amends !== null) {
@@ -84,6 +84,15 @@ function placeAfter({ transition, event, proposal, fields }: Step): {
   }
   const placed = { ...event, ...fields, ...proposal }
   return { placed, isPublic: transition.to === 'published' && !proposal }
+}
+
+/** False for a step on a public event that leaves its organizer: cancelling it approves nobody. */
+function namesAnew(
+  { event }: Step,
+  { organizerId, organizerName }: Pick<AgendaEvent, 'organizerId' | 'organizerName'>,
+): boolean {
+  const isPublicAlready = event.status === 'published'
+  return !isPublicAlready || organizerId !== event.organizerId || organizerName !== event.organizerName
 }
 
 /** Stores a new event under this id, with the log entry and the mail of its first step. */

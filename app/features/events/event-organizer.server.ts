@@ -1,5 +1,6 @@
 import type { Transaction } from '~/backend/documents'
 import type { Authored } from '~/domain/authorship'
+import type { AgendaEvent } from '~/domain/event'
 import { firstOwner, organizers, roleIn } from '~/domain/organizer'
 
 export interface ActivatedOrganizer {
@@ -8,15 +9,16 @@ export interface ActivatedOrganizer {
   version: number
 }
 
-/** Makes the organizer of an event active once the event is public. Answers it if it was pending, else null. */
+/** Makes the organizer of an event active when `isApproved`: the event is public from now on, in this name. One that is
+ * called otherwise by now stays pending, because nobody has looked at that name. Answers it if it was pending, else null. */
 export async function settleOrganizer(
   transaction: Transaction,
-  { organizerId }: Pick<Authored, 'organizerId'>,
-  isPublic: boolean,
+  { organizerId, organizerName }: Pick<AgendaEvent, 'organizerId' | 'organizerName'>,
+  isApproved: boolean,
 ): Promise<ActivatedOrganizer | null> {
-  if (organizerId === null || !isPublic) return null
+  if (organizerId === null || !isApproved) return null
   const organizer = await transaction.get(organizers, organizerId)
-  if (organizer?.state !== 'pending') return null
+  if (organizer?.state !== 'pending' || organizer.name !== organizerName) return null
   transaction.update(organizers, organizerId, { state: 'active' }, { expectedVersion: organizer.version })
   return { id: organizerId, version: organizer.version + 1 }
 }

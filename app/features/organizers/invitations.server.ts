@@ -16,6 +16,7 @@ import type { Sender } from '~/platform/letter'
 import { invitationMail } from './invitation-mail'
 import { ORGANIZERS_MOST } from './manage-organizers.server'
 import { ownedOrganizer } from './members.server'
+import { holdsAddress } from './organizer-form'
 
 export interface InvitationDependencies {
   documents: DocumentStore
@@ -65,7 +66,8 @@ export async function invite(
       invitedByUid: owner.uid,
       expiresAt: new Date(clock.now() + validMs).toISOString(),
     })
-    const from = owner.profile?.displayName || owner.profile?.email || ''
+    const { displayName = '', email: address = '' } = owner.profile ?? {}
+    const from = displayName === '' || holdsAddress(displayName) ? address : displayName
     const content = invitationMail({ to: email, organizer: organizer.name, from, key }, sender)
     await queueSealed({ kind: 'invitation', validMs, content }, { documents: transaction, clock, secret })
     const entry = { subject: 'organizer', subjectId: id, action: 'invited' } as const
@@ -114,9 +116,10 @@ export async function findInvitation(
   if (invitation === null || Date.parse(invitation.expiresAt) <= nowMs) return null
   const organizer = await reader.get(organizers, invitation.organizerId)
   if (organizer === null) return null
-  const isStillOwner = roleIn(organizer, invitation.invitedByUid) === 'owner'
-  const inviter = isStillOwner ? null : await reader.get(users, invitation.invitedByUid)
-  return isStillOwner || inviter?.role === 'admin' ? { invitation, organizer } : null
+  const inviter = await reader.get(users, invitation.invitedByUid)
+  if (inviter === null || inviter.disabled) return null
+  const isStillOwner = roleIn(organizer, inviter.id) === 'owner'
+  return isStillOwner || inviter.role === 'admin' ? { invitation, organizer } : null
 }
 
 export type Acceptance =

@@ -54,11 +54,14 @@ const dependencies = () => ({
 
 const read = new Set<string>()
 
+async function mailTexts(): Promise<string[]> {
+  const { documents: queued } = await documents.find(mailQueue, {})
+  return queued.map((mail) => (isSealed(mail) ? JSON.stringify(openSealed(mail, dependencies().secret)) : ''))
+}
+
 /** Of the mail that came since the last call. */
 async function mailedKey(): Promise<string> {
-  const { documents: queued } = await documents.find(mailQueue, {})
-  for (const mail of queued) {
-    const content = isSealed(mail) ? JSON.stringify(openSealed(mail, dependencies().secret)) : ''
+  for (const content of await mailTexts()) {
     const key = /\/organizer\/invitation\/([\w-]+)/.exec(content)?.[1]
     if (key === undefined || read.has(key)) continue
     read.add(key)
@@ -168,4 +171,20 @@ test('mails to one address are limited, whoever sends them', async () => {
   for (let sent = 0; sent < 3; sent++) expect(await sendTo('ami@exemple.ch')).toEqual({ ok: true })
   expect(await sendTo('ami@exemple.ch')).toMatchObject({ ok: false, reason: 'too-many' })
   expect(await sendTo('autre@exemple.ch')).toEqual({ ok: true })
+})
+
+test('an invitation of who has been locked out is dead', async () => {
+  await sendTo('ami@exemple.ch')
+  const key = await mailedKey()
+  await documents.update(users, owner.uid, { disabled: true })
+  expect(await acceptInvitation(await someone(), key, dependencies())).toEqual({ ok: false, reason: 'gone' })
+})
+
+test('who calls themselves by an address stands in the mail by their own', async () => {
+  await documents.update(users, owner.uid, { displayName: 'Gagnez sur casino.com/bonus' })
+  const inviter = await again(owner)
+  await sendTo('ami@exemple.ch', inviter)
+  const [text] = await mailTexts()
+  expect(text).toContain(inviter.profile?.email)
+  expect(text).not.toContain('casino')
 })

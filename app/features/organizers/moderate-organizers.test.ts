@@ -42,7 +42,13 @@ const again = async (user: CurrentUser) => ({ ...user, profile: await documents.
 const organizer = () => documents.get(organizers, 'choeur')
 
 function send(author: CurrentUser, organizerId: string | null = 'choeur') {
-  return submitEvent(author, TOKEN, content({ organizerId }), STATE, dependencies)
+  return submitEvent(
+    author,
+    TOKEN,
+    content({ organizerId, organizerName: 'Chœur du Lac' }),
+    STATE,
+    dependencies,
+  )
 }
 
 async function approved(eventId: string): Promise<string> {
@@ -60,6 +66,23 @@ test('it is public with its first event, and pending again when the approval is 
   const logId = await approved(sent.eventId)
   expect(await organizer()).toMatchObject({ state: 'active' })
   expect(await undoDecision(CAMILLE, logId, dependencies)).toMatchObject({ ok: true })
+  expect(await organizer()).toMatchObject({ state: 'pending' })
+})
+
+test('a step on an event that is public already approves nobody', async () => {
+  const event = await withEvent(owner, { organizerId: 'choeur', status: 'published' })
+  const words = { action: 'cancel', reason: null, message: '' } as const
+  expect(
+    await decide(CAMILLE, { eventId: ID, version: event.version, ...words }, dependencies),
+  ).toMatchObject({ ok: true })
+  expect(await organizer()).toMatchObject({ state: 'pending' })
+})
+
+test('a name that was given after the event was sent is not approved with it', async () => {
+  const sent = await send(member)
+  if (!sent.ok) throw new Error(sent.reason)
+  await documents.update(organizers, 'choeur', { name: 'Casino du Lac' })
+  await approved(sent.eventId)
   expect(await organizer()).toMatchObject({ state: 'pending' })
 })
 

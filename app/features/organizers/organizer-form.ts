@@ -3,6 +3,8 @@ import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~
 import { typedAddress } from '~/domain/typed-address'
 import { emailField } from '~/features/accounts/account-forms'
 import type { FormFields } from '~/features/admin/merge-forms'
+import { bareLinksIn } from '~/features/proposals/suspicions'
+import { countSeen } from '~/platform/characters'
 
 const line = (max: number) =>
   z
@@ -11,15 +13,18 @@ const line = (max: number) =>
     .max(max, `Au plus ${max} caractères.`)
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
 
-/** The name stands in mails to strangers, where it must not be an advertisement with its address. */
-const ADDRESS = /:\/\/|www\.|@/i
+/** Names stand in mails to strangers, where they must not be an advertisement with its address. */
+export function holdsAddress(name: string): boolean {
+  return /:\/\/|www\.|@/i.test(name) || bareLinksIn(name).length > 0
+}
 
 export const organizerForm = z.object({
   name: line(ORGANIZER_NAME_MAX).pipe(
     z
       .string({ required_error: 'Indiquez le nom.' })
       .min(2, 'Au moins 2 caractères.')
-      .refine((name) => !ADDRESS.test(name), 'Écrivez le nom sans adresse\u00a0: elle a son champ.'),
+      .refine((name) => name.length < 2 || countSeen(name) >= 2, 'Écrivez-le en lettres ou en chiffres.')
+      .refine((name) => !holdsAddress(name), 'Écrivez le nom sans adresse\u00a0: elle a son champ.'),
   ),
   description: z
     .string()

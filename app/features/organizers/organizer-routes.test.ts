@@ -68,9 +68,16 @@ test('whoever makes one owns it; it is pending, not verified and of no partner, 
   expect(await app.documents.get(users, user.uid)).toMatchObject({ organizerIds: [id] })
 })
 
-test('a name with an address, no name, and an address that is not verified are refused', async () => {
+test('a name with an address, none that can be seen, and an address that is not verified are refused', async () => {
   const { cookie } = await app.signedIn()
-  for (const name of ['', 'X', 'Gagnez sur www.exemple.ch', 'https://exemple.ch', 'moi@exemple.ch']) {
+  const addresses = [
+    'www.exemple.ch',
+    'https://exemple.ch',
+    'moi@exemple.ch',
+    'exemple.com',
+    'exemple (point) com',
+  ]
+  for (const name of ['', 'X', '\u3164\u3164', '…', ...addresses.map((address) => `Gagnez sur ${address}`)]) {
     expect(await create(cookie, { name })).toMatchObject({ status: 400 })
   }
   const other = await app.signedIn({ emailVerified: false })

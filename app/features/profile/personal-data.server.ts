@@ -1,5 +1,6 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import type { Account } from '~/backend/identity/identity'
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
@@ -14,7 +15,8 @@ import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
 import type { ProfileDependencies } from './profile-dependencies'
 
-/** Everything stored about the user, except secrets: no hash, token or session id. */
+/** Everything stored about the user, except secrets: no hash, token or session id. Of events that they wrote for an
+ * organizer and have left with it, only that they did. */
 export async function exportPersonalData(
   user: CurrentUser,
   dependencies: ProfileDependencies,
@@ -25,7 +27,10 @@ export async function exportPersonalData(
   const { identity, documents, clock } = dependencies
   const account = await identity.getAccount(user.uid)
   const sessions = await listSessions(user.uid, dependencies)
-  const own = await ownEvents(user.uid, documents, { includeRemoved: true })
+  const written = await ownEvents(user.uid, documents, { includeRemoved: true })
+  // Others may have changed the rest since, and written private contacts into it.
+  const own = written.filter((event) => isAuthor(user, event))
+  const left = written.filter((event) => !isAuthor(user, event))
   const personalData = {
     exportedAt: new Date(clock.now()).toISOString(),
     account: account && accountData(account),
@@ -38,6 +43,7 @@ export async function exportPersonalData(
       expiresAt,
     })),
     events: own,
+    eventsLeftToOrganizers: left.map(({ id, organizerId, createdAt }) => ({ id, organizerId, createdAt })),
     views: await viewsOf(own, documents),
     drafts: await findDrafts(user.uid, documents),
     submissions: await findSubmissions(user.uid, documents),

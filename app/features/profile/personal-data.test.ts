@@ -47,4 +47,21 @@ describe('the copy of one’s data', () => {
     for (const secret of ['secret-token', user.sessionId, 'scrypt', 'Hash'])
       expect(text).not.toContain(secret)
   })
+
+  test('tells of what one wrote for an organizer and has left only that it is theirs', async () => {
+    const user = await signedIn()
+    const { uid } = user
+    const contact = { email: 'bureau@exemple.ch', phone: null, public: false }
+    const left = makeEvent({ organizerUid: uid, organizerId: 'choeur', status: 'draft', contact })
+    await app.documents.insert(events, `left-${uid}`, left)
+    await app.documents.insert(eventViews, `left-${uid}`, { count: 12 })
+    const outcome = await exportPersonalData(user, app)
+    if (!outcome.ok) throw new Error('refused')
+    expect(outcome.personalData).toMatchObject({
+      events: [],
+      views: {},
+      eventsLeftToOrganizers: [{ id: `left-${uid}`, organizerId: 'choeur' }],
+    })
+    expect(JSON.stringify(outcome.personalData)).not.toContain('bureau@exemple.ch')
+  })
 })

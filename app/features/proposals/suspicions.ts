@@ -71,7 +71,7 @@ const BARE_LINK = new RegExp(
 )
 
 /** Links without http:// and www. */
-function bareLinksIn(text: string): { link: string; isHidden: boolean }[] {
+export function bareLinksIn(text: string): { link: string; isHidden: boolean }[] {
   const found = [...text.matchAll(BARE_LINK)].map(([link, dot]) => ({
     link: link.toLowerCase(),
     isHidden: dot !== '.',
