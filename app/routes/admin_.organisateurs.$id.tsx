@@ -5,7 +5,7 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { ActionButton } from '~/features/admin-frame/action-button'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { adminOrganizer } from '~/features/organizers/admin-organizers.server'
-import { ADMIN_ORGANIZERS_PATH, ORGANIZER_MODERATIONS } from '~/features/organizers/organizer-paths'
+import { ADMIN_ORGANIZERS_PATH, ORGANIZER_ADMIN_FORMS } from '~/features/organizers/organizer-paths'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const form = formIn(new URL(request.url).search, ORGANIZER_MODERATIONS)
+  const form = formIn(new URL(request.url).search, ORGANIZER_ADMIN_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
   const { documents } = await runtime()
   return ORGANIZER_MODERATION[form]({ admin, request, id: params.id ?? '', documents })

@@ -16,7 +16,7 @@ export const ORGANIZER_FORMS = [
 export type OrganizerFormName = (typeof ORGANIZER_FORMS)[number]
 
 /** Of admins. */
-export const ORGANIZER_MODERATIONS = [
+export const ORGANIZER_ADMIN_FORMS = [
   'verifier',
   'non-verifie',
   'activer',
@@ -24,4 +24,4 @@ export const ORGANIZER_MODERATIONS = [
   'partenaire',
   'supprimer',
 ] as const
-export type OrganizerModeration = (typeof ORGANIZER_MODERATIONS)[number]
+export type OrganizerModeration = (typeof ORGANIZER_ADMIN_FORMS)[number]

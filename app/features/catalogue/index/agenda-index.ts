@@ -227,7 +227,7 @@ export class AgendaIndex {
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
-  /** What at-places.ts reads. */
+  /** For the answers about a place or an organizer, whose parts are read without a question of a visitor. */
   read<R>(question: (parts: IndexParts) => R): R {
     return question(this.#parts())
   }
