@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ORGANIZER_ACTIONS } from '~/actions/organizer-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
 import { ActionButton } from '~/features/admin-frame/action-button'
-import { Refused } from '~/features/admin-frame/admin-frame'
+import { Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { OrganizerFactsForm } from '~/features/organizers/organizer-fields'
 import { organizerForm } from '~/features/organizers/organizer-form'
 import { ORGANIZER_FORMS, OWN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
@@ -65,7 +65,9 @@ export default function OwnOrganizerPage() {
         )}
         {publicPath && (
           <p>
-            <Link to={publicPath}>Voir la page publique</Link>
+            <Link to={publicPath} className={TEXT_LINK}>
+              Voir la page publique
+            </Link>
           </p>
         )}
       </div>
