@@ -17,7 +17,7 @@ import { withStatesOf } from '~/domain/programme'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { EventChanges } from './event-changes.server'
-import { recipientOf, settleOrganizer } from './event-organizer.server'
+import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'
 
 export interface Step {
@@ -54,13 +54,18 @@ export interface AppliedStep {
 /** Writes the event, its amendment, the log entry and the mail of a step. Only this and an undo change a stored status. */
 export async function applyTransition(transaction: Transaction, step: Step): Promise<AppliedStep> {
   const changes = new EventChanges(transaction)
+  const named = await organizerAfter(transaction, step)
   if (step.event.amends === null) await changeEvent(changes, transaction, step)
-  else changeAmendment(changes, step)
+  else changeAmendment(changes, { ...step, fields: { ...named, ...step.fields } })
 
   const { placed, isPublic } = placeAfter(step)
   const activated = await settlePlace(transaction, placed, isPublic)
   if (activated) changes.activated.push(activated)
-  const organizer = await settleOrganizer(transaction, placed, isPublic && namesAnew(step, placed))
+  const organizer = await settleOrganizer(
+    transaction,
+    { ...placed, ...named },
+    isPublic && namesAnew(step, placed),
+  )
   if (organizer) changes.activatedOrganizers.push(organizer)
 
   const { event, fields, isLogged = true } = step
@@ -84,6 +89,15 @@ function placeAfter({ transition, event, proposal, fields }: Step): {
   }
   const placed = { ...event, ...fields, ...proposal }
   return { placed, isPublic: transition.to === 'published' && !proposal }
+}
+
+/** Of the event whose amendment the step merges; nothing for every other step. */
+async function organizerAfter(
+  transaction: Transaction,
+  { transition, event, counterpart }: Step,
+): Promise<Partial<AgendaEvent>> {
+  const isApproved = event.amends !== null && transition.to === 'gone' && transition.amendment === 'merge'
+  return isApproved && counterpart ? organizerOf(transaction, counterpart, event) : {}
 }
 
 /** False for a step on a public event that leaves its organizer: cancelling it approves nobody. */

@@ -23,6 +23,27 @@ export async function settleOrganizer(
   return { id: organizerId, version: organizer.version + 1 }
 }
 
+type Named = Pick<AgendaEvent, 'organizerId' | 'organizerName'>
+
+/** The organizer of an event whose amendment is approved: the one before where its author has left either meanwhile, who
+ * would put it in a name that is not theirs, or take it along. */
+export async function organizerOf(
+  reader: Pick<Transaction, 'get'>,
+  original: Named & Authored,
+  amendment: Named,
+): Promise<Named> {
+  const { organizerUid } = original
+  const isMember = async (id: string | null) => {
+    const organizer = id === null ? null : await reader.get(organizers, id)
+    return organizer !== null && organizerUid !== null && roleIn(organizer, organizerUid) !== null
+  }
+  const ids =
+    original.organizerId === amendment.organizerId ? [] : [original.organizerId, amendment.organizerId]
+  const memberships = await Promise.all(ids.filter((id) => id !== null).map(isMember))
+  const { organizerId, organizerName } = memberships.includes(false) ? original : amendment
+  return { organizerId, organizerName }
+}
+
 /** Undoes an activation, unless somebody has changed the organizer since. */
 export async function deactivateOrganizer(
   transaction: Transaction,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
@@ -84,6 +85,20 @@ test('a name that was given after the event was sent is not approved with it', a
   await documents.update(organizers, 'choeur', { name: 'Casino du Lac' })
   await approved(sent.eventId)
   expect(await organizer()).toMatchObject({ state: 'pending' })
+})
+
+test.each([
+  ['into the name of', null, 'choeur'],
+  ['away from', 'choeur', null],
+])('who has been removed meanwhile moves no event %s the organizer', async (_, before, after) => {
+  const names = { organizerId: before, organizerName: before ? 'Chœur du Lac' : 'Mo' }
+  await withEvent(member, { ...names, status: 'published' })
+  const change = content({ title: 'Autre titre', organizerId: after, organizerName: after ?? 'Mo' })
+  expect(await edit(member, { content: change })).toMatchObject({ result: 'proposed' })
+  await removeMember(owner, 'choeur', member.uid, documents)
+  await approved(amendmentId(ID))
+  expect(await documents.get(events, ID)).toMatchObject({ title: 'Autre titre', ...names })
+  expect(await organizer()).toMatchObject({ state: before === null ? 'pending' : 'active' })
 })
 
 test('the commit knows who has been removed since the form was read', async () => {

@@ -183,11 +183,13 @@ function claimOf(
   const isTheirPartner = own.some((organizer) => organizer.partnerId === partnerId)
   const called = fold(organizerName).trim()
   const known = catalogue.organizers().filter(({ name }) => fold(name).trim() === called)
+  const isForeignOrganizer =
+    // Also in the name of one's own, called as another that is public already.
+    (organizerId !== null && !isTheirs) || (known.length > 0 && !known.some((one) => own.includes(one)))
   return claimText(author, {
-    organizerName: isTheirs ? '' : organizerName,
+    organizerName: isTheirs && !isForeignOrganizer ? '' : organizerName,
     partner: partnerId === null || isTheirPartner ? null : catalogue.partner(partnerId),
-    isForeignOrganizer:
-      !isTheirs && (organizerId !== null || (known.length > 0 && !known.some((one) => own.includes(one)))),
+    isForeignOrganizer,
   })
 }
 
