@@ -130,7 +130,8 @@ function withOthers(
     let next = link + 1
     while (LINKED.test(tokens[next]?.text ?? '')) next += 1
     const isWord = word === 'ni' || known.themeLength(next) > 0
-    const other = placeAt(tokens, link, 1, known) ?? (isWord ? wordAt(tokens, link, 1, known) : null)
+    const other =
+      placeAt(tokens, link, next - link, known) ?? (isWord ? wordAt(tokens, link, 1, known) : null)
     if (!other) break
     all = { words: [...all.words, ...other.words], length: all.length + other.length }
   }

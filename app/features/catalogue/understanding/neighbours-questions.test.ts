@@ -180,6 +180,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'danser la bachata jeudi soir près de Crissier',
     'apres=18:00 au=2026-11-26 bachata du=2026-11-26 la lieu=Crissier q=danser rayon=10',
   ],
+  ['expo ojd', 'date=aujourdhui q=expo'],
+  ['techno wknd prochain', 'au=2026-11-29 du=2026-11-28 q=techno'],
+  ['rando raquettes janv', 'au=2027-01-31 du=2027-01-01 q=rando raquettes'],
+  ['canton de Vaud mais pas à Montreux ni à Lausanne', 'canton=VD sans=Lausanne sans=Montreux'],
 ]
 
 test.each(QUESTIONS)('« %s »', (typed, chips) => {
