@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutKey } from './secret-paths'
 
 test.each([
+  ['/organizer/invitation/abc', '/organizer/invitation/…'],
   ['/annonce/KEY', '/annonce/…'],
   ['/annonce/KEY/modifier', '/annonce/…/modifier'],
   ['/annonce/KEY.data', '/annonce/….data'],
