@@ -27,7 +27,8 @@ export async function findEditable(
   return event?.amends === null ? event : null
 }
 
-/** `amends`: its amendment. Refuses events of other people, and another version than the one seen. */
+/** `amends`: its amendment, which is theirs who have the event: it may name another organizer. Refuses events of other
+ * people, and another version than the one seen. */
 export async function readSeen(
   transaction: Transaction,
   user: CurrentUser,
@@ -36,7 +37,8 @@ export async function readSeen(
 ): Promise<
   { ok: true; event: StoredEvent } | { ok: false; reason: Extract<OwnEventRefusal, 'not-found' | 'conflict'> }
 > {
-  const event = await findOwnEvent(user, id, transaction)
+  const owned = await findOwnEvent(user, amends ?? id, transaction)
+  const event = owned && amends !== null ? await transaction.get(events, id) : owned
   if (event?.amends !== amends) return { ok: false, reason: 'not-found' }
   return event.version === version ? { ok: true, event } : { ok: false, reason: 'conflict' }
 }

@@ -7,6 +7,7 @@ import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
 import { decide } from '~/features/moderation/decide.server'
 import { undoDecision } from '~/features/moderation/undo.server'
+import { withdrawAmendment } from '~/features/organizer/withdraw-event.server'
 import { submitEvent } from '~/features/submission/submit-event.server'
 import {
   content,
@@ -99,6 +100,26 @@ test.each([
   await approved(amendmentId(ID))
   expect(await documents.get(events, ID)).toMatchObject({ title: 'Autre titre', ...names })
   expect(await organizer()).toMatchObject({ state: before === null ? 'pending' : 'active' })
+})
+
+test('what would take an event out of an organizer, its other members can take back', async () => {
+  await withEvent(member, { organizerId: 'choeur', status: 'published' })
+  await edit(member, { content: content({ organizerId: null }) })
+  const seen = { id: ID, version: 1 }
+  expect(await withdrawAmendment(await someone(), seen, dependencies)).toEqual({
+    ok: false,
+    reason: 'not-found',
+  })
+  expect(await withdrawAmendment(owner, seen, dependencies)).toEqual({ ok: true })
+})
+
+test('an author who has left can take back what would put their event in its name', async () => {
+  await withEvent(member, { organizerId: null, status: 'published' })
+  await edit(member, { content: content({ organizerId: 'choeur' }) })
+  await removeMember(owner, 'choeur', member.uid, documents)
+  expect(await withdrawAmendment(await again(member), { id: ID, version: 1 }, dependencies)).toEqual({
+    ok: true,
+  })
 })
 
 test('the commit knows who has been removed since the form was read', async () => {
