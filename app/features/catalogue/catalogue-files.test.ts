@@ -10,6 +10,7 @@ const FILES = [
   'catalogue.sqlite-shm',
   'catalogue.sqlite-wal',
   'index.image',
+  'organizers.json',
   'partners.json',
   'places.json',
 ]
