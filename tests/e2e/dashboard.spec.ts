@@ -1,4 +1,12 @@
-import { addOneOfEach, addSeason, asOrganizer, expectDone, idFor, row } from '../support/dashboard'
+import {
+  addOneOfEach,
+  addSeason,
+  asOrganizer,
+  expectDone,
+  idFor,
+  removeSeason,
+  row,
+} from '../support/dashboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('visitors are sent to sign in', { tag: '@nojs-only' }, async ({ request, app }) => {
@@ -100,6 +108,7 @@ test('someone with hundreds of events finds one by its words or its month, and c
   await page.getByRole('main').getByRole('link', { name: 'Tout afficher', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'En attente (299)' })).toBeVisible()
+  await removeSeason(app, user)
 })
 
 test('the list of hundreds of events is accessible, and fits a phone', async ({
@@ -118,6 +127,7 @@ test('the list of hundreds of events is accessible, and fits a phone', async ({
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(320)
   }
+  await removeSeason(app, user)
 })
 
 test('dashboard and state are accessible, and fit a phone', async ({ page, context, app, login }) => {

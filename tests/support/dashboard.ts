@@ -62,10 +62,13 @@ export async function addOneOfEach(app: App, user: User): Promise<void> {
   await app.store.insert(drafts, token, makeDraft({ authorUid: user.uid, title: 'La fête au village' }))
 }
 
-/** 300 rehearsals that wait, « Répétition 0 » on 1 December 2026 and one a day. */
+const REHEARSALS = 300
+
+/** 300 rehearsals that wait, « Répétition 0 » on 1 December 2026 and one a day. Left behind, they would stand in the
+ * moderators' queue of other tests: removeSeason takes them away. */
 export async function addSeason(app: App, user: User): Promise<void> {
   await app.store.transaction(async (transaction) => {
-    for (let index = 0; index < 300; index++) {
+    for (let index = 0; index < REHEARSALS; index++) {
       const event = makeEvent({
         organizerUid: user.uid,
         title: `Répétition ${index}`,
@@ -75,6 +78,12 @@ export async function addSeason(app: App, user: User): Promise<void> {
       })
       transaction.insert(events, idFor(user, `r${index}`), event)
     }
+  })
+}
+
+export async function removeSeason(app: App, user: User): Promise<void> {
+  await app.store.transaction(async (transaction) => {
+    for (let index = 0; index < REHEARSALS; index++) transaction.remove(events, idFor(user, `r${index}`))
   })
 }
 
