@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PARTNER_ACTIONS, PARTNER_FORMS } from '~/actions/partner-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
+import { MergeForm } from '~/features/admin/merge-form'
 import { PartnerFieldset } from '~/features/admin/partners/partner-fields'
 import { type PartnerInput, partnerForm } from '~/features/admin/partners/partner-form'
 import { partnerPage } from '~/features/admin/partners/partners-page.server'
@@ -15,9 +15,7 @@ import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { AskedTwice } from '~/ui/asked-twice'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Section } from '~/ui/section'
-import { SubmitButton } from '~/ui/submit-button'
 import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -71,29 +69,19 @@ export default function ManagePartnerPage() {
 function EditSection() {
   const { partner, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<PartnerInput>({
-    id: 'partenaire',
-    lastResult,
-    constraint,
-    defaultValue: partner.fields,
-    defaultNoValidate: false,
-  })
   return (
     <Section id="fiche" title="Fiche">
-      <Form
-        method="post"
+      <MergeForm<PartnerInput>
+        id="partenaire"
         action="?formulaire=modifier"
         encType="multipart/form-data"
-        {...getFormProps(form)}
-        className="max-w-2xl space-y-6"
+        answer={answer}
+        shown={partner.fields}
+        defaultValue={partner.fields}
+        constraint={constraint}
       >
-        <ErrorSummary form={form} result={lastResult} />
-        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
-        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? partner.fields)} />
-        <PartnerFieldset fields={fields} choices={partner.choices} logo={partner.logo} />
-        <SubmitButton>Enregistrer</SubmitButton>
-      </Form>
+        {(fields) => <PartnerFieldset fields={fields} choices={partner.choices} logo={partner.logo} />}
+      </MergeForm>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PLACE_ACTIONS, PLACE_FORMS } from '~/actions/place-actions.server'
 import { placePath } from '~/domain/place'
 import { requireAdmin } from '~/features/accounts/guards.server'
+import { MergeForm } from '~/features/admin/merge-form'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import { defaultsOf, type PlaceInput, placeForm } from '~/features/admin/places/place-form'
 import { ClaimsSection, MergeSection, StateSection, UndoMerge } from '~/features/admin/places/place-sections'
@@ -15,9 +15,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Section } from '~/ui/section'
-import { SubmitButton } from '~/ui/submit-button'
 import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -80,29 +78,19 @@ export default function ManagePlacePage() {
 function EditSection() {
   const { place, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<PlaceInput>({
-    id: 'lieu',
-    lastResult,
-    constraint,
-    defaultValue: defaultsOf(place.fields),
-    defaultNoValidate: false,
-  })
   return (
     <Section id="fiche" title="Fiche">
-      <Form
-        method="post"
+      <MergeForm<PlaceInput>
+        id="lieu"
         action="?formulaire=modifier"
         encType="multipart/form-data"
-        {...getFormProps(form)}
-        className="max-w-2xl space-y-6"
+        answer={answer}
+        shown={place.fields}
+        defaultValue={defaultsOf(place.fields)}
+        constraint={constraint}
       >
-        <ErrorSummary form={form} result={lastResult} />
-        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
-        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? place.fields)} />
-        <PlaceFieldset fields={fields} photo={place.photo} />
-        <SubmitButton>Enregistrer</SubmitButton>
-      </Form>
+        {(fields) => <PlaceFieldset fields={fields} photo={place.photo} />}
+      </MergeForm>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { editPlaceWith } from '~/actions/place-actions.server'
 import { ownPlacePath, placePath } from '~/domain/place'
 import { requireUser } from '~/features/accounts/guards.server'
+import { MergeForm } from '~/features/admin/merge-form'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import {
   defaultsOf,
@@ -33,7 +34,6 @@ import { TextAreaField } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
-import { SubmitButton } from '~/ui/submit-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
   pageMeta({ matches, title: page?.name ?? 'Lieu', path: location.pathname, noindex: true })
@@ -137,21 +137,21 @@ function ClaimForm() {
 function FactsForm() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<PlaceInput>({
-    id: 'lieu',
-    lastResult,
-    constraint: page.constraint,
-    defaultValue: defaultsOf(page.fields),
-    defaultNoValidate: false,
-  })
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="max-w-2xl space-y-6">
-      <ErrorSummary form={form} result={lastResult} />
-      {answer?.message && <p role="alert">{answer.message}</p>}
-      <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? page.fields)} />
-      <PlaceFieldset fields={fields} photo={page.photo} />
-      <SubmitButton>Enregistrer</SubmitButton>
-    </Form>
+    <MergeForm<PlaceInput>
+      id="lieu"
+      encType="multipart/form-data"
+      answer={answer}
+      shown={page.fields}
+      defaultValue={defaultsOf(page.fields)}
+      constraint={page.constraint}
+    >
+      {(fields) => (
+        <>
+          {answer?.message && <p role="alert">{answer.message}</p>}
+          <PlaceFieldset fields={fields} photo={page.photo} />
+        </>
+      )}
+    </MergeForm>
   )
 }

@@ -1,19 +1,12 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
-import { Form } from '@remix-run/react'
+import { type MergeAnswer, MergeForm } from '~/features/admin/merge-form'
 import type { FormFields } from '~/features/admin/merge-forms'
 import { LogoField } from '~/features/images/logo-field'
-import { ErrorSummary } from '~/ui/error-summary'
 import { TextAreaField, TextField } from '~/ui/field'
-import { SubmitButton } from '~/ui/submit-button'
 import type { OrganizerInput } from './organizer-form'
 
 type Fields = Required<{ [Name in keyof OrganizerInput]: FieldMetadata<OrganizerInput[Name]> }>
-
-interface Answer {
-  reply: SubmissionResult<string[]> | null
-  base: FormFields | null
-}
 
 /** The facts of an organizer, or of a new one. `shown` are its fields as the page shows them. */
 export function OrganizerFactsForm({
@@ -25,34 +18,25 @@ export function OrganizerFactsForm({
   submitLabel,
 }: {
   action: string
-  answer: Answer | undefined
+  answer: MergeAnswer | undefined
   shown: FormFields
   logo: { src: string; alt: string } | null
   constraint: ReturnType<typeof getZodConstraint>
   submitLabel: string
 }) {
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<OrganizerInput>({
-    id: 'organisateur',
-    lastResult,
-    constraint,
-    defaultValue: shown,
-    defaultNoValidate: false,
-  })
   return (
-    <Form
-      method="post"
+    <MergeForm<OrganizerInput>
+      id="organisateur"
       action={action}
       encType="multipart/form-data"
-      {...getFormProps(form)}
-      className="max-w-2xl space-y-6"
+      answer={answer}
+      shown={shown}
+      defaultValue={shown}
+      constraint={constraint}
+      submitLabel={submitLabel}
     >
-      <ErrorSummary form={form} result={lastResult} />
-      {/* The fields as they were shown: the server compares them to find other people's changes. */}
-      <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? shown)} />
-      <OrganizerFieldset fields={fields} logo={logo} />
-      <SubmitButton>{submitLabel}</SubmitButton>
-    </Form>
+      {(fields) => <OrganizerFieldset fields={fields} logo={logo} />}
+    </MergeForm>
   )
 }
 

@@ -2,10 +2,11 @@ import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
+import type { MergeAnswer } from '../merge-form'
 import type { CategoryPage } from './categories-page.server'
 import { CategoryFieldset } from './category-fields'
 import type { CategoryFields } from './category-form'
-import { type EditAnswer, EditSection } from './edit-section'
+import { EditSection } from './edit-section'
 
 const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
 
@@ -16,7 +17,7 @@ export function CategoryLooks({
 }: {
   category: CategoryPage
   constraint: ReturnType<typeof getZodConstraint>
-  answer: EditAnswer | undefined
+  answer: MergeAnswer | undefined
 }) {
   return (
     <EditSection<CategoryFields>

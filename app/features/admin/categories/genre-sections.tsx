@@ -4,9 +4,10 @@ import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { TextAreaField, TextField } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
+import type { MergeAnswer } from '../merge-form'
 import { ArrowButton } from './arrow-button'
 import type { CategoryPage } from './categories-page.server'
-import { type EditAnswer, EditSection } from './edit-section'
+import { EditSection } from './edit-section'
 import type { GenreFields } from './genre-form'
 import type { GenrePage } from './genre-page.server'
 
@@ -73,7 +74,7 @@ export function GenreWords({
 }: {
   genre: GenrePage
   constraint: ReturnType<typeof getZodConstraint>
-  answer: EditAnswer | undefined
+  answer: MergeAnswer | undefined
 }) {
   return (
     <EditSection<GenreFields>
