@@ -3,6 +3,8 @@ import { SITE_SOURCE } from '~/domain/blank-event'
 import { type AgendaEvent, events } from '~/domain/event'
 import { amendmentId, contentOf } from '~/domain/event-content'
 import { writeLog } from '~/domain/moderation-log'
+import { newOrganizer, organizers } from '~/domain/organizer'
+import { users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { slugify, stableId } from '~/platform/ids'
@@ -13,12 +15,16 @@ import { type Announcement, readAnnouncements } from './demo-data.server'
 /** Far enough away that a moderator need not hurry. */
 const NOTICE_MS = 7 * DAY_MS
 
+const ORGANIZER_DESCRIPTION =
+  'Une troupe d’amateurs de la région, deux spectacles par saison et des lectures ouvertes à tout le monde.'
+
 /**
- * Fills the moderators' queue: a published event of this organizer with a new version that waits, three events that
- * wait and one to be corrected, on dates the demo agenda has in the coming weeks. For an empty queue, once.
+ * Makes this account the owner of a public organizer of its name and sends in that organizer's events: a published one
+ * with a new version that waits, three that wait and one to be corrected, on dates the demo agenda has in the coming
+ * weeks. For an account without organizer and an empty queue, once. Answers how many events it wrote.
  */
 export async function seedDemoQueue(
-  organizer: { uid: string; displayName: string },
+  account: { uid: string; displayName: string },
   { documents, clock }: { documents: DocumentStore; clock: Clock },
 ): Promise<number> {
   const now = clock.now()
@@ -30,13 +36,14 @@ export async function seedDemoQueue(
   let written = 0
   await documents.transaction(async (transaction) => {
     written = 0
+    const organizerId = await insertOrganizer(transaction, account, now)
     for (const [index, announcement] of announcements.entries()) {
       const template = templates[index]
       if (!template) continue
-      const event = eventOf(announcement, template, organizer, now)
+      const event = { ...eventOf(announcement, template, account, now), organizerId }
       const id = stableId(event.title, `demo ${event.source.externalId}`)
       transaction.insert(events, id, event)
-      logSubmission(transaction, id, event, organizer)
+      logSubmission(transaction, id, event, account)
       written += 1
       if (announcement.newTitle === undefined) continue
       transaction.insert(events, amendmentId(id), {
@@ -54,10 +61,30 @@ export async function seedDemoQueue(
   return written
 }
 
+/** The organizer and its owner name each other: both are written in one commit. */
+async function insertOrganizer(
+  transaction: Transaction,
+  { uid, displayName }: { uid: string; displayName: string },
+  nowMs: number,
+): Promise<string> {
+  const owner = await transaction.get(users, uid)
+  if (!owner) throw new Error(`No account ${uid}`)
+  const id = stableId(displayName, `demo ${uid}`)
+  const facts = { name: displayName, description: ORGANIZER_DESCRIPTION, website: null, logo: null }
+  transaction.insert(organizers, id, {
+    ...newOrganizer(facts, { uid, nowMs }),
+    state: 'active',
+    verified: true,
+  })
+  const organizerIds = [...owner.organizerIds, id]
+  transaction.update(users, uid, { organizerIds }, { expectedVersion: owner.version })
+  return id
+}
+
 function eventOf(
   { hoursAgo, newTitle: _newTitle, correction, ...words }: Announcement,
   template: AgendaEvent,
-  organizer: { uid: string; displayName: string },
+  account: { uid: string; displayName: string },
   now: number,
 ): AgendaEvent {
   return {
@@ -70,8 +97,8 @@ function eventOf(
     contact: { email: null, phone: null, public: false },
     audience: { minAge: null, maxAge: null, family: false },
     partnerId: null,
-    organizerUid: organizer.uid,
-    organizerName: organizer.displayName,
+    organizerUid: account.uid,
+    organizerName: account.displayName,
     source: { ...SITE_SOURCE, kind: 'demo', externalId: `file-${slugify(words.title)}` },
     programme: 'scheduled',
     programmeNote: '',

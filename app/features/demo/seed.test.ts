@@ -6,8 +6,10 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { moderationLog } from '~/domain/moderation-log'
+import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
+import { newUser, users } from '~/domain/user'
 import { seedCategories } from '~/features/categories/seed.server'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
@@ -114,6 +116,11 @@ test('categories are written only into a store that has none', async () => {
 test('the moderators’ queue is filled with what an organizer has sent, on dates to come', async () => {
   await seedDemo(documents, clock)
   const organizer = { uid: 'organisatrice', displayName: 'Les Amis du Théâtre' }
+  await documents.insert(
+    users,
+    organizer.uid,
+    newUser({ ...organizer, email: 'amis@agenda.example', emailVerified: true }),
+  )
   expect(await seedDemoQueue(organizer, { documents, clock })).toBe(6)
 
   const { documents: own } = await documents.find(events, { where: [['organizerUid', '==', organizer.uid]] })
@@ -128,4 +135,12 @@ test('the moderators’ queue is filled with what an organizer has sent, on date
   ])
   for (const { occurrences } of own) expect(occurrences[0]?.start.localeCompare('2026-11-28')).toBe(1)
   expect(await documents.count(events, [['source.kind', '==', 'demo']])).toBe(await documents.count(events))
+
+  // The account owns a public organizer, in whose name all of it is announced.
+  const { documents: found } = await documents.find(organizers, { limit: 2 })
+  expect(found).toMatchObject([{ name: organizer.displayName, state: 'active', verified: true }])
+  expect(found[0]?.members).toMatchObject([{ uid: organizer.uid, role: 'owner' }])
+  const id = found[0]?.id ?? ''
+  expect((await documents.get(users, organizer.uid))?.organizerIds).toEqual([id])
+  expect(new Set(own.map(({ organizerId }) => organizerId))).toEqual(new Set([id]))
 })
