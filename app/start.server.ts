@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { startRefusalOf } from './backend/start-refusal'
 import { uidOfCookie } from './features/accounts/session.server'
+import { missingLegalFacts } from './features/legal/legal-facts'
 import { allPlaces } from './features/places/places.server'
 import { consume, limits } from './http/rate-limits.server'
 import { env as environment } from './platform/env.server'
@@ -100,6 +101,10 @@ async function openAndListen(source: SiteSource): Promise<void> {
   process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision('/') }, `listening on ${url}`)
   process.send?.({ url, port })
+  const unsaid = missingLegalFacts(env.legal)
+  if (env.nodeEnv === 'production' && unsaid.length > 0) {
+    log.warn({ unsaid }, `/legal and /privacy-policy do not say who runs this site: set ${unsaid.join(', ')}`)
+  }
 
   async function shutDown() {
     // A second Ctrl+C kills the process. A second SIGTERM changes nothing: systemd and npm both send one.

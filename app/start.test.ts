@@ -20,10 +20,24 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-function launch(port = 0): void {
+const WHO_RUNS_IT = {
+  LEGAL_CONTROLLER: 'Association Agenda',
+  LEGAL_ADDRESS: 'Rue du Lac 1, 1800 Vevey',
+  LEGAL_FORUM: 'Vevey',
+  LEGAL_HOST: 'Hébergeur SA',
+  LEGAL_HOST_COUNTRY: 'Suisse',
+}
+
+function launch(port = 0, settings: Record<string, string> = WHO_RUNS_IT): void {
   server = fork('app/server/testing/tiny-server.ts', {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     silent: true,
   })
   output = ''
@@ -64,6 +78,18 @@ test('a server on port 0 tells its parent where it listens, and its log', async 
   const url = await start()
   expect((await fetch(`${url}/ping`)).status).toBe(200)
   await expect.poll(() => output).toContain(`"msg":"listening on ${url}"`)
+})
+
+test('in production it says, in one line, which facts about who runs the site are missing', async () => {
+  const { LEGAL_HOST: _host, LEGAL_HOST_COUNTRY: _country, ...said } = WHO_RUNS_IT
+  launch(0, said)
+  await listening()
+  await expect.poll(() => output).toContain('do not say who runs this site')
+  const [line] = output.split('\n').filter((one) => one.includes('do not say who runs this site'))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 40,
+    unsaid: ['LEGAL_HOST', 'LEGAL_HOST_COUNTRY'],
+  })
 })
 
 test('a server that is still opening its data says so, to visitors and to monitors', async () => {

@@ -1,5 +1,6 @@
 // The configuration, read from the environment and checked once.
 import { z } from 'zod'
+import { contradictionsIn } from './env-contradictions.server'
 import { loadEnvFile } from './env-file.server'
 import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
 import { StartRefused } from './start-refused'
@@ -31,6 +32,7 @@ export interface Env {
   trustProxy: number | string[]
   socialFacebookUrl: string
   socialInstagramUrl: string
+  legal: LegalFacts
   /** ISO 8601 instant at which the clock stands still; null = real time. */
   testNow: string | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -48,21 +50,23 @@ export interface FirebaseEnv {
   fcmEmulator: string | null
 }
 
+/** Who runs the site, as they say it; null = not said. */
+export interface LegalFacts {
+  /** Person, association or company that answers for the site and its data. */
+  controller: string | null
+  /** Postal address, a line each. */
+  address: string[]
+  /** Place of jurisdiction. */
+  forum: string | null
+  /** Company on whose machines the data lie, and the country of those machines. */
+  host: string | null
+  hostCountry: string | null
+}
+
 const NODE_ENVS = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const BACKENDS = ['embedded', 'firebase'] as const
-/** SESSION_SECRET too: several instances share it, and none of them keeps its disk. */
-const NEEDED_FOR_FIREBASE = [
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_STORAGE_BUCKET',
-  'FIREBASE_MESSAGING_SENDER_ID',
-  'FIREBASE_APP_ID',
-  'SESSION_SECRET',
-] as const
-
 /** An uncompressed point of the curve P-256 in base64url. */
 const VAPID_KEY = /^B[\w-]{86}$/
 
@@ -95,6 +99,8 @@ const trustProxy = z.string().transform((text, context) => {
   })
   return z.NEVER
 })
+
+const legalFact = z.string().trim().max(200, 'au plus 200 caractères').optional()
 
 function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.enum(values, { message: `valeurs admises : ${values.join(', ')}` })
@@ -166,6 +172,11 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default('0'),
   SOCIAL_FACEBOOK_URL: webAddress.default('https://www.facebook.com/'),
   SOCIAL_INSTAGRAM_URL: webAddress.default('https://www.instagram.com/'),
+  LEGAL_CONTROLLER: legalFact,
+  LEGAL_ADDRESS: legalFact,
+  LEGAL_FORUM: legalFact,
+  LEGAL_HOST: legalFact,
+  LEGAL_HOST_COUNTRY: legalFact,
   TEST_NOW: z.string().datetime({ offset: true, message: 'instant ISO 8601 attendu' }).optional(),
   ALLOW_TEST_NOW: oneOf(['1']).optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
@@ -219,6 +230,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     trustProxy: value.TRUST_PROXY,
     socialFacebookUrl: value.SOCIAL_FACEBOOK_URL,
     socialInstagramUrl: value.SOCIAL_INSTAGRAM_URL,
+    legal: legalFacts(value),
     testNow: value.TEST_NOW ?? null,
     logLevel: value.LOG_LEVEL,
   }
@@ -238,45 +250,24 @@ function firebaseProject(value: z.infer<typeof variables>): FirebaseEnv | null {
   }
 }
 
+/** Lines of the address are separated by commas: a `.env` file has no better way. */
+function legalFacts(value: z.infer<typeof variables>): LegalFacts {
+  const lines = (value.LEGAL_ADDRESS ?? '').split(',').map((line) => line.trim())
+  return {
+    controller: value.LEGAL_CONTROLLER ?? null,
+    address: lines.filter((line) => line !== ''),
+    forum: value.LEGAL_FORUM ?? null,
+    host: value.LEGAL_HOST ?? null,
+    hostCountry: value.LEGAL_HOST_COUNTRY ?? null,
+  }
+}
+
 function googleClient({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: issuer,
 }: z.infer<typeof variables>): Env['google'] {
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
-}
-
-function contradictionsIn(given: Record<string, string | undefined>): string[] {
-  const problems: string[] = []
-  if (given.SMTP_URL) {
-    // The default addresses are made from the host name and may not exist: mails would be lost.
-    for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
-      if (!given[name]) problems.push(`${name} : nécessaire avec SMTP_URL`)
-    }
-  }
-  if (given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) {
-    problems.push('GOOGLE_CLIENT_SECRET : nécessaire avec GOOGLE_CLIENT_ID')
-  }
-  const missing = NEEDED_FOR_FIREBASE.filter((name) => !given[name])
-  if (given.BACKEND === 'firebase' && missing.length > 0) {
-    problems.push(
-      `Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque : ${missing.join(', ')}`,
-    )
-  }
-  if (given.NODE_ENV !== 'production') return problems
-  if (given.BACKEND === 'firebase') {
-    // With BACKEND=firebase no disk lasts: mails written to files would be lost.
-    for (const name of ['SITE_URL', 'SMTP_URL']) {
-      if (!given[name]) problems.push(`${name} : nécessaire en production avec BACKEND=firebase`)
-    }
-  }
-  if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {
-    problems.push('TEST_NOW : refusé en production (sauf avec ALLOW_TEST_NOW=1)')
-  }
-  for (const name of Object.keys(given)) {
-    if (name.endsWith('_EMULATOR_HOST')) problems.push(`${name} : un émulateur est refusé en production`)
-  }
-  return problems
 }
 
 let cached: Env | null = null

@@ -43,6 +43,7 @@ test('an empty environment is a complete configuration', () => {
     trustProxy: 0,
     socialFacebookUrl: 'https://www.facebook.com/',
     socialInstagramUrl: 'https://www.instagram.com/',
+    legal: { controller: null, address: [], forum: null, host: null, hostCountry: null },
     testNow: null,
     logLevel: 'info',
   })

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Controller } from '~/features/legal/controller'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -7,7 +8,7 @@ import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 
-const VERSION = { date: '2026-11-20', text: '20 novembre 2026' }
+const VERSION = { date: '2026-11-24', text: '24 novembre 2026' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -22,11 +23,11 @@ export const headers = publicPage
 
 export async function loader() {
   const { env } = await runtime()
-  return { siteName: env.siteName }
+  return { siteName: env.siteName, legal: env.legal }
 }
 
 export default function LegalPage() {
-  const { siteName } = useLoaderData<typeof loader>()
+  const { siteName, legal } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Conditions générales"
@@ -37,6 +38,11 @@ export default function LegalPage() {
         </>
       }
     >
+      {(legal.controller !== null || legal.address.length > 0) && (
+        <TextSection id="exploitant" title="Qui exploite le site">
+          <Controller legal={legal} />
+        </TextSection>
+      )}
       <TextSection id="utilisation" title="Utilisation du site">
         <p>
           {siteName} est un agenda public. Le consulter est libre et gratuit, et ne crée aucune obligation. En
@@ -73,7 +79,8 @@ export default function LegalPage() {
       <Sources />
       <TextSection id="droit" title="Droit applicable et modifications">
         <p>
-          Le droit suisse s’applique. Le for est au siège de l’exploitant du site, sous réserve des fors
+          Le droit suisse s’applique. Le for est{' '}
+          {legal.forum ? `à ${legal.forum}` : 'au siège de l’exploitant du site'}, sous réserve des fors
           impératifs, en particulier ceux qui protègent les consommateurs.
         </p>
         <p>
@@ -157,8 +164,8 @@ function Sources() {
             GeoNames
           </a>
           , licence{' '}
-          <a href="https://creativecommons.org/licenses/by/4.0/deed.fr" rel="noopener">
-            CC BY 4.0
+          <a href="https://creativecommons.org/licenses/by/3.0/deed.fr" rel="noopener">
+            CC BY 3.0
           </a>
           , par le paquet <code>switzerland-postal-codes</code>.
         </li>

@@ -1,5 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Controller } from '~/features/legal/controller'
+import { recipients } from '~/features/legal/recipients.server'
+import { Whereabouts } from '~/features/legal/whereabouts'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { ofName } from '~/platform/french'
@@ -8,7 +11,7 @@ import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 
-const VERSION = { date: '2026-11-22', text: '22 novembre 2026' }
+const VERSION = { date: '2026-11-24', text: '24 novembre 2026' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -27,11 +30,13 @@ export async function loader() {
   return {
     siteName: env.siteName,
     measuresAudience: env.gaMeasurementId !== null,
+    legal: env.legal,
+    recipients: recipients(env),
   }
 }
 
 export default function PrivacyPolicyPage() {
-  const { siteName, measuresAudience } = useLoaderData<typeof loader>()
+  const { siteName, measuresAudience, legal, recipients } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Protection des données"
@@ -45,7 +50,12 @@ export default function PrivacyPolicyPage() {
     >
       <TextSection id="responsable" title="Qui est responsable">
         <p>
-          L’exploitant {ofName(siteName)}. Pour toute question sur vos données, écrivez-nous par la{' '}
+          L’exploitant {ofName(siteName)}
+          {legal.controller === null ? '.' : '\u00a0:'}
+        </p>
+        <Controller legal={legal} />
+        <p>
+          Pour toute question sur vos données, écrivez-nous par la{' '}
           <Link to="/contact?sujet=donnees">page de contact</Link>.
         </p>
       </TextSection>
@@ -63,10 +73,6 @@ export default function PrivacyPolicyPage() {
           Pour que personne ne puisse essayer mille mots de passe ou envoyer mille messages, nous comptons les
           essais sous une empreinte de l’adresse IP, non sous l’adresse elle-même. Ces compteurs s’effacent
           d’eux-mêmes en peu de temps et ne servent à rien d’autre.
-        </p>
-        <p>
-          Une carte charge ses images auprès du service nommé dans son coin, en général OpenStreetMap. Ce
-          service voit alors votre adresse IP et la région affichée.
         </p>
       </TextSection>
       <Cookies measuresAudience={measuresAudience} />
@@ -93,22 +99,12 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           Si vous avez un compte, nous vous écrivons pour confirmer votre adresse, changer un mot de passe et
-          vous informer de vos annonces. Pas de lettre publicitaire, pas de vente ni d’échange d’adresses.
+          vous informer de vos annonces. Pas de lettre publicitaire.
         </p>
       </TextSection>
       <Retention />
       <Closing />
-      <TextSection id="lieu" title="Où se trouvent les données">
-        <p>
-          Sur le serveur de l’exploitant, dans un fichier que lui seul administre. Les e-mails passent par son
-          fournisseur de messagerie. Demandez-nous où ces serveurs se trouvent&nbsp;: nous vous le disons
-          volontiers.
-        </p>
-        <p>
-          Nous ne transmettons vos données à personne d’autre, sauf si une autorité suisse l’exige en vertu de
-          la loi.
-        </p>
-      </TextSection>
+      <Whereabouts legal={legal} recipients={recipients} />
       <Rights />
     </Page>
   )

@@ -1,0 +1,98 @@
+import type { Env } from '~/platform/env.server'
+import { isPushConfigured } from '~/platform/push-config'
+
+/** A company or service outside of the site that receives personal data, as the privacy policy names it. */
+export interface Recipient {
+  id: 'host' | 'google_cloud' | 'mail' | 'tiles' | 'google_sign_in' | 'analytics' | 'push'
+  name: string
+  /** What it receives and when, one sentence or two. */
+  receives: string
+  /** Countries of the data; null = not known here. */
+  country: string | null
+}
+
+/** Google says where it processes data: https://business.safety.google/adsprocessorterms/ and the terms of its Cloud. */
+const GOOGLE_COUNTRIES = 'Irlande et États-Unis'
+const OSM_TILE_HOST = 'tile.openstreetmap.org'
+
+type Configured = Pick<
+  Env,
+  'legal' | 'backend' | 'firebase' | 'smtpUrl' | 'mapTileUrl' | 'google' | 'gaMeasurementId'
+>
+
+/** Who receives data of visitors and members with this configuration, those that everybody meets first. */
+export function recipients(env: Configured): Recipient[] {
+  return [
+    ...hosts(env),
+    ...(env.smtpUrl === null ? [] : [MAIL]),
+    tiles(env.mapTileUrl),
+    ...(env.google === null && env.firebase === null ? [] : [GOOGLE_SIGN_IN]),
+    ...(isPushConfigured(env) ? [PUSH] : []),
+    ...(env.gaMeasurementId === null ? [] : [ANALYTICS]),
+  ]
+}
+
+const MAIL: Recipient = {
+  id: 'mail',
+  name: 'Notre fournisseur de messagerie',
+  receives: 'Les e-mails que nous vous envoyons et ceux que vous nous écrivez, avec votre adresse.',
+  country: null,
+}
+
+const GOOGLE_SIGN_IN: Recipient = {
+  id: 'google_sign_in',
+  name: 'Google, si vous choisissez « Continuer avec Google »',
+  receives: 'Google apprend que vous vous connectez ici. Sans ce choix, il n’apprend rien.',
+  country: GOOGLE_COUNTRIES,
+}
+
+const ANALYTICS: Recipient = {
+  id: 'analytics',
+  name: 'Google Analytics, avec votre accord seulement',
+  receives: 'Votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre.',
+  country: GOOGLE_COUNTRIES,
+}
+
+const PUSH: Recipient = {
+  id: 'push',
+  name: 'Le service de notifications de votre navigateur, si vous les activez',
+  receives:
+    'Les messages destinés à votre appareil passent par Google et par l’éditeur de votre navigateur (Apple, Google, Microsoft ou Mozilla).',
+  country: 'États-Unis et Union européenne',
+}
+
+function hosts({ backend, legal }: Configured): Recipient[] {
+  const host: Recipient[] =
+    legal.host === null
+      ? []
+      : [
+          {
+            id: 'host',
+            name: `${legal.host}, notre hébergeur`,
+            receives: 'Il fait tourner le serveur et peut tenir le journal technique des connexions.',
+            country: legal.hostCountry,
+          },
+        ]
+  if (backend === 'embedded') return host
+  return [
+    ...host,
+    {
+      id: 'google_cloud',
+      name: 'Google Cloud (Firebase)',
+      receives:
+        'Les annonces, les comptes et les photos y sont enregistrés, pour nous et selon nos instructions.',
+      country: GOOGLE_COUNTRIES,
+    },
+  ]
+}
+
+function tiles(template: string): Recipient {
+  const { hostname } = new URL(template.replace('{s}', 'a'))
+  const isOsm = hostname === OSM_TILE_HOST
+  return {
+    id: 'tiles',
+    name: isOsm ? 'Fondation OpenStreetMap' : hostname,
+    receives: 'Les images des cartes en viennent : ce service voit votre adresse IP et la région affichée.',
+    country: isOsm ? 'Royaume-Uni' : null,
+  }
+}
