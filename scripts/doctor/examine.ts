@@ -1,0 +1,80 @@
+import { missingLegalFacts } from '../../app/features/legal/legal-facts'
+import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
+import { StartRefused } from '../../app/platform/start-refused'
+import { checkBackend } from './backend'
+import { checkClock } from './clock'
+import { checkDisk } from './disk'
+import type { Finding } from './finding'
+import { checkMail } from './mail'
+import { checkPort } from './port'
+
+const SIGNS: Record<Finding['state'], string> = { fine: '✓', doubtful: '!', wrong: '✗' }
+
+async function examine(): Promise<number> {
+  const configuration = readConfiguration()
+  if (!('port' in configuration)) return report(configuration)
+  const findings = [
+    {
+      state: 'fine',
+      says: `Configuration lue : ${configuration.siteUrl}, ${configuration.backend}`,
+    } as const,
+    ...checkPublication(configuration),
+    await checkPort(configuration),
+    ...(await checkDisk(configuration.dataDir)),
+    await checkBackend(configuration),
+    await checkMail(configuration),
+    ...(await checkClock(configuration)),
+  ]
+  return report(findings)
+}
+
+function readConfiguration(): Env | Finding[] {
+  try {
+    return env()
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) {
+      const remedy = 'corrigez-la dans .env ou dans l’environnement ; .env.example explique chaque variable'
+      return error.problems.map((problem) => ({ state: 'wrong', says: problem, remedy }))
+    }
+    if (error instanceof StartRefused) return [{ state: 'wrong', says: error.message }]
+    throw error
+  }
+}
+
+/** What a site that others use should say, as far as the settings tell. */
+function checkPublication({ nodeEnv, siteUrl, legal, sessionSecret, backend }: Env): Finding[] {
+  if (nodeEnv !== 'production') return []
+  const unsaid = missingLegalFacts(legal)
+  const findings: Finding[] = []
+  if (!siteUrl.startsWith('https:')) {
+    findings.push({
+      state: 'doubtful',
+      says: `SITE_URL est ${siteUrl} : les mots de passe passent en clair`,
+      remedy: 'donnez l’adresse publique en https://',
+    })
+  }
+  if (unsaid.length > 0) {
+    findings.push({
+      state: 'doubtful',
+      says: 'Les pages légales ne nomment pas l’exploitant',
+      remedy: `donnez ${unsaid.join(', ')}`,
+    })
+  }
+  if (backend === 'embedded' && sessionSecret === null) {
+    findings.push({ state: 'fine', says: 'SESSION_SECRET absent : la clé est gardée dans DATA_DIR' })
+  }
+  return findings
+}
+
+/** Answers the exit code: 1 where something is wrong. */
+function report(findings: readonly Finding[]): number {
+  for (const { state, says, remedy } of findings) {
+    console.log(`${SIGNS[state]} ${says}`)
+    if (remedy) console.log(`  → ${remedy}`)
+  }
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  console.log(wrong === 0 ? 'Rien n’empêche de démarrer.' : `À corriger avant de démarrer : ${wrong}.`)
+  return wrong === 0 ? 0 : 1
+}
+
+process.exitCode = await examine()

@@ -1,0 +1,7 @@
+export interface Finding {
+  /** 'doubtful' does not keep the site from starting. */
+  state: 'fine' | 'doubtful' | 'wrong'
+  says: string
+  /** What to do about it. */
+  remedy?: string
+}
