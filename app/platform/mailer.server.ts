@@ -19,6 +19,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Where whoever gets it regularly ends it by one POST (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -196,9 +198,18 @@ function compose(
     subject: singleLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    headers: mail.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(mail.unsubscribeUrl),
     // Texts come from visitors: nodemailer must not fetch a `path:` or `href:`.
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** RFC 8058, 3.1. Prepared: a folded address would not be understood by every mail program. */
+function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

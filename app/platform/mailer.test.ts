@@ -68,6 +68,17 @@ describe('without SMTP', () => {
     expect(eml).toContain('Reply-To: contact@agenda.example\r\n')
   })
 
+  test('a mail that comes regularly says where one POST ends it, as RFC 8058 has it, and no other does', async () => {
+    const unsubscribeUrl = `https://agenda.example/suivi/${'k'.repeat(43)}/fin?tout=1`
+    const mailer = outboxMailer()
+    await mailer.send({ ...MAIL, id: 'a-regular', unsubscribeUrl })
+    await mailer.send({ ...MAIL, id: 'b-once' })
+    const [regular, once] = await readOutbox()
+    expect(regular).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(regular).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect(once).not.toContain('List-Unsubscribe')
+  })
+
   test('what killed processes have left half-written is swept after a day, and nothing else', async () => {
     const outbox = path.join(directory, 'outbox')
     expect(await sweepOutbox(outbox)).toBe(0)

@@ -35,6 +35,7 @@ const COLLECTIONS = [
   'drafts',
   'submissions',
   'proposals',
+  'follows',
   'sessions',
   'oneTimeCodes',
   'credentials',

@@ -4,6 +4,7 @@ import { categories } from '~/domain/category'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { follows } from '~/domain/follow'
 import { moderationLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
@@ -37,6 +38,7 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(drafts),
     visit(submissions),
     visit(proposals),
+    visit(follows),
     visit(placeClaims),
     visit(sources),
     visit(moderationLog),

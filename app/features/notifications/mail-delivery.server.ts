@@ -132,6 +132,7 @@ const writtenMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
+  unsubscribeUrl: z.string().url().optional(),
 })
 
 function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryDependencies): Written {

@@ -1,0 +1,26 @@
+// Apart from the collection, which code of the browser comes upon: that has no such hashes.
+import { createHash } from 'node:crypto'
+import type { FollowTarget } from './follow'
+
+/** The id of the follow by which this address (trimmed, lower case) follows this. */
+export function followIdOf(email: string, target: FollowTarget): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['follow', email, target.kind, whatOf(target)]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function whatOf(target: FollowTarget): string | string[] {
+  switch (target.kind) {
+    case 'event':
+      return target.eventId
+    case 'search':
+      return target.query
+    case 'place':
+      return target.placeId
+    case 'organizer':
+      return target.organizerId
+    case 'favourites':
+      return [...target.eventIds].sort()
+  }
+}

@@ -1,0 +1,61 @@
+// Who wants to hear of what: schema and collection of follows.
+import { z } from 'zod'
+import { defineCollection, type Stored } from '~/backend/documents'
+import { EMAIL_MAX_LENGTH } from './user'
+
+/** Of favourites in one follow. */
+export const FOLLOWED_EVENTS_MOST = 200
+/** Of the query string of a followed search. */
+export const FOLLOWED_QUERY_MAX = 1000
+
+const id = z.string().min(1).max(100)
+const instant = z.string().datetime()
+
+export const followTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), eventId: id }),
+  /** `query`: canonical query string of /evenements, without « ? »; '' is the whole agenda. */
+  z.object({ kind: z.literal('search'), query: z.string().max(FOLLOWED_QUERY_MAX) }),
+  z.object({ kind: z.literal('place'), placeId: id }),
+  z.object({ kind: z.literal('organizer'), organizerId: id }),
+  z.object({ kind: z.literal('favourites'), eventIds: z.array(id).min(1).max(FOLLOWED_EVENTS_MOST) }),
+])
+export type FollowTarget = z.infer<typeof followTargetSchema>
+
+/**
+ * weekly: what is new, on Thursday morning. at_once: what is new, within the day. changes: only what changes in the
+ * followed events, which is told at once; every follow of an event or of favourites has this one, and no other.
+ */
+export const RHYTHMS = ['weekly', 'at_once', 'changes'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+export const NEWS_RHYTHMS = ['weekly', 'at_once'] as const satisfies readonly Rhythm[]
+
+const followSchema = z.object({
+  /** Nothing but the confirming mail is sent before it is confirmed. */
+  state: z.enum(['unconfirmed', 'confirmed']),
+  /** Trimmed, lower case. */
+  email: z.string().max(EMAIL_MAX_LENGTH),
+  target: followTargetSchema,
+  rhythm: z.enum(RHYTHMS),
+  /** SHA-256 of the key in the mailed links. */
+  keyHash: z.string(),
+  /** That key, encrypted with the installation's secret, for later mails. */
+  sealedKey: z.string(),
+  confirmedAt: instant.nullable(),
+  /** News up to this moment have been told, or were there when it was confirmed; null = none yet. */
+  lastToldAt: instant.nullable(),
+})
+export type Follow = z.infer<typeof followSchema>
+export type StoredFollow = Stored<Follow>
+
+/** Keyed by `followIdOf`, so that an address follows a thing once. */
+export const follows = defineCollection<Follow>({
+  name: 'follows',
+  indexed: ['state', 'rhythm', 'email', 'keyHash', 'target.kind', 'target.eventId'],
+  parse: (raw) => followSchema.parse(raw),
+})
+
+/** News are told of it; of events and favourites only changes are. */
+export function tellsNews({ kind }: FollowTarget): boolean {
+  return kind !== 'event' && kind !== 'favourites'
+}
