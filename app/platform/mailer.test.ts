@@ -74,7 +74,7 @@ describe('without SMTP', () => {
     await mailer.send({ ...MAIL, id: 'a-regular', unsubscribeUrl })
     await mailer.send({ ...MAIL, id: 'b-once' })
     const [regular, once] = await readOutbox()
-    expect(regular).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(regular).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
     expect(regular).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     expect(once).not.toContain('List-Unsubscribe')
   })
