@@ -24,6 +24,8 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
+    // What a worker fetches is not seen by the tests that stand between page and server. Those of the app allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: headlessChromium(), args: [...CHROMIUM_FLAGS, ...CHEAPER] },
   },
   projects: [

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
+import { bundleServiceWorker, SERVICE_WORKER } from './scripts/service-worker.mjs'
 
 // Loader data keeps its types across the wire: single fetch serializes more than JSON.
 declare module '@remix-run/node' {
@@ -38,8 +39,23 @@ const constantSettings: Plugin = {
   },
 }
 
+/** The build writes the service worker beside the client's files; in development it is bundled when it is asked for. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use(`/${SERVICE_WORKER}`, (_req, res, next) => {
+      bundleServiceWorker({ build: 'development' }).then((code) => {
+        res.setHeader('Content-Type', 'text/javascript')
+        res.setHeader('Cache-Control', 'no-cache')
+        res.end(code)
+      }, next)
+    })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), constantSettings],
+  plugins: [tailwindcss(), remix(remixConfig), constantSettings, serviceWorker],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   define: { 'window.__remixContext.isSpaMode': 'false' },
   build: {

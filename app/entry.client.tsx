@@ -1,7 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { listenForInstallOffer } from './features/app/install-offer'
 import { watchHistory } from './ui/keep-page'
+
+/** After the page has come to rest: nothing of it is needed to show one. */
+const APP_LIFE_AFTER_MS = 2000
 
 /** Remix suspends at the root until the loaders' data are decoded. A key pressed meanwhile makes React hydrate at
  * once and fail (error 345), so we decode first. */
@@ -15,6 +19,7 @@ async function dataDecoded(): Promise<void> {
 
 async function hydrate(): Promise<void> {
   watchHistory()
+  listenForInstallOffer()
   await dataDecoded()
   startTransition(() => {
     hydrateRoot(
@@ -27,3 +32,6 @@ async function hydrate(): Promise<void> {
 }
 
 hydrate()
+setTimeout(() => {
+  import('./features/app/app-life').then(({ startAppLife }) => startAppLife()).catch(console.warn)
+}, APP_LIFE_AFTER_MS)

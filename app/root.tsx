@@ -15,6 +15,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { accountSummary } from '~/domain/account-summary'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import { currentReader } from '~/features/accounts/session.server'
+import { useInstall } from '~/features/app/install-offer'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
 import { countHeld } from '~/features/proposals/quarantine.server'
@@ -39,6 +40,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** The title of the error page; other pages have their own. */
@@ -107,6 +109,7 @@ export function Layout({
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
   const { pending, adminLive } = usePending(data)
+  const install = useInstall()
   const cookies = useCookies({ gaMeasurementId: data?.gaMeasurementId ?? null, className: FOOTER_LINK })
   return (
     <html lang="fr-CH">
@@ -164,6 +167,11 @@ export function Layout({
             year={data.year}
           >
             {cookies.button}
+            {install && (
+              <button type="button" onClick={install} className={FOOTER_LINK}>
+                Installer l’application
+              </button>
+            )}
           </Footer>
         )}
         <ScrollRestoration nonce={nonce} />

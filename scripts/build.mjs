@@ -5,6 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeF
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
+import { bundleServiceWorker, SERVICE_WORKER } from './service-worker.mjs'
 import { runPackage } from './toolchain.mjs'
 
 const SOURCES = [
@@ -13,6 +14,7 @@ const SOURCES = [
   'server.ts',
   'scripts/precompress.mjs',
   'scripts/require-node.mjs',
+  'scripts/service-worker.mjs',
   'scripts/workers.mjs',
   'firestore.indexes.json',
   'package.json',
@@ -43,6 +45,7 @@ export async function build({ quiet }) {
   if (result.code !== 0) return result
   await compileServer()
   await compileWorkers()
+  writeFileSync(`build/client/${SERVICE_WORKER}`, await bundleServiceWorker({ build: sources.slice(0, 12) }))
   await precompress('build/client')
   writeFileSync(STAMP, sources)
   return result

@@ -19,6 +19,7 @@ const FLOORS = [
   'runtime',
   'actions',
   'routes',
+  'service-worker',
   'entry',
 ]
 /** Files beside the folders: these open what the others use; all others are the application's entries. */

@@ -126,6 +126,12 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
           l’appareil pour les notifications. Le navigateur les garde jusqu’à ce que vous effaciez les données
           du site.
         </dd>
+        <dt>Pages lues, dans ce navigateur</dt>
+        <dd>
+          Les dernières pages publiques que vous avez lues, pour que vous puissiez les relire sans
+          connexion&nbsp;: au plus soixante, pendant trente jours. Rien de ce qui demande un compte n’y est.
+          Elles s’effacent à la déconnexion, ou avec les données du site.
+        </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
           {measuresAudience

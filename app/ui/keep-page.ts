@@ -73,7 +73,7 @@ export function keepPage(router: Router): void {
       return reason ? stay(navigation, reason) : new Response(body, response)
     } catch (error) {
       if (init.signal?.aborted) throw error
-      return stay(navigation, request.signal.aborted ? SILENT : OFFLINE)
+      return withoutNetwork(navigation, request.signal.aborted ? SILENT : OFFLINE)
     } finally {
       clearTimeout(timer)
     }
@@ -109,12 +109,28 @@ export function keepPage(router: Router): void {
     try {
       await plainFetch(file, { method: 'HEAD' })
     } catch {
-      return stay(navigation, OFFLINE)
+      return withoutNetwork(navigation, OFFLINE)
     }
-    // The site answers, so a new build was deployed: load the page anew.
+    // The site answers, so a new build was deployed.
+    return loadWhole(navigation)
+  }
+
+  /** Shows the page as the service worker has kept it; else stays. */
+  async function withoutNetwork(navigation: Navigation, reason: Reason): Promise<never> {
+    const { location, formMethod = 'GET' } = navigation
+    const isKept =
+      location &&
+      formMethod === 'GET' &&
+      (await window.caches?.match(location.pathname + location.search, { ignoreVary: true }))
+    return isKept ? loadWhole(navigation) : stay(navigation, reason)
+  }
+
+  function loadWhole(navigation: Navigation): Promise<never> {
     if (router.state.navigation === navigation && navigation.location) {
       const { pathname, search, hash } = navigation.location
-      window.location.assign(pathname + search + hash)
+      // After a step in the history the address is there already.
+      if (popped) window.location.reload()
+      else window.location.assign(pathname + search + hash)
     }
     return new Promise(() => {})
   }

@@ -28,7 +28,12 @@ export function TroubleBar() {
   if (isOnline) return null
   return (
     <div role="status" className={`${BAR} bg-wash text-sm`}>
-      <p className="wrap">Vous êtes hors connexion.</p>
+      <p className="wrap flex flex-wrap items-center gap-x-8">
+        Vous êtes hors connexion.
+        <button type="button" onClick={() => location.reload()} className={BUTTON}>
+          Réessayer
+        </button>
+      </p>
     </div>
   )
 }

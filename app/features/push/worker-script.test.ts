@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { bundleServiceWorker } from '../../../scripts/service-worker.mjs'
 
 const ORIGIN = 'https://agenda.example'
-const script = await readFile(new URL('../../../public/firebase-messaging-sw.js', import.meta.url), 'utf8')
+const script = await bundleServiceWorker({ build: 'test', entry: 'service-worker/testing/push-only.ts' })
 
 interface Shown {
   title: string
@@ -87,8 +87,8 @@ beforeEach(() => {
 
 const PENDING = { data: { type: 'pending', eventId: 'bal du port', title: 'Bal du port' } }
 
-test('the worker stands between no page and its server, and imports nothing', () => {
-  expect(world.listensTo().sort()).toEqual(['activate', 'message', 'notificationclick', 'push'])
+test('messages are data: the worker loads nothing for them', () => {
+  expect(world.listensTo().sort()).toEqual(['message', 'notificationclick', 'push'])
   expect(script).not.toMatch(/importScripts|caches|https?:/)
 })
 

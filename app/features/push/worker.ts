@@ -1,4 +1,5 @@
-const WORKER = '/firebase-messaging-sw.js'
+import { WORKER } from '~/features/app/worker-address'
+
 const ACTIVE_WITHIN_MS = 10_000
 const PAUSE_MS = 1000
 const RELOAD_AFTER_MS = 2000

@@ -39,7 +39,11 @@ const test = base.extend<{ service: PushService }, { fcm: FakeFcm }>({
 })
 
 // 'chromium' keeps Playwright from its own shell without windows, where the machine has no Chromium.
-test.use({ channel: 'chromium', launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS } })
+test.use({
+  serviceWorkers: 'allow',
+  channel: 'chromium',
+  launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS },
+})
 test.describe.configure({ mode: 'serial' })
 
 const SLOWLY = { timeout: 15_000 }

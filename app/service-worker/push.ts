@@ -1,54 +1,70 @@
-// The service worker of push messages, for admins' browsers only. It has no `fetch` listener: it stands between no page and
-// its server, and keeps nothing. It imports nothing either: messages are data, made by features/push/push-message.ts.
-'use strict'
+// What the worker does for push messages, which admins' browsers receive. features/push/push-message.ts makes them.
+import { showBadge, shownBadge } from './badge'
+
+declare const self: ServiceWorkerGlobalScope
 
 const DEFAULT_TITLE = 'Nouvelle notification'
 const ADMIN = '/admin'
 
-/** What the app's icon shows, as far as this worker knows: it is stopped and started at the browser's will. */
-let badge = 0
+type Texts = Partial<Record<string, string>>
+interface Payload {
+  data?: Texts
+  notification?: Texts
+  fcmOptions?: Texts
+}
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+interface Shown {
+  title?: string
+  body?: string
+  icon?: string
+  image?: string
+  tag?: string
+  link?: string
+}
 
-self.addEventListener('push', (event) => event.waitUntil(receive(payloadOf(event.data))))
+export function listenToPushes(): void {
+  self.addEventListener('push', (event) => event.waitUntil(receive(payloadOf(event.data))))
 
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(open(event.notification.data?.link))
-})
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data?.link))
+  })
 
-self.addEventListener('message', (event) => {
-  const message = event.data
-  if (message?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (message?.type === 'UPDATE_BADGE') event.waitUntil(showBadge(message.count))
-  if (message?.type === 'CHECK_APP_ACTIVE') event.waitUntil(answerWhetherActive(event))
-  if (message?.type === 'TEST_NOTIFICATION') {
-    event.waitUntil(show({ title: 'Notification de test', body: 'Les notifications arrivent sur cet appareil.' }))
-  }
-})
+  self.addEventListener('message', (event) => {
+    const message = event.data
+    if (message?.type === 'SKIP_WAITING') self.skipWaiting()
+    if (message?.type === 'UPDATE_BADGE') event.waitUntil(showBadge(message.count))
+    if (message?.type === 'CHECK_APP_ACTIVE') event.waitUntil(answerWhetherActive(event))
+    if (message?.type === 'TEST_NOTIFICATION') {
+      event.waitUntil(
+        show({ title: 'Notification de test', body: 'Les notifications arrivent sur cet appareil.' }),
+      )
+    }
+  })
+}
 
 /** What the push service delivers: { data, notification?, fcmOptions? }. Whatever else arrives is shown as text. */
-function payloadOf(data) {
+function payloadOf(data: PushMessageData | null): Payload {
   try {
-    const payload = data.json()
+    const payload = data?.json()
     if (typeof payload === 'object' && payload !== null) return payload
   } catch {
-    // No JSON, or nothing at all.
+    // No JSON.
   }
   return { data: { body: data ? data.text() : '' } }
 }
 
 /** To who looks at the site, it is said there; else by the system. */
-async function receive(payload) {
+async function receive(payload: Payload): Promise<void> {
   const visible = (await windows()).filter((client) => client.visibilityState === 'visible')
   for (const client of visible) client.postMessage({ type: 'PUSH_RECEIVED', payload })
   if (visible.length > 0) return
   await show(contentOf(payload))
   const shown = await self.registration.getNotifications()
-  await showBadge(Math.max(badge + 1, shown.length))
+  await showBadge(Math.max(shownBadge() + 1, shown.length))
 }
 
-function contentOf({ data = {}, notification = {}, fcmOptions = {} }) {
+function contentOf({ data = {}, notification = {}, fcmOptions = {} }: Payload): Shown {
   const link = data.eventId
     ? `${ADMIN}/events?${new URLSearchParams({ eventId: data.eventId })}`
     : (fcmOptions.link ?? notification.click_action ?? data.link ?? data.url)
@@ -65,7 +81,7 @@ function contentOf({ data = {}, notification = {}, fcmOptions = {} }) {
   }
 }
 
-function show({ title, body, icon = '/favicon.svg', image, tag, link }) {
+function show({ title, body, icon = '/favicon.svg', image, tag, link }: Shown): Promise<void> {
   return self.registration.showNotification(title || DEFAULT_TITLE, {
     body: body || '',
     icon,
@@ -79,7 +95,7 @@ function show({ title, body, icon = '/favicon.svg', image, tag, link }) {
 }
 
 /** An address of this site, whatever a message says. */
-function ownPage(link) {
+function ownPage(link: string | undefined): string {
   try {
     const url = new URL(link || ADMIN, self.location.origin)
     if (url.origin === self.location.origin) return url.href
@@ -90,26 +106,17 @@ function ownPage(link) {
 }
 
 /** A window that shows it already, else a new one: in the others somebody may be in the middle of a form. */
-async function open(link) {
+async function open(link: string | undefined): Promise<unknown> {
   const target = ownPage(link)
   const there = (await windows()).find((client) => client.url === target)
   return there ? there.focus() : self.clients.openWindow(target)
 }
 
-function windows() {
+function windows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-async function showBadge(count) {
-  badge = Number.isInteger(count) && count > 0 ? count : 0
-  try {
-    await (badge > 0 ? self.navigator.setAppBadge?.(badge) : self.navigator.clearAppBadge?.())
-  } catch {
-    // The app is not installed, or badges are forbidden.
-  }
-}
-
-async function answerWhetherActive(event) {
+async function answerWhetherActive(event: ExtendableMessageEvent): Promise<void> {
   const open = await windows()
   const active = open.some((client) => client.visibilityState === 'visible')
   const reply = { type: 'APP_ACTIVE', active, windows: open.length }

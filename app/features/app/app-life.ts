@@ -1,0 +1,69 @@
+// What makes the site an app, loaded once the first page has come to rest: the service worker, and pages kept for when
+// there is no network.
+import { showTrouble } from '~/ui/trouble'
+import type { AppMessage, KeptSince } from './app-messages'
+import { WORKER } from './worker-address'
+
+/** Who stays this long reads the page. */
+const READING_MS = 5000
+/** Lists, events and those who make them; the worker keeps only what everybody may see. */
+const WORTH_KEEPING =
+  /^\/(?:$|evenements?(?:$|\/)|lieux(?:$|\/)|organisateurs(?:$|\/)|partenaires(?:$|\/)|favoris$)/
+
+const WHEN = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Does nothing in browsers without service workers and on sites without https. */
+export async function startAppLife(): Promise<void> {
+  const workers = navigator.serviceWorker
+  if (!workers) return
+  await workers.register(WORKER)
+  await sayHowOldThePageIs(workers.controller)
+  keepWhatIsRead()
+}
+
+/** Keeps these pages of this site for when there is no network, at most `PAGES_MOST` in all; the last used stay. Does
+ * nothing without a service worker. */
+export async function keepOffline(addresses: string[]): Promise<void> {
+  if (!navigator.serviceWorker || addresses.length === 0) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'KEEP_PAGES', addresses } satisfies AppMessage)
+}
+
+async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<void> {
+  if (worker === null) return
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<KeptSince>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  worker.postMessage({ type: 'SHOWN_SINCE' } satisfies AppMessage, [port2])
+  const { since } = await answer
+  if (since === null || location.pathname === '/hors-ligne') return
+  const reload = () => location.reload()
+  showTrouble({
+    text: `Pas de connexion. Voici la page telle qu’elle était le ${WHEN.format(new Date(since))}.`,
+    retry: reload,
+  })
+  // The page is of an earlier day, perhaps of an earlier build: what it asks for next must not be of another.
+  addEventListener('online', reload)
+}
+
+function keepWhatIsRead(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = ''
+  function begin({ pathname, search }: { pathname: string; search: string }) {
+    const address = pathname + search
+    if (address === shown) return
+    shown = address
+    clearTimeout(timer)
+    if (!WORTH_KEEPING.test(pathname) || savesData()) return
+    timer = setTimeout(() => keepOffline([address]), READING_MS)
+  }
+  begin(location)
+  window.__remixRouter.subscribe((state: { location: { pathname: string; search: string } }) =>
+    begin(state.location),
+  )
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}

@@ -1,0 +1,11 @@
+/** What pages say to the service worker about pages to be kept. */
+export type AppMessage =
+  /** Addresses of this site, to be readable without a network. */
+  | { type: 'KEEP_PAGES'; addresses: string[] }
+  /** Answered through the port with a `KeptSince`. */
+  | { type: 'SHOWN_SINCE' }
+
+/** When the page that asks was fetched, as an ISO instant, if it was shown from a cache; else null. */
+export interface KeptSince {
+  since: string | null
+}

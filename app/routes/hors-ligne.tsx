@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useEffect, useState } from 'react'
+import { type KeptPage, keptPages } from '~/features/app/kept-pages'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { Link } from '~/ui/link'
+import { Page } from '~/ui/page'
+
+const PATH = '/hors-ligne'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Hors connexion', path: PATH, noindex: true })
+
+export const headers = publicPage
+
+/** What the service worker shows in the place of a page that it cannot get. */
+export default function OfflinePage() {
+  const asked = useAskedPath()
+  const pages = useKeptPages()
+  return (
+    <Page
+      title="Hors connexion"
+      lead="Cette page demande une connexion. Ce que vous avez lu récemment reste lisible sur cet appareil."
+    >
+      <p>
+        <a
+          href={asked}
+          className="inline-flex min-h-11 items-center justify-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper"
+        >
+          Réessayer
+        </a>
+      </p>
+      {pages !== null && (
+        <section aria-labelledby="gardees" className="mt-10">
+          <h2 id="gardees" className="text-2xl font-bold">
+            Lisible sans connexion
+          </h2>
+          {pages.length === 0 ? (
+            <p className="mt-3 text-quiet">
+              Rien encore. Les pages que vous lisez s’y ajoutent d’elles-mêmes.
+            </p>
+          ) : (
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {pages.map(({ address, title }) => (
+                <li key={address}>
+                  <Link
+                    to={address}
+                    className="flex min-h-11 items-center py-2 underline-offset-4 hover:text-accent hover:underline"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** null until they are known. */
+function useKeptPages(): KeptPage[] | null {
+  const [pages, setPages] = useState<KeptPage[] | null>(null)
+  useEffect(() => {
+    keptPages(PATH).then(setPages, console.warn)
+  }, [])
+  return pages
+}
+
+/** Known in the browser alone: the kept page is one for all addresses. */
+function useAskedPath(): string {
+  const [asked, setAsked] = useState('/')
+  useEffect(() => setAsked(ownPath(new URLSearchParams(location.search).get('vers'))), [])
+  return asked
+}
+
+/** A path of this site, whatever the address says: `//example.org` is another site. */
+function ownPath(asked: string | null): string {
+  return asked !== null && /^\/(?![/\\])/.test(asked) ? asked : '/'
+}
