@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.mjs'
 import { precompress } from './precompress.mjs'
 import { bundleServiceWorker, SERVICE_WORKER } from './service-worker.mjs'
 import { runPackage } from './toolchain.mjs'
@@ -12,6 +13,7 @@ const SOURCES = [
   'app',
   'public',
   'server.ts',
+  'scripts/bundle.mjs',
   'scripts/precompress.mjs',
   'scripts/require-node.mjs',
   'scripts/service-worker.mjs',
@@ -65,22 +67,15 @@ async function compileServer() {
 
 /** Each worker of the sources is a file of its own, beside the bundle that starts it. */
 async function compileWorkers() {
-  const { NODE_ENV } = process.env
   for (const file of filesUnder('app').filter((name) => name.endsWith('.worker.mjs')))
     await compileWorker(file)
-  // Vite sets it for the whole process: tests that follow the build would run as in production.
-  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV')
 }
 
 /** @param {string} file which registers tsx and imports the worker's own source */
 async function compileWorker(file) {
   const entry = /import\('(.+\.ts)'\)/.exec(readFileSync(file, 'utf8'))?.[1]
   if (!entry) throw new Error(`${file} imports no source of its own`)
-  const { build: bundle } = await import('vite')
   await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
     build: {
       ssr: path.join(path.dirname(file), entry),
       outDir: 'build/server',

@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.mjs'
 
 const APP = fileURLToPath(new URL('../app', import.meta.url))
 export const SERVICE_WORKER = 'firebase-messaging-sw.js'
@@ -11,12 +12,7 @@ export const SERVICE_WORKER = 'firebase-messaging-sw.js'
  * @returns {Promise<string>}
  */
 export async function bundleServiceWorker({ build: name, entry = 'service-worker/worker.ts' }) {
-  // npm start loads this file before the packages are installed.
-  const { build } = await import('vite')
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { alias: { '~': APP } },
+  const result = await bundle({
     define: { __BUILD__: JSON.stringify(name), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -30,7 +26,7 @@ export async function bundleServiceWorker({ build: name, entry = 'service-worker
       },
     },
   })
-  const [bundle] = /** @type {import('vite').Rollup.RollupOutput[]} */ (result)
-  if (!bundle) throw new Error('Vite has bundled no service worker')
-  return bundle.output[0].code
+  const [script] = /** @type {import('vite').Rollup.RollupOutput[]} */ (result)
+  if (!script) throw new Error('Vite has bundled no service worker')
+  return script.output[0].code
 }
