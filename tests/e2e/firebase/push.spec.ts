@@ -58,6 +58,14 @@ function workers(page: Page): Promise<string[]> {
   )
 }
 
+/** Every page registers the worker; a subscription comes with push messages alone. */
+function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready
+    return (await pushManager.getSubscription()) !== null
+  })
+}
+
 async function tokensOf(uid: string): Promise<string[]> {
   const user = await opened.store.get(users, uid)
   return Object.values(user?.fcmTokens ?? {}).map(({ token }) => token)
@@ -134,10 +142,13 @@ test('unasked, nothing is set up until the admin says so with the button', { tag
   const button = page.getByRole('button', { name: 'Activer les notifications' })
   await expect(button).toBeVisible()
   await expectNoAxeViolations(page)
-  expect(await workers(page)).toEqual([])
+  expect(await isSubscribed(page)).toBe(false)
+  expect(service.asked).toEqual([])
+  expect(await tokensOf(admin.uid)).toEqual([])
   await permit(context)
   await button.click()
   await expect.poll(() => tokensOf(admin.uid), SLOWLY).toEqual([service.token])
+  expect(await isSubscribed(page)).toBe(true)
   await expect(button).toHaveCount(0)
 })
 
@@ -154,7 +165,7 @@ test('organizers and visitors load none of it, and may post no token', { tag: '@
   await page.clock.install()
   await page.goto('/dashboard')
   await page.clock.runFor(10_000)
-  expect(await workers(page)).toEqual([])
+  expect(await isSubscribed(page)).toBe(false)
   expect(files.filter((file) => /push|fcm|firebase/.test(file))).toEqual([])
   const form = { intent: 'save', deviceId: '0123456789abcdef', token: 'a'.repeat(100) }
   const headers = { Origin: app.origin }
