@@ -11,6 +11,8 @@ import { eventPage } from '~/features/events/event-page.server'
 import { isDateInCorrection } from '~/features/moderation/date-correction'
 import { OwnBanner } from '~/features/organizer/own-banner'
 import { ownNotice } from '~/features/organizer/own-notice.server'
+import { GettingThere } from '~/features/travel/getting-there'
+import { journeyTo } from '~/features/travel/journey'
 import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -57,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
   const similar = view.similar.length > 0 ? gridCards(view.similar, 'date', context) : null
   const isBeingCorrected = published !== null && isDateInCorrection(published, pending)
-  const page = { ...view, similar, isBeingCorrected }
+  const page = { ...view, similar, isBeingCorrected, journey: journeyTo(event, clock.now()) }
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -78,6 +80,7 @@ export default function EventPage() {
         >
           <Actions page={page} />
           <PlaceBlock page={page} />
+          {page.journey && <GettingThere journey={page.journey} />}
           <Practical page={page} />
         </aside>
         <div className="min-w-0">

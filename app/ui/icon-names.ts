@@ -13,6 +13,7 @@ export const ICON_NAMES = [
   'chevron-left',
   'chevron-right',
   'external-link',
+  'footprints',
   'locate-fixed',
   'mail',
   'map',
@@ -22,6 +23,7 @@ export const ICON_NAMES = [
   'search',
   'share-2',
   'sliders-horizontal',
+  'train-front',
   'x',
 ] as const
 

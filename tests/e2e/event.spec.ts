@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { HIDDEN_AGENDA } from '../support/agenda'
-import { expect, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('an event says when, where, for how much and for whom', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/spectacle-en-signes')
@@ -64,6 +64,59 @@ test('a date that falls out is marked at its date, not on the whole event', { ta
     .filter({ hasText: 'Annulé' })
   await expect(cancelled.first()).toContainText(/Samedi 28\snovembre/)
   await expect(cancelled.first()).toContainText('Comédien malade')
+})
+
+const WAY = { name: 'S’y rendre' }
+
+test('an event leads to timetable and maps for its next date, a cancelled one nowhere', {
+  tag: '@nojs-only',
+}, async ({ page }) => {
+  await page.goto('/evenement/theatre-avec-soir-annule')
+  const way = page.getByRole('region', WAY)
+  const timetable = way.getByRole('link', { name: /^Horaire CFF pour \d/ })
+  await expect(timetable).toHaveAttribute('href', /&date=%222026-11-27%22&time=%2220%3A00%22&/)
+  await expect(timetable).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.sbb\.ch\/fr\?nach=.+&moment=%22ARRIVAL%22$/,
+  )
+  await expect(way.getByRole('link', { name: 'À vélo' })).toHaveAttribute('href', /&to=46\.\d+%2C6\.\d+$/)
+  await expect(way.getByRole('textbox')).toBeHidden()
+
+  for (const id of ['concert-annule', 'humour-reporte', 'concert-passe']) {
+    await page.goto(`/evenement/${id}`)
+    await expect(page.getByRole('region', { name: 'Lieu' })).toBeVisible()
+    await expect(page.getByRole('region', WAY)).toHaveCount(0)
+  }
+})
+
+test('where one sets out is chosen once, fills the links of every event, and can be forgotten', async ({
+  page,
+}) => {
+  await page.goto('/evenement/spectacle-en-signes')
+  const way = page.getByRole('region', WAY)
+  const from = way.getByRole('combobox').or(way.getByRole('textbox'))
+  await from.click()
+  await from.pressSequentially('1260')
+  await page.getByRole('option', { name: /Nyon/ }).click()
+  const timetable = way.getByRole('link', { name: /^Horaire CFF/ })
+  await expect(timetable).toHaveAttribute('href', /\?von=Nyon&nach=/)
+  await expect(way.getByRole('link', { name: 'À pied' })).toHaveAttribute(
+    'href',
+    /&from=46\.\d+%2C6\.\d+&to=/,
+  )
+  await expectNoAxeViolations(page)
+
+  await page.goto('/evenement/cours-de-dessin')
+  await expect(from).toHaveValue('1260 Nyon')
+  await expect(timetable).toHaveAttribute('href', /\?von=Nyon&/)
+  await from.fill('Renens, gare')
+  await from.press('Enter')
+  await expect(timetable).toHaveAttribute('href', /\?von=Renens%2C\+gare&/)
+  await way.getByRole('button', { name: 'Effacer le départ' }).click()
+  await expect(timetable).toHaveAttribute('href', /\?nach=/)
+  await page.reload()
+  await expect(from).toHaveValue('')
+  await expect(timetable).toHaveAttribute('href', /\?nach=/)
 })
 
 const MARKS = [

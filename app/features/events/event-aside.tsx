@@ -53,13 +53,6 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
             <p key={line}>{line}</p>
           ))}
           {place.access && <p className="mt-2 text-quiet">{place.access}</p>}
-          {place.directions && (
-            <p className="no-print">
-              <a href={place.directions} rel="noopener" className={buttonClass('quiet')}>
-                Itinéraire
-              </a>
-            </p>
-          )}
         </address>
       ) : (
         <p className="mt-2">En ligne</p>

@@ -53,23 +53,16 @@ test.each([
   } as const
   const view = pageOf(makeEvent({ place })).place
   expect(view).toMatchObject({ name: heading, address })
-  const asked = new URL(view?.directions ?? '').searchParams.get('query')
-  expect(asked).toBe([heading, ...address].join(', '))
 })
 
-test('with coordinates the way leads to them; without a venue they are said to be approximate', () => {
-  const { place } = pageOf(makeEvent())
-  expect(place).toMatchObject({
-    directions: 'https://www.openstreetmap.org/directions?to=46.5197%2C6.6323',
-    isApproximate: false,
-  })
+test('without a venue the coordinates are said to be approximate', () => {
+  expect(pageOf(makeEvent()).place?.isApproximate).toBe(false)
   expect(pageOf(makeEvent({ place: { name: '', street: '' } })).place?.isApproximate).toBe(true)
 })
 
-test('the room stands under the place, and no way is looked up with it', () => {
+test('the room stands under the place', () => {
   const { place } = pageOf(makeEvent({ place: { room: 'Foyer', lat: null, lng: null } }))
   expect(place).toMatchObject({ name: 'Salle du Port', address: ['Foyer', 'Rue du Lac 1', '1003 Lausanne'] })
-  expect(place?.directions).not.toContain('Foyer')
 })
 
 test('the description begins with date, place and price', () => {

@@ -22,7 +22,6 @@ import { SHARE_PIXELS } from '~/features/posters/share-card.server'
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'
 import { datesByDay } from './dates-by-day'
-import { directionsTo } from './directions'
 import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
@@ -229,7 +228,6 @@ function placeView(event: AgendaEvent, known: StoredPlace | null) {
       access: '',
       point: null,
       isApproximate: false,
-      directions: null,
     }
   }
   const lines = addressLines(place)
@@ -242,7 +240,6 @@ function placeView(event: AgendaEvent, known: StoredPlace | null) {
     access: place.access || known?.access || '',
     point,
     isApproximate: point !== null && isApproximate(place),
-    directions: directionsTo(point, addressLines({ ...place, room: undefined }).join(', ')),
   }
 }
 

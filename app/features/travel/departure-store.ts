@@ -1,0 +1,51 @@
+// Where this browser sets out. It is kept nowhere else.
+import { useEffect, useState } from 'react'
+import type { Departure } from './travel-links'
+
+const STORAGE_KEY = 'depart'
+const LONGEST = 100
+
+/** Null until the page is alive, and where nothing is kept. What the browser refuses to keep holds for this page. */
+export function useDeparture(): [Departure | null, (departure: Departure | null) => void] {
+  const [departure, setDeparture] = useState<Departure | null>(null)
+
+  useEffect(() => {
+    setDeparture(kept())
+    const changed = ({ key }: StorageEvent) => key === STORAGE_KEY && setDeparture(kept())
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
+  }, [])
+
+  function choose(chosen: Departure | null) {
+    setDeparture(chosen)
+    try {
+      if (chosen === null) localStorage.removeItem(STORAGE_KEY)
+      else localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen))
+    } catch {
+      // Storage is full or forbidden.
+    }
+  }
+  return [departure, choose]
+}
+
+function kept(): Departure | null {
+  try {
+    return departureIn(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Whatever else may lie there is nothing. */
+export function departureIn(stored: unknown): Departure | null {
+  if (typeof stored !== 'object' || stored === null || !('label' in stored)) return null
+  const { label } = stored
+  if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST) return null
+  return { label, point: 'point' in stored ? pointIn(stored.point) : null }
+}
+
+function pointIn(stored: unknown): Departure['point'] {
+  if (typeof stored !== 'object' || stored === null || !('lat' in stored) || !('lng' in stored)) return null
+  const { lat, lng } = stored
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat: Number(lat), lng: Number(lng) } : null
+}

@@ -1,0 +1,124 @@
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { clockTime } from '~/platform/french-dates'
+import { Button, buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { useDeparture } from './departure-store'
+import type { Journey } from './journey'
+import { type Departure, routeLink, timetableLink } from './travel-links'
+
+/** Timetable and maps, filled in as far as it is known where somebody sets out. */
+export function GettingThere({ journey }: { journey: Journey }) {
+  const [departure, choose] = useDeparture()
+  const { point, date } = journey
+  return (
+    <section aria-labelledby="way" className="no-print mt-8">
+      <h2 id="way" className="text-2xl font-bold">
+        S’y rendre
+      </h2>
+      <DepartureField departure={departure} onChoose={choose} />
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        <li>
+          <a href={timetableLink(journey, departure)} rel="noopener" className={buttonClass('quiet')}>
+            <Icon name="train-front" size={18} />
+            Horaire CFF{date?.time ? ` pour ${clockTime(`${date.day}T${date.time}`)}` : ''}
+          </a>
+        </li>
+        <li>
+          <a href={routeLink(journey, 'foot', departure)} rel="noopener" className={buttonClass('quiet')}>
+            <Icon name="footprints" size={18} />
+            <span className="sr-only">Itinéraire </span>
+            <span>{point ? 'À pied' : 'Chercher l’itinéraire'}</span>
+          </a>
+        </li>
+        {point && (
+          <li>
+            <a href={routeLink(journey, 'bike', departure)} rel="noopener" className={buttonClass('quiet')}>
+              <Icon name="bike" size={18} />
+              <span className="sr-only">Itinéraire </span>
+              <span>À vélo</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type Suggestions = ComponentType<{
+  input: RefObject<HTMLInputElement>
+  onChoose: (departure: Departure) => void
+}>
+
+/** Suggestions are loaded at the first focus; what is typed without choosing one is taken as it stands. */
+function DepartureField({
+  departure,
+  onChoose,
+}: {
+  departure: Departure | null
+  onChoose: (departure: Departure | null) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
+  const label = departure?.label ?? ''
+
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = label
+  }, [label])
+
+  function load() {
+    if (Suggestions) return
+    import('./departure-suggestions').then(
+      (module) => setSuggestions(() => module.DepartureSuggestions),
+      console.warn,
+    )
+  }
+
+  function take() {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed === label) return
+    onChoose(typed === '' ? null : { label: typed, point: null })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    take()
+  }
+
+  function forget() {
+    if (!input.current) return
+    input.current.value = ''
+    onChoose(null)
+    input.current.focus()
+  }
+
+  return (
+    <form onSubmit={submit} className="needs-script mt-2">
+      <label htmlFor="depart" className="block font-semibold">
+        D’où partez-vous&nbsp;?
+      </label>
+      <div className="relative mt-1 flex items-center gap-4">
+        <input
+          ref={input}
+          id="depart"
+          maxLength={100}
+          placeholder="Nyon ou 1260"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-describedby="depart-kept"
+          onFocus={load}
+          onBlur={take}
+          className="block h-11 w-full min-w-0 border-2 border-ink bg-sheet px-3 placeholder:text-quiet"
+        />
+        {departure && (
+          <Button type="button" look="quiet" onClick={forget}>
+            Effacer<span className="sr-only"> le départ</span>
+          </Button>
+        )}
+        {Suggestions && <Suggestions input={input} onChoose={onChoose} />}
+      </div>
+      <p id="depart-kept" className="mt-1 text-sm text-quiet">
+        Votre départ reste dans ce navigateur.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+// Where a visitor has to be, and when.
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import { dateOf, today as todayOf } from '~/domain/days'
+import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
+import { datesToCome } from '~/domain/spans'
+import { isApproximate, spansDays } from '~/features/events/event-view'
+
+export interface Point {
+  lat: number
+  lng: number
+}
+
+export interface Journey {
+  /** As timetables write an address: « 1003 Lausanne, Rue du Lac 1 », or the locality alone. */
+  to: string
+  point: Point | null
+  /** Of the date to come: its id, its day, and the hour to be there by if it has one. Null = any time. */
+  date: { id: string; day: string; time: string | null } | null
+}
+
+/** The way to the next date that takes place somewhere; null if there is none, or the place is not known. */
+export function journeyTo(event: AgendaEvent, nowMs: number): Journey | null {
+  const date = nextAtPlace(event, nowMs)
+  if (date === null || event.place === null) return null
+  const { lat, lng } = event.place
+  return {
+    to: stopText(event.place),
+    point: lat === null || lng === null ? null : { lat, lng },
+    date: arrivalOf(date, nowMs),
+  }
+}
+
+export function nextAtPlace(event: AgendaEvent, nowMs: number): Occurrence | null {
+  const isThere = (date: Occurrence) =>
+    !isOff(programmeOf(event, date)) && !isOnline(event, programmeOf(event, date))
+  return datesToCome(event, nowMs).find(isThere) ?? null
+}
+
+/** What has begun is reached at any time. */
+function arrivalOf(date: Occurrence, nowMs: number): Journey['date'] {
+  const { id, startLocal, start, time } = date
+  const day = startLocal.slice(0, 10)
+  if (time === 'timed') {
+    if (Date.parse(start) <= nowMs) return null
+    return { id, day, time: startLocal.slice(11) }
+  }
+  const today = dateOf(todayOf(nowMs))
+  return day < today || (day === today && spansDays(date)) ? null : { id, day, time: null }
+}
+
+/** A street without a number names no stop, and is looked up under its locality. */
+function stopText(place: Place): string {
+  const { street, npa, locality } = place
+  if (isApproximate(place) || !/\d/.test(street) || locality === '') return locality || street
+  return `${[npa, locality].filter(Boolean).join(' ')}, ${street}`
+}
