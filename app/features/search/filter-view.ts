@@ -172,11 +172,11 @@ export function filterGroups(
     group('Région', 'region', regionLabel, facets.region),
     group('Localité', 'locality', (name) => name, facets.locality),
     group('Prix', 'price', (price) => PRICE_LABELS[price], facets.price),
+    group('Cadre', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
     group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
     group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
     group('Langue', 'language', languageLabel, facets.language),
     group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
-    group('Cadre', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
   ].filter(({ options }) => options.length > 0)
 }
 

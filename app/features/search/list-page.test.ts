@@ -108,6 +108,19 @@ test('a preset is marked once on phones, what they do not offer above the list s
   expect(chipsOf('date=30-jours')).toEqual([['30 prochains jours', false]])
 })
 
+test('« À l’abri » stands in the panel and as a chip: indoors, and outdoors with a plan under a roof', async () => {
+  const { page } = await pages({
+    concert: makeEvent(),
+    fete: makeEvent({ outdoor: true, rainPlan: 'À la salle communale' }),
+    marche: makeEvent({ outdoor: true, rainPlan: 'Annulé en cas de pluie' }),
+  })
+  const sheltered = page('').groups.find(({ filter }) => filter === 'outdoor')?.options[1]
+  expect(sheltered).toEqual({ label: 'À l’abri', count: 2, active: false, href: '/evenements?plein-air=non' })
+  const chosen = page('plein-air=non')
+  expect(chosen.total).toBe(2)
+  expect(chosen.chips).toMatchObject([{ label: 'À l’abri', href: '/evenements' }])
+})
+
 test('a month is a filter: this one and the next five, each with its count', async () => {
   const { page } = await pages({
     a: makeEvent({ when: { start: '2026-12-05T20:00' } }),
