@@ -1,7 +1,12 @@
 /** Scripts of any site may read the feeds: all their data are public. */
 export const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
-const FEED = /^\/(?:evenements\.(?:ics|rss|json)|evenement\/[^/]+\.ics)$/
+/** The script of <agenda-romand>, which pages of other sites load. */
+export const COMPONENT_PATH = '/agenda-romand.js'
+/** The only page that other sites may frame. */
+export const FRAME_PATH = '/integrer'
+
+const FEED = /^\/(?:evenements\.(?:ics|rss|json)|evenement\/[^/]+\.ics|openapi\.json)$/
 
 export function isOpenToAll(path: string): boolean {
   return FEED.test(path)

@@ -3,8 +3,10 @@ import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { agendaItems, itemLimit } from '~/features/feeds/json.server'
+import { dataLicence } from '~/features/feeds/licence'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
+import { listedTexts } from '~/features/search/listed-texts.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
@@ -13,7 +15,7 @@ const LOST_CURSOR =
   'Ce «\u00a0cursor\u00a0» est illisible ou vient d’une autre recherche. Reprenez sans lui, depuis le début.'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { catalogue, categories, env } = await runtime()
+  const { catalogue, categories, clock, env } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
@@ -28,13 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (found.isCursorLost) {
     return Response.json({ error: LOST_CURSOR }, { status: 400, headers: OPEN_TO_ALL })
   }
+  const textsOf = listedTexts(asked, { nowMs: clock.now(), categoryOf: categories.get })
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue)
   const answer = {
     revision: found.revision,
+    license: dataLicence(env),
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
     facets: found.facets,
-    items: await agendaItems(found.items, env.siteUrl, context.log),
+    items: await agendaItems(found.items, { siteUrl: env.siteUrl, textsOf }, context.log),
     nextCursor: found.nextCursor,
   }
   return Response.json(answer, {

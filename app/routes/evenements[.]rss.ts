@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath, queryPath } from '~/features/catalogue/query-paths'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
+import { dataLicence } from '~/features/feeds/licence'
 import { agendaRss } from '~/features/feeds/rss.server'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -29,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteUrl: env.siteUrl,
       title: feedName(searchName(chips), env.siteName),
       description: env.siteTagline,
+      licence: dataLicence(env),
       feedPath: queryPath('/evenements.rss', query),
       pagePath: listPath(query),
     },

@@ -67,6 +67,11 @@ export default function ReusePage() {
           soi&nbsp;; pour reprendre une description entière ou une photo, demandez à l’organisateur.
         </p>
         <p>
+          Chaque format le redit&nbsp;: <code>license</code> en JSON, <code>copyright</code> en RSS, et en
+          iCalendar <code>DESCRIPTION</code> (RFC&nbsp;7986) et <code>LINK</code> avec la relation{' '}
+          <code>license</code> (RFC&nbsp;9253), car cette norme n’a pas de propriété pour une licence.
+        </p>
+        <p>
           Montrez l’état de l’événement&nbsp;: un concert annulé doit l’être aussi chez vous. Et soyez doux
           avec le serveur&nbsp;: une requête par quart d’heure et par liste suffit, les réponses ne changent
           guère plus vite.
@@ -155,12 +160,20 @@ function Json({ siteUrl }: { siteUrl: string }) {
         vous recevez un <code>304</code> de quelques octets.
       </p>
       <CodeBlock>{`curl "${siteUrl}/evenements.json?canton=VD&date=ce-week-end&limit=5"`}</CodeBlock>
+      <p>
+        La même description pour un programme, en OpenAPI&nbsp;3.1&nbsp;:{' '}
+        <a href="/openapi.json">
+          <code>{siteUrl}/openapi.json</code>
+        </a>
+        .
+      </p>
     </TextSection>
   )
 }
 
 const RESPONSE = `{
   "revision": "…",        // change quand l’agenda change
+  "license": { "text": "Faits libres d’usage…", "url": "…" },
   "total": 128,           // événements trouvés
   "chips": [{ "label": "Vaud", "without": "…" }],   // filtres compris, et la liste sans eux
   "facets": {…},          // nombre d’événements par valeur de filtre
@@ -178,7 +191,9 @@ const RESPONSE = `{
     "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
     "status": "scheduled",                                           // de la date « next »
     "image": { "url": "…", "alt": "…", "credit": "…" },              // ou null
-    "source": { "kind": "site", "externalId": null }
+    "source": { "kind": "site", "externalId": null },
+    "display": { "day": "Mardi 22 juin 2027", "time": "20 h 30", "place": "Salle du Port, Nyon",
+                 "price": "CHF 20.-", "marks": ["Complet"] }         // « next » en français
   }],
   "nextCursor": "…"       // ou null
 }`
@@ -209,11 +224,10 @@ function snippet(siteUrl: string, siteName: string): string {
 <script type="module">
   const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
   const { items } = await (await fetch(address)).json()
-  for (const { title, url, next, status } of items) {
+  for (const { title, url, display } of items) {
     const link = document.createElement('a')
     link.href = url
-    link.textContent = new Date(next.start).toLocaleDateString('fr-CH') + ' ' + title
-    if (status === 'cancelled') link.textContent += ' (annulé)'
+    link.textContent = [display.day, display.time, title, ...display.marks].join(', ')
     const line = document.createElement('li')
     line.append(link)
     document.querySelector('#agenda').append(line)

@@ -62,7 +62,7 @@ test('offers of JSON-LD and dates of JSON tell them', () => {
   ])
   const { occurrences } = agendaItem(
     { event, occurrence: first, laterDates: 1, distanceKm: null },
-    'https://x.ch',
+    { siteUrl: 'https://x.ch', textsOf: () => ({ day: '', time: '', place: '', price: '', marks: [] }) },
   )
   expect(occurrences).toMatchObject([
     { availability: 'sold_out', bookingUrl: 'https://billets.ch/1', note: null },

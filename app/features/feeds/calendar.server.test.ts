@@ -50,6 +50,18 @@ function expectSoundLines(text: string) {
   for (const line of text.replace(/\r\n /g, '').trimEnd().split('\r\n')) expect(line).toMatch(/^[A-Z-]+[;:]/)
 }
 
+test('a calendar says under what licence it stands, before its components', async () => {
+  for (const text of [await eventCalendar(sampleEvent(), SITE), await agenda([sampleEvent()])]) {
+    expectSoundLines(text)
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    expect(calendar.getFirstPropertyValue('description')).toContain('en nommant Agenda romand')
+    const link = calendar.getFirstProperty('link')
+    expect(link?.getParameter('linkrel')).toBe('license')
+    expect(String(link?.getFirstValue())).toBe('https://agenda.example/reutiliser#licence')
+    expect(text.indexOf('LINK;')).toBeLessThan(text.indexOf('BEGIN:VTIMEZONE'))
+  }
+})
+
 test('the room of a date stands after its place', async () => {
   const { place } = sampleEvent()
   const inRoom = place && { ...place, name: 'Musée', room: 'Foyer' }

@@ -16,6 +16,7 @@ import { flatText } from '~/platform/flat-text.server'
 import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
+import { dataLicence } from './licence'
 import { type FeedLog, writeEach } from './write-each'
 
 export interface CalendarSite {
@@ -61,7 +62,7 @@ export async function eventCalendar(event: StoredEvent, site: CalendarSite): Pro
     dates += write(date)
     await othersTurn()
   }
-  return written(emptyCalendar(event.title, site), dates)
+  return written(emptyCalendar(event.title, site), dates, site)
 }
 
 /** A calendar to subscribe to. At most 60 dates an event and the soonest 2000 in all, but at least one of every event.
@@ -83,7 +84,7 @@ export async function agendaCalendar(
     (dated, othersTurn) => keptDatesOf(dated, site, othersTurn),
     log,
   )
-  return written(calendar, dates.join(''))
+  return written(calendar, dates.join(''), site)
 }
 
 function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
@@ -145,8 +146,16 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
 const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
 const END = 'END:VCALENDAR'
 
-function written(calendar: ICalCalendar, dates: string): string {
-  return `${calendar.toString().slice(0, -END.length)}${VTIMEZONE}${dates}${END}\r\n`
+function written(calendar: ICalCalendar, dates: string, site: CalendarSite): string {
+  return `${calendar.toString().slice(0, -END.length)}${licenceLines(site)}${VTIMEZONE}${dates}${END}\r\n`
+}
+
+/** iCalendar has no property for a licence: RFC 7986 gives calendars a DESCRIPTION, RFC 9253 a LINK with a relation. */
+function licenceLines(site: CalendarSite): string {
+  const { text, url } = dataLicence(site)
+  return folded(
+    `DESCRIPTION:${escapedText(singleLine(text), false)}\r\nLINK;VALUE=URI;LINKREL="license":${url}\r\n`,
+  )
 }
 
 function folded(lines: string): string {

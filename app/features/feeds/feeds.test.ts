@@ -11,9 +11,13 @@ const RSS = {
   siteUrl: 'https://agenda.example',
   title: 'Agenda romand',
   description: 'Tous les événements de Suisse romande',
+  licence: { text: 'Faits libres', url: 'https://agenda.example/reutiliser#licence' },
   feedPath: '/evenements.rss?canton=VD',
   pagePath: '/evenements?canton=VD',
 }
+
+const TEXTS = { day: 'Samedi 28 novembre', time: '20 h 30', place: 'Nyon', price: '', marks: [] }
+const CONTEXT = { siteUrl: 'https://agenda.example', textsOf: () => TEXTS }
 
 const DATE = {
   start: '2026-11-28T20:30:00+01:00',
@@ -40,7 +44,7 @@ function hit(event: StoredEvent = sampleEvent()): Hit {
 }
 
 test('an item of the JSON interface has the documented fields and no other', () => {
-  const item = agendaItem(hit(), 'https://agenda.example')
+  const item = agendaItem(hit(), CONTEXT)
   expect(item).toEqual({
     id: 'nuit-des-musees-bcdfgh',
     url: 'https://agenda.example/evenement/nuit-des-musees-bcdfgh',
@@ -65,16 +69,14 @@ test('an item of the JSON interface has the documented fields and no other', () 
     status: 'scheduled',
     image: null,
     source: { kind: 'site', externalId: null },
+    display: TEXTS,
   })
 })
 
 test('the JSON interface says what happened to the date it shows, and never who organizes', () => {
   const occurrences = makeOccurrences([{ start: '2026-11-28', status: 'cancelled' }])
   const contact = { email: 'prive@exemple.ch', phone: null, public: false }
-  const item = agendaItem(
-    hit(sampleEvent({ occurrences, contact, organizerUid: 'uid-1' })),
-    'https://agenda.example',
-  )
+  const item = agendaItem(hit(sampleEvent({ occurrences, contact, organizerUid: 'uid-1' })), CONTEXT)
   expect(item.status).toBe('cancelled')
   expect(item.next).toEqual({
     start: '2026-11-28T00:00:00+01:00',
@@ -96,7 +98,7 @@ test('neither JSON nor RSS takes a date without a known time for a whole day', a
     { start: '2026-11-29', time: 'all_day', status: 'postponed' },
   ])
   const sample = hit(sampleEvent({ occurrences }))
-  const item = agendaItem(sample, 'https://agenda.example')
+  const item = agendaItem(sample, CONTEXT)
   expect(item.occurrences.map(({ time, status }) => [time, status])).toEqual([
     ['unknown', 'scheduled'],
     ['all_day', 'postponed'],
@@ -119,7 +121,7 @@ test('the RSS feed tells when and where, and links to the event', async () => {
 test('a rule is told as a rule by RSS and JSON', async () => {
   const weekly = hit(sampleEvent(WEEKLY))
   expect(await agendaRss([weekly], RSS, LOG)).toContain(WEEKLY_TEXT)
-  expect(agendaItem(weekly, 'https://agenda.example').schedule).toEqual([WEEKLY_TEXT])
+  expect(agendaItem(weekly, CONTEXT).schedule).toEqual([WEEKLY_TEXT])
 })
 
 test('of a date that is moved online the RSS feed names no hall', async () => {
@@ -141,6 +143,11 @@ test('no text breaks out of the RSS feed', async () => {
   expect(outsideCdata).not.toContain(']]>')
 })
 
+test('the RSS feed says under what licence it stands', async () => {
+  const rss = await agendaRss([], RSS, LOG)
+  expect(rss).toContain('<copyright>Faits libres https://agenda.example/reutiliser#licence</copyright>')
+})
+
 test('an empty RSS feed is a feed', async () => {
   expect(await agendaRss([], RSS, LOG)).toContain('<rss version="2.0"')
 })
@@ -156,7 +163,7 @@ test('one damaged event takes neither the RSS feed nor the JSON down', async () 
   const log = { error: (line: unknown) => void logged.push(line) }
   const rss = await agendaRss([hit(damaged), hit()], RSS, log)
   expect(rss.match(/<item>/g)).toHaveLength(1)
-  const items = await agendaItems([hit(damaged), hit()], 'https://agenda.example', log)
+  const items = await agendaItems([hit(damaged), hit()], CONTEXT, log)
   expect(items.map(({ id }) => id)).toEqual(['nuit-des-musees-bcdfgh'])
   expect(logged).toEqual(Array(2).fill({ err: new Error('damaged'), event: 'abime-bcdfgh' }))
 })

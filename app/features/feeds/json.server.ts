@@ -51,11 +51,28 @@ export interface AgendaItem {
   status: Programme
   image: { url: string; alt: string; credit: string } | null
   source: { kind: string; externalId: string | null }
+  /** French texts of `next`, as the list shows them. */
+  display: DisplayedTexts
+}
+
+export interface DisplayedTexts {
+  /** The heading it stands under. */
+  day: string
+  time: string
+  place: string
+  price: string
+  marks: string[]
+}
+
+interface ItemContext {
+  /** Without a slash at its end. */
+  siteUrl: string
+  textsOf: (hit: Hit) => DisplayedTexts
 }
 
 const SUMMARY_LENGTH = 200
 export const DEFAULT_LIMIT = 20
-const MAX_LIMIT = 100
+export const MAX_LIMIT = 100
 
 /** 1 to 100; default 20. */
 export function itemLimit(text: string | null): number {
@@ -64,12 +81,12 @@ export function itemLimit(text: string | null): number {
 }
 
 /** An event that cannot be written is left out and logged. Lets other requests run meanwhile. */
-export function agendaItems(hits: readonly Hit[], siteUrl: string, log: FeedLog): Promise<AgendaItem[]> {
-  return writeEach(hits, (hit) => agendaItem(hit, siteUrl), log)
+export function agendaItems(hits: readonly Hit[], context: ItemContext, log: FeedLog): Promise<AgendaItem[]> {
+  return writeEach(hits, (hit) => agendaItem(hit, context), log)
 }
 
-/** `siteUrl`: without a slash at its end. */
-export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {
+export function agendaItem(hit: Hit, { siteUrl, textsOf }: ItemContext): AgendaItem {
+  const { event, occurrence } = hit
   const { id, title, summary, description, category, genre, place, price, programme, image, source } = event
   return {
     id,
@@ -95,6 +112,7 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     status: occurrence.status ?? programme,
     image: image && { url: `${siteUrl}/images/${image.id}/1280`, alt: image.alt, credit: image.credit },
     source: { kind: source.kind, externalId: source.externalId },
+    display: textsOf(hit),
   }
 }
 

@@ -4,6 +4,7 @@ import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { escapeMarkup } from '~/platform/markup'
+import type { DataLicence } from './licence'
 import { type FeedLog, writeEach } from './write-each'
 
 export interface RssOptions {
@@ -11,6 +12,7 @@ export interface RssOptions {
   siteUrl: string
   title: string
   description: string
+  licence: DataLicence
   feedPath: string
   pagePath: string
 }
@@ -27,6 +29,7 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: 
     title: writable(options.title),
     description: writable(options.description),
     language: 'fr-CH',
+    copyright: writable(`${options.licence.text} ${options.licence.url}`),
     generator: 'Agenda romand',
     feedLinks: { rss: options.siteUrl + options.feedPath },
     // Equal contents must be equal bytes.

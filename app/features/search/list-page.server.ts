@@ -234,7 +234,8 @@ export function groupByDay<C>(
   return groups
 }
 
-function dayHeading(day: string | null, today: string): string {
+/** A null day: postponed, and the new date is not known. */
+export function dayHeading(day: string | null, today: string): string {
   if (day === null) return 'Nouvelle date à venir'
   const text = longDay(day, today)
   if (day === today) return `Aujourd’hui, ${text}`
