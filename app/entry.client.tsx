@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { listenForInstallOffer } from './features/app/install-offer'
+import { keepReadable, startHearts } from './features/favourites/hearts'
 import { watchHistory } from './ui/keep-page'
 
 /** After the page has come to rest: nothing of it is needed to show one. */
@@ -20,6 +21,7 @@ async function dataDecoded(): Promise<void> {
 async function hydrate(): Promise<void> {
   watchHistory()
   listenForInstallOffer()
+  startHearts()
   await dataDecoded()
   startTransition(() => {
     hydrateRoot(
@@ -34,4 +36,5 @@ async function hydrate(): Promise<void> {
 hydrate()
 setTimeout(() => {
   import('./features/app/app-life').then(({ startAppLife }) => startAppLife()).catch(console.warn)
+  keepReadable()
 }, APP_LIFE_AFTER_MS)

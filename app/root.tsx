@@ -18,6 +18,7 @@ import { currentReader } from '~/features/accounts/session.server'
 import { useInstall } from '~/features/app/install-offer'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
+import { useFavouriteIds } from '~/features/favourites/kept-favourites'
 import { countHeld } from '~/features/proposals/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
@@ -109,6 +110,7 @@ export function Layout({
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
   const { pending, adminLive } = usePending(data)
+  const favourites = useFavouriteIds().length
   const install = useInstall()
   const cookies = useCookies({ gaMeasurementId: data?.gaMeasurementId ?? null, className: FOOTER_LINK })
   return (
@@ -141,8 +143,9 @@ export function Layout({
           Aller au contenu
         </a>
         <div aria-live="polite">{data && cookies.banner}</div>
-        <Header siteName={name} user={data?.user ?? null} pending={pending} />
+        <Header siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
         {adminLive}
+        <p id="hearts-say" aria-live="polite" className="sr-only" />
         <ProgressLine />
         <TroubleBar />
         <Main>{children}</Main>

@@ -1,3 +1,4 @@
+import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourites'
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
@@ -19,6 +20,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/evenements_.imprimer': { query: agendaAnd(), cost: 'costly' },
   'routes/carte': { query: agendaAnd(UNFOLDED), cost: 'costly' },
   'routes/evenement.$id[.]ics': { cost: 'costly' },
+  'routes/favoris': { query: favouritesParams, cost: 'costly' },
+  'routes/favoris[.]ics': { query: favouritesParams, cost: 'costly' },
   'routes/sitemap[.]xml': { query: ['page'], cost: 'costly' },
   'routes/affiches.$file': { cost: 'file' },
   'routes/partage.$file': { cost: 'costly' },
@@ -104,4 +107,10 @@ function agendaItems(given: URLSearchParams): URLSearchParams {
   const limit = itemLimit(given.get('limit'))
   if (limit !== DEFAULT_LIMIT) known.set('limit', String(limit))
   return known
+}
+
+/** Equal sets of favourites are one address. */
+function favouritesParams(given: URLSearchParams): URLSearchParams {
+  const ids = favouritesAsked(given)
+  return new URLSearchParams(ids === null ? {} : { [FAVOURITES_PARAM]: ids.join(',') })
 }

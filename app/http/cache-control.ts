@@ -2,6 +2,9 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60'
+/** For public pages at thousands of addresses that few ask for twice: neither our page cache nor a shared one keeps them,
+ * a browser may for when there is no network. */
+export const PUBLIC_UNCACHED = 'public, max-age=0, must-revalidate'
 /** RFC 9213, read by shared caches only. In Cache-Control, browsers would also show lists that are ten minutes old
  * (decision 009). */
 export const SHARED_CACHES = 'max-age=60, stale-while-revalidate=600'

@@ -132,6 +132,11 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
           connexion&nbsp;: au plus soixante, pendant trente jours. Rien de ce qui demande un compte n’y est.
           Elles s’effacent à la déconnexion, ou avec les données du site.
         </dd>
+        <dt>Favoris, dans ce navigateur</dt>
+        <dd>
+          La liste des événements que vous gardez n’existe que dans votre navigateur, jusqu’à ce que vous la
+          vidiez ou effaciez les données du site.
+        </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
           {measuresAudience

@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   'chevron-right',
   'external-link',
   'footprints',
+  'heart',
   'locate-fixed',
   'mail',
   'map',

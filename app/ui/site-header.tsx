@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { FAVOURITES_PATH } from '~/domain/favourites'
 import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from './button'
 import { Icon } from './icon'
@@ -27,7 +28,7 @@ const GUEST_LINKS = [
 
 /** Whether a visitor's menu has a link to this page. */
 export function isInMenu(pathname: string): boolean {
-  return [...MENU_LINKS, ...GUEST_LINKS].some(({ to }) => to === pathname)
+  return pathname === FAVOURITES_PATH || [...MENU_LINKS, ...GUEST_LINKS].some(({ to }) => to === pathname)
 }
 
 interface MenuUser {
@@ -36,6 +37,8 @@ interface MenuUser {
 
 export interface MenuProps extends ComponentProps<typeof PendingBadge> {
   user: MenuUser | null
+  /** How many this browser keeps; 0 on the server, whose pages are the same for all. */
+  favourites: number
 }
 
 export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string }) {
@@ -45,11 +48,12 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />
         </Link>
-        <div className="flex items-center gap-6">
+        <div className="flex items-center sm:gap-6">
           <ButtonLink look="plain" to={useNewEventPath()} className="max-lg:hidden">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>
+          <Favourites count={menu.favourites} />
           <SiteMenu {...menu} />
         </div>
       </div>
@@ -57,8 +61,34 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
   )
 }
 
+function Favourites({ count }: { count: number }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={FAVOURITES_PATH}
+      aria-current={pathname === FAVOURITES_PATH ? 'page' : undefined}
+      className="needs-script badged relative flex h-12 min-w-12 items-center justify-center gap-2 font-semibold hover:text-accent aria-[current=page]:text-accent"
+    >
+      <Icon name="heart" size={28} strokeWidth={2.5} />
+      <span className="max-lg:sr-only">Favoris</span>
+      <FavouriteCount count={count} />
+    </Link>
+  )
+}
+
+function FavouriteCount({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <>
+        {' '}
+        <span className="count-badge">{count}</span>
+      </>
+    )
+  )
+}
+
 /** A details element opens without JavaScript; JavaScript adds more ways to close it. */
-function SiteMenu({ user, pending }: MenuProps) {
+function SiteMenu({ user, pending, favourites }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
@@ -108,6 +138,11 @@ function SiteMenu({ user, pending }: MenuProps) {
         <nav aria-label="Menu principal" className="mt-4">
           <MenuItems links={MENU_LINKS} />
         </nav>
+        <ul className="mt-4 border-t-2 border-ink pt-2">
+          <MenuItem to={FAVOURITES_PATH} label="Favoris">
+            <FavouriteCount count={favourites} />
+          </MenuItem>
+        </ul>
         <nav aria-label="Compte" className="mt-4 border-t-2 border-ink pt-2">
           {user ? <AccountItems user={user} pending={pending} /> : <MenuItems links={GUEST_LINKS} />}
         </nav>
@@ -141,7 +176,7 @@ function MenuItems({ links }: { links: typeof MENU_LINKS }) {
   )
 }
 
-function AccountItems({ user, pending }: MenuProps & { user: MenuUser }) {
+function AccountItems({ user, pending }: Pick<MenuProps, 'pending'> & { user: MenuUser }) {
   return (
     <ul>
       <MenuItem to="/dashboard" label="Tableau de bord" />

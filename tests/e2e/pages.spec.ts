@@ -23,6 +23,8 @@ const PAGES = [
   { path: '/support-us', heading: /./ },
   { path: '/reutiliser', heading: /./ },
   { path: '/evenements?q=introuvable', heading: 'Événements', indexed: false },
+  { path: '/favoris', heading: 'Favoris', indexed: false, alike: true },
+  { path: '/favoris?e=jazz-ce-soir', heading: 'Liste partagée', indexed: false, alike: true },
   { path: '/auth/login', heading: /./, indexed: false },
   { path: '/cette-page-n-existe-pas', heading: 'Cette page n’existe pas', status: 404, indexed: false },
   {

@@ -1,4 +1,5 @@
 import { counted } from '~/platform/french-counts'
+import { HeartButton } from '~/ui/heart-button'
 import { Link } from '~/ui/link'
 import { VerifiedMark } from '~/ui/verified-mark'
 import type { EventPageView } from './event-page.server'
@@ -41,6 +42,11 @@ export function EventHead({ page }: { page: EventPageView }) {
             <p className="mt-4 border-l-4 border-accent pl-4 font-semibold">{page.programmeNote}</p>
           )}
           {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
+          {page.isPublic && (
+            <p className="mt-6">
+              <HeartButton id={page.id} title={page.title} look="page" />
+            </p>
+          )}
         </div>
         <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0 print:order-2 print:mx-0 print:py-4">
           <Picture image={page.image} />

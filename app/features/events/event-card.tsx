@@ -1,12 +1,25 @@
+import { HeartButton } from '~/ui/heart-button'
 import { Link } from '~/ui/link'
 import type { EventCardView, Mark } from './event-view'
 import { MarkTag, OFF } from './mark-tag'
 
-/** The card is one link, named by title, date and state. */
-export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
+/** The card is one link, named by title, date and state. `hasHeart`: beside it, where visitors choose. */
+export function EventCard({
+  card,
+  lead = 'date',
+  hasHeart = false,
+}: {
+  card: EventCardView
+  lead?: 'date' | 'time'
+  hasHeart?: boolean
+}) {
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
   return (
-    <article className="group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0 print:border-t-4">
+    <article
+      className={`group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0 print:border-t-4 ${
+        hasHeart ? 'max-sm:min-h-38' : ''
+      }`}
+    >
       <div
         className={`${lead === 'date' ? 'w-20' : 'w-24'} no-print max-w-[30vw] shrink-0 pt-3 sm:w-auto sm:max-w-none sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0`}
       >
@@ -68,6 +81,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
           </p>
         </div>
       </div>
+      {hasHeart && <HeartButton id={card.id} title={card.title} look="card" />}
     </article>
   )
 }

@@ -20,7 +20,7 @@ const items = { date: new WeakMap<EventCardView, string>(), time: new WeakMap<Ev
 function itemOf(card: EventCardView, lead: 'date' | 'time'): string {
   const known = items[lead].get(card)
   if (known !== undefined) return known
-  const item = `<li class="cat-${card.category}">${keptMarkup(EventCard, { card, lead })}</li>`
+  const item = `<li class="cat-${card.category}">${keptMarkup(EventCard, { card, lead, hasHeart: true })}</li>`
   items[lead].set(card, item)
   return item
 }

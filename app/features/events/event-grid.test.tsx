@@ -19,8 +19,8 @@ const card = eventCard(hit, {
 test.each([true, false])('a grid has the cards as they are drawn alone (document: %s)', (isDocument) => {
   const grid = (lead: 'date' | 'time') =>
     renderToString(<EventGrid id="events" cards={gridCards([card], lead, { isDocument })} />)
-  expect(grid('date')).toContain(renderToString(<EventCard card={card} />))
-  expect(grid('time')).toContain(renderToString(<EventCard card={card} lead="time" />))
+  expect(grid('date')).toContain(renderToString(<EventCard card={card} hasHeart />))
+  expect(grid('time')).toContain(renderToString(<EventCard card={card} lead="time" hasHeart />))
 })
 
 test('a document does not send the cards a second time, the router’s data do', () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type DocumentMarkup, markupOf } from '~/ui/document-markup'
 
 const GRID =
@@ -5,12 +6,14 @@ const GRID =
 
 /** `cards` as gridCards gives them; the id is the grid's own. */
 export function EventGrid({ id, cards }: { id: string; cards: DocumentMarkup }) {
+  // Read once: hearts are painted in it, and other markup would draw all cards anew, under the visitor's finger.
+  const markup = useMemo(() => markupOf(id, cards), [id, cards])
   return (
     <ul
       id={id}
       className={GRID}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has written on the server
-      dangerouslySetInnerHTML={markupOf(id, cards)}
+      dangerouslySetInnerHTML={markup}
     />
   )
 }

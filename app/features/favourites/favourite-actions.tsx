@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { favouritesPath } from '~/domain/favourites'
+import { Share } from '~/features/events/share'
+import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { useRootData } from '~/ui/root-data'
+
+/** What can be done with these events together; `children` come first. */
+export function FavouriteActions({
+  ids,
+  title,
+  children,
+}: {
+  ids: readonly string[]
+  /** Subject of a mail that shares them. */
+  title: string
+  children?: ReactNode
+}) {
+  const site = useRootData()?.site.url ?? ''
+  return (
+    <div className="no-print flex flex-wrap items-start gap-x-6 gap-y-2">
+      {children}
+      <a href={favouritesPath(ids, '.ics')} rel="nofollow" className={buttonClass('plain')}>
+        <Icon name="calendar-plus" size={20} />
+        Ajouter à mon agenda
+      </a>
+      <Share title={title} url={site + favouritesPath(ids)} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+// The favourites of this browser: ids in its local storage, the latest last. What it does not store holds for this page.
+import { useSyncExternalStore } from 'react'
+import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
+import { showTrouble } from '~/ui/trouble'
+
+const KEY = 'favoris'
+
+let text = ''
+let isStored = true
+const listeners = new Set<() => void>()
+
+export function favouriteIds(): string[] {
+  return eventIdsIn(text)
+}
+
+/** The listener also hears of what other tabs change. */
+export function onFavourites(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** [] on the server and while React takes a page over. */
+export function useFavouriteIds(): string[] {
+  return eventIdsIn(
+    useSyncExternalStore(
+      onFavourites,
+      () => text,
+      () => '',
+    ),
+  )
+}
+
+/** Call before the first reading, and when another tab may have changed them. */
+export function readFavourites(): void {
+  try {
+    if (isStored) change(localStorage.getItem(KEY) ?? '')
+  } catch {
+    // No storage, as in some private windows.
+  }
+}
+
+/** Adds or takes away; says so to the visitor where it cannot be done, and answers whether it was. */
+export function setFavourites(ids: readonly string[], isKept: boolean): boolean {
+  // Another tab may have written what this one has not heard of.
+  readFavourites()
+  const others = favouriteIds().filter((id) => !ids.includes(id))
+  const next = isKept ? [...others, ...ids] : others
+  if (next.length > FAVOURITES_MOST) {
+    showTrouble({
+      text: `Cela ferait plus de ${FAVOURITES_MOST} favoris\u00a0: retirez-en d’abord.`,
+      retry: null,
+    })
+    return false
+  }
+  try {
+    localStorage.setItem(KEY, next.join())
+    isStored = true
+  } catch {
+    if (isStored)
+      showTrouble({ text: 'Vos favoris ne durent que jusqu’à la fermeture de cet onglet.', retry: null })
+    isStored = false
+  }
+  change(next.join())
+  return true
+}
+
+function change(next: string): void {
+  if (next === text) return
+  text = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import type { KeptPage } from '~/features/app/kept-pages'
+import { counted } from '~/platform/french-counts'
+import { Button, ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { Page } from '~/ui/page'
+import { FavouriteActions } from './favourite-actions'
+import { setFavourites, useFavouriteIds } from './kept-favourites'
+import { type OwnList, ownList, readableEvents } from './own-list'
+
+/** The favourites of this browser. The server knows none of them: it sends the words around. */
+export function OwnFavourites() {
+  return (
+    <Page title="Favoris" lead="Gardés dans ce navigateur, sans compte." dense>
+      <noscript>
+        {/* In the browser React draws nothing within <noscript>. */}
+        {import.meta.env.SSR && (
+          <p className="max-w-2xl border-l-4 border-accent pl-4">
+            Pour garder des événements ici, il faut JavaScript. Une liste que l’on vous envoie se lit sans.
+          </p>
+        )}
+      </noscript>
+      <div className="needs-script">
+        <List />
+      </div>
+    </Page>
+  )
+}
+
+function List() {
+  const own = useFavouriteIds()
+  const shown = useShownIds(own)
+  const { list, readable, retry } = useOwnList(shown)
+  const [removed, setRemoved] = useState<string[]>([])
+
+  if (shown === null) return <div className="min-h-svh" aria-busy="true" />
+  if (shown.length === 0) return <Nothing />
+
+  function removeAll() {
+    setRemoved(own)
+    setFavourites(own, false)
+  }
+  function undo() {
+    setFavourites(removed, true)
+    setRemoved([])
+  }
+  const over = list?.overIds.filter((id) => own.includes(id)) ?? []
+  return (
+    <>
+      {own.length > 0 && <FavouriteActions ids={own} title="Mes favoris" />}
+      <p className="no-print mt-2 flex flex-wrap gap-x-6">
+        <Button type="button" look="quiet" onClick={own.length > 0 ? removeAll : undo} aria-live="polite">
+          {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
+        </Button>
+        {over.length > 0 && over.length < own.length && (
+          <Button type="button" look="quiet" onClick={() => setFavourites(over, false)}>
+            Retirer {counted(over.length, 'événement terminé', 'événements terminés')}
+          </Button>
+        )}
+      </p>
+      {list ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has written on the server
+        <div className="own-favourites mt-8" dangerouslySetInnerHTML={{ __html: list.html }} />
+      ) : readable ? (
+        <Readable events={readable} retry={retry} />
+      ) : (
+        <div className="min-h-svh" aria-busy="true" />
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <p className="max-w-2xl text-lg">
+        Rien encore. Le cœur à côté d’un événement le garde ici, sur cet appareil, lisible aussi sans
+        connexion.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/evenements" look="primary">
+          Voir les événements
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** What can be read when the list cannot be had. */
+function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) {
+  return (
+    <div className="mt-8">
+      <p>
+        La liste n’a pas pu être chargée.
+        {events.length > 0 && ' Voici ceux de vos favoris qui se lisent sur cet appareil.'}
+      </p>
+      <p className="mt-3">
+        <Button type="button" onClick={retry}>
+          Réessayer
+        </Button>
+      </p>
+      {events.length > 0 && (
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {events.map(({ address, title }) => (
+            <li key={address}>
+              <Link
+                to={address}
+                className="flex min-h-11 items-center py-2 underline-offset-4 hover:text-accent hover:underline"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What is taken away stays on the page, so that it can be kept again; null until the browser has been asked. */
+function useShownIds(own: readonly string[]): string[] | null {
+  const [shown, setShown] = useState<string[] | null>(null)
+  const all = own.join()
+  useEffect(() => {
+    const ids = all.split(',').filter(Boolean)
+    setShown((before) => (before !== null && ids.every((id) => before.includes(id)) ? before : ids))
+  }, [all])
+  return shown
+}
+
+function useOwnList(ids: readonly string[] | null) {
+  const [list, setList] = useState<OwnList | null>(null)
+  const [readable, setReadable] = useState<KeptPage[] | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const all = ids?.join() ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (all === '') return
+    let isLate = false
+    const asked = all.split(',')
+    async function ask() {
+      const answer = await ownList(asked)
+      const events = answer === null ? await readableEvents(asked) : null
+      if (isLate) return
+      setList(answer)
+      setReadable(events)
+    }
+    ask().catch(console.warn)
+    return () => {
+      isLate = true
+    }
+  }, [all, attempt])
+  return { list, readable, retry: () => setAttempt((before) => before + 1) }
+}

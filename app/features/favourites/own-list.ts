@@ -1,0 +1,41 @@
+import { favouritesPath } from '~/domain/favourites'
+import { type KeptPage, keptPages } from '~/features/app/kept-pages'
+import { LIST_ID, PAST_ID } from './favourite-list'
+
+export interface OwnList {
+  html: string
+  /** Of the events that are over. */
+  overIds: string[]
+}
+
+/** The list as the page of these events shows it, from the server, else as it was kept; null where neither can be had. */
+export async function ownList(ids: readonly string[]): Promise<OwnList | null> {
+  const page = await pageOf(favouritesPath(ids))
+  const list = page === null ? null : parsedMain(page).getElementById(LIST_ID)
+  if (!list) return null
+  const past = list.querySelectorAll<HTMLElement>(`#${PAST_ID} [data-favourite]`)
+  return { html: list.innerHTML, overIds: [...past].map((heart) => heart.dataset.favourite ?? '') }
+}
+
+/** Those of these events whose own pages this browser can show without a network. */
+export async function readableEvents(ids: readonly string[]): Promise<KeptPage[]> {
+  const wanted = new Set(ids.map((id) => `/evenement/${id}`))
+  return (await keptPages('')).filter(({ address }) => wanted.has(address))
+}
+
+async function pageOf(address: string): Promise<string | null> {
+  try {
+    // As everybody sees it: that of somebody who is signed in has a frame of its own.
+    const answer = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
+    if (answer.ok) return await answer.text()
+  } catch {
+    // No network.
+  }
+  return (await window.caches?.match(address, { ignoreVary: true }))?.text() ?? null
+}
+
+/** Without the head, whose styles the content policy would complain about. */
+function parsedMain(html: string): Document {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+  return new DOMParser().parseFromString(main, 'text/html')
+}
