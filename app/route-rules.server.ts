@@ -1,4 +1,5 @@
 import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourites'
+import { FOLLOW_PARAMS } from './domain/follow-paths'
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
@@ -41,6 +42,9 @@ export const ROUTE_RULES: RouteRules = {
   'routes/annonce.$token': { query: [FORM_PARAM] },
   'routes/annonce.$token_.modifier': { query: ['draft'] },
   'routes/annonce.$token_.etat': { query: ['page', 'vers', FORM_PARAM] },
+  'routes/suivre': { query: agendaAnd(FOLLOW_PARAMS.event, FOLLOW_PARAMS.favourites, 'envoye', 'fini') },
+  'routes/suivi.$key': { query: [FORM_PARAM] },
+  'routes/suivi.$key_.fin': { query: ['tout'] },
   'routes/preferences-cookies': { query: ['enregistre'] },
 
   'auth/email-verification': { query: VERIFICATION },

@@ -15,6 +15,10 @@ import { type Categories, openCategories } from './features/categories/categorie
 import { seedCategories } from './features/categories/seed.server'
 import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
+import { openAlerts } from './features/follow/alerts.server'
+import { carryOutFollowRequest } from './features/follow/ask-to-follow.server'
+import { withAlerts } from './features/follow/watched-store.server'
+import { writeAlert } from './features/follow/write-follow-mail.server'
 import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
 import { correctionAt } from './features/moderation/date-correction'
 import { mailDigests } from './features/moderation/digest.server'
@@ -119,7 +123,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     if (problem) log.error({ err: problem.cause }, problem.says)
     else log.info('the store takes what is written again')
   })
-  const { documents, files } = backend
+  const { files } = backend
+  const documents = withAlerts(backend.documents, clock)
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   const isStoreAway = !(await answersSoon(seedCategories(documents)))
   if (isStoreAway) log.error('the store does not answer: pages are served as they were last known')
@@ -177,8 +182,21 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     datesInBrief,
     carryOut: {
       account_request: (request) => carryOutMailRequest(request, accountDependencies),
+      follow_request: (request) =>
+        carryOutFollowRequest(request, {
+          documents,
+          clock,
+          secret,
+          env: configuration,
+          catalogue,
+          categories,
+        }),
       links_request: (request) =>
         mailLostLinks(request, { documents, files, clock, secret, env: configuration }),
+    },
+    compose: {
+      follow_news: async () => null,
+      follow_alert: (content) => writeAlert(content, { documents, secret, env: configuration, catalogue }),
     },
     async findTwin(event) {
       const [twin] = await findPossibleDuplicates(event, { catalogue, pending, clock }, event.id)
@@ -186,6 +204,14 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     },
     isStoreAway,
     report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
+  })
+  const alerts = await openAlerts({
+    documents,
+    clock,
+    secret,
+    log,
+    isStoreAway,
+    report: (says) => health.report('alerts', says && `Followers cannot be told of changes. ${says}`),
   })
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)
@@ -238,6 +264,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     async close() {
       stopJobs()
       await background.settled()
+      await alerts.close()
       await mailQueue.close()
       await pendingPush?.close()
       await lease.end()

@@ -9,6 +9,7 @@ import { purgeSessions } from './features/accounts/sessions.server'
 import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
+import { purgeFollows } from './features/follow/purge-follows.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { isDigestTime } from './features/moderation/digest.server'
 import { purgeUndos } from './features/moderation/undo.server'
@@ -106,6 +107,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     // Drafts and tombstones first, so that the sweep finds their photos.
     await purgeDrafts(dependencies).catch(report)
     await purgeProposals(dependencies).catch(report)
+    await purgeFollows(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
     await purgePendingPlaces(dependencies).catch(report)
     await purgeInvitations(dependencies).catch(report)

@@ -5,6 +5,7 @@ import { NO_MAILS } from '../app/backend/identity/no-mails'
 import { imageFolderOf, importImages } from '../app/features/feeds/image-folder.server'
 import type { ImportReport } from '../app/features/feeds/import/import-events.server'
 import { formatOf, importFile, UnknownFormat } from '../app/features/feeds/import/import-file.server'
+import { withAlerts } from '../app/features/follow/watched-store.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
@@ -34,7 +35,8 @@ async function main(): Promise<number> {
   const { testNow, ...config } = env()
   const clock = testNow ? fixedClock(testNow) : systemClock
   const backend = await openBackend(config, clock)
-  const { documents, files } = backend
+  const { files } = backend
+  const documents = withAlerts(backend.documents, clock)
   const log = createLogger('error')
   const identity = await openIdentity(config, { documents, clock, mails: NO_MAILS, log })
   try {

@@ -7,6 +7,11 @@ import { EMAIL_MAX_LENGTH } from './user'
 export const FOLLOWED_EVENTS_MOST = 200
 /** Of the query string of a followed search. */
 export const FOLLOWED_QUERY_MAX = 1000
+/** Of one address. */
+export const FOLLOWS_MOST = 50
+export const FOLLOW_CONFIRM_DAYS = 7
+/** More than a month of weekly mails holds. */
+export const TOLD_REMEMBERED = 300
 
 const id = z.string().min(1).max(100)
 const instant = z.string().datetime()
@@ -44,6 +49,10 @@ const followSchema = z.object({
   confirmedAt: instant.nullable(),
   /** News up to this moment have been told, or were there when it was confirmed; null = none yet. */
   lastToldAt: instant.nullable(),
+  /** When news of it last left; null = never. An address gets one such mail a day. */
+  lastMailAt: instant.nullable().default(null),
+  /** Events that were told last, the latest first: none is told twice. */
+  toldEventIds: z.array(id).max(TOLD_REMEMBERED).default([]),
 })
 export type Follow = z.infer<typeof followSchema>
 export type StoredFollow = Stored<Follow>

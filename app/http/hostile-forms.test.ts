@@ -12,7 +12,7 @@ import { type OidcServer, startOidcServer } from '../../tests/support/oidc'
 import { HONEYPOT_FIELD } from './honeypot'
 
 /** These read nothing of what is posted to them. */
-const READS_NOTHING = ['$.tsx', 'auth.logout.ts']
+const READS_NOTHING = ['$.tsx', 'auth.logout.ts', 'suivi.$key_.fin.tsx']
 /** These answer 200 for a draft that they have saved. */
 const SAVE_ANYTHING = ['api.brouillon.ts', 'proposer_.brouillon.ts']
 /** The longest list of any form has 800 items, and one more for the schema to refuse. */

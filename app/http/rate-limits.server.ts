@@ -34,6 +34,7 @@ export const limits = {
   visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
   propose: { name: 'propose', max: 20, windowSeconds: HOUR },
   lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR },
+  follow: { name: 'follow', max: 20, windowSeconds: HOUR },
 
   // By account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
   // `loginAccount` is used up, so that nobody can lock an account for its owner.
@@ -57,6 +58,9 @@ export const limits = {
   // Apart, so that strangers who ask for links keep nobody from announcing.
   linksMail: { name: 'links-mail', max: 2, windowSeconds: HOUR },
   linksMailDay: { name: 'links-mail-day', max: 5, windowSeconds: DAY },
+
+  followMail: { name: 'follow-mail', max: 5, windowSeconds: HOUR },
+  followMailDay: { name: 'follow-mail-day', max: 15, windowSeconds: DAY },
 
   // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.
   sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },

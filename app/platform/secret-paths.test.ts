@@ -5,6 +5,7 @@ test.each([
   ['/organizer/invitation/abc', '/organizer/invitation/…'],
   ['/annonce/KEY', '/annonce/…'],
   ['/annonce/KEY/modifier', '/annonce/…/modifier'],
+  ['/suivi/KEY/fin', '/suivi/…/fin'],
   ['/annonce/KEY.data', '/annonce/….data'],
   ['https://agenda.example/annonce/KEY', 'https://agenda.example/annonce/…'],
   ['/ANNONCE/KEY', '/ANNONCE/…'],

@@ -88,6 +88,17 @@ export default function PrivacyPolicyPage() {
           aucune&nbsp;: une personne les regarde.
         </p>
       </TextSection>
+      <TextSection id="suivi" title="Quand vous suivez quelque chose par e-mail">
+        <p>
+          Nous gardons votre adresse e-mail, ce que vous suivez, à quel rythme, et ce qui vous a été annoncé,
+          pour ne rien vous envoyer deux fois. Personne d’autre ne le voit. Sans confirmation, tout est effacé
+          après 7&nbsp;jours.
+        </p>
+        <p>
+          Chaque message porte un lien qui y met fin, et un lien qui montre tout ce que vous suivez.
+          «&nbsp;Tout arrêter&nbsp;» efface vos suivis, votre adresse et les messages qui attendaient.
+        </p>
+      </TextSection>
       <TextSection id="messages" title="Quand vous nous écrivez">
         <p>
           Le formulaire de contact nous envoie un e-mail avec votre nom, votre adresse, votre sujet et votre

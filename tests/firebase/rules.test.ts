@@ -36,6 +36,8 @@ const COLLECTIONS = [
   'submissions',
   'proposals',
   'follows',
+  'changeAlerts',
+  'publications',
   'sessions',
   'oneTimeCodes',
   'credentials',

@@ -1,3 +1,4 @@
+import { followPath } from '~/domain/follow-paths'
 import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH, reportPath } from '~/domain/reporting'
 import { EventMap } from '~/features/map/event-map'
 import { Button, buttonClass } from '~/ui/button'
@@ -24,6 +25,16 @@ export function Actions({ page }: { page: EventPageView }) {
           <Icon name="calendar-plus" size={20} />
           Ajouter à mon agenda
         </a>
+      )}
+      {page.isPublic && page.countToCome > 0 && (
+        <Link
+          to={followPath({ kind: 'event', eventId: page.id })}
+          rel="nofollow"
+          className={buttonClass('plain')}
+        >
+          <Icon name="bell" size={20} />
+          Être averti des changements
+        </Link>
       )}
       {page.isPublic && <Share title={page.title} url={page.url} />}
     </div>

@@ -31,7 +31,7 @@ export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   ]
 }
 
-/** Sessions, one-time codes, rate limits and waiting mails are never exported. */
+/** Sessions, one-time codes, rate limits, waiting mails and alerts are never exported. */
 export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
   return [
     visit(users),

@@ -4,6 +4,7 @@ import type { Clock } from '~/platform/clock'
 import {
   isSealed,
   mailQueue,
+  mayLeaveTwice,
   PROBLEM_MAX_LENGTH,
   type QueuedMail,
   type StoredQueuedMail,
@@ -86,7 +87,7 @@ export async function mailsBeingSent({
 }
 
 /**
- * For mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, sealed) wait again; the
+ * For mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait again; the
  * others are given up. Answers the ids given up.
  */
 export async function recoverAbandoned(
@@ -99,7 +100,7 @@ export async function recoverAbandoned(
     const isGivenUp = await documents.transaction(async (transaction) => {
       const mail = await transaction.get(mailQueue, id)
       if (mail?.state !== 'sending' || mail.version !== version) return false
-      const waitsAgain = isRepeatable || isSealed(mail)
+      const waitsAgain = isRepeatable || mayLeaveTwice(mail)
       const fields: Partial<QueuedMail> = waitsAgain
         ? { state: 'waiting', claim: null }
         : { state: 'given_up', problem: NOBODY_KNOWS }

@@ -15,8 +15,11 @@ import { type EventMailContent, eventMail, groupedEventMail } from './event-mail
 import type { ClaimedMails, Outcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
 import {
+  type ComposedKind,
+  isComposed,
   isRequest,
   isSealed,
+  mayLeaveTwice,
   type QueuedEventMail,
   type RequestKind,
   type StoredQueuedMail,
@@ -32,6 +35,8 @@ export interface DeliveryDependencies {
   secret: string
   /** Carries out a request. Rejects to be tried again, so doing it twice must do no harm. */
   carryOut: Record<RequestKind, (request: unknown) => Promise<void>>
+  /** Writes a mail of what was queued; null when nobody wants it any more. */
+  compose: Record<ComposedKind, (content: unknown) => Promise<Mail | null>>
   /** The published event that is taken for the same as this one; null = none. */
   findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
   /** All dates of an event on one line, in French. */
@@ -62,7 +67,7 @@ export async function deliver(
       return { state: 'carried_out' }
     }
     written = isSealed(mail)
-      ? writtenBefore(mail, dependencies)
+      ? await sealedLetter(mail, dependencies)
       : await writeMail([mail, ...others.filter((other) => !isSealed(other))], dependencies)
   } catch (error) {
     if (error instanceof Unreadable) return givenUp(mail, error, dependencies)
@@ -80,7 +85,7 @@ export async function deliver(
     return { state: 'sent' }
   } catch (error) {
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
-    const isRepeatable = mailer.isRepeatable || isSealed(mail)
+    const isRepeatable = mailer.isRepeatable || mayLeaveTwice(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
     return givenUp(
       mail,
@@ -135,8 +140,13 @@ const writtenMail = z.object({
   unsubscribeUrl: z.string().url().optional(),
 })
 
-function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryDependencies): Written {
-  return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
+async function sealedLetter(
+  queued: Parameters<typeof openSealed>[0],
+  { secret, compose }: DeliveryDependencies,
+): Promise<Written> {
+  const content = openSealed(queued, secret)
+  const mail = isComposed(queued) ? await compose[queued.kind](content) : writtenMail.parse(content)
+  return mail === null ? { ok: false, reason: 'unwanted' } : { ok: true, mail: { ...mail, id: queued.id } }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './mail-claims.server'
 import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { groupOf, MANY, MOST_IN_ONE, pauseOf, SOON_MS } from './mail-groups.server'
-import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
+import { mailQueue, type QueuedMail, type StoredQueuedMail, urgencyOf } from './queued-mail'
 
 export interface MailQueue {
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface MailQueue {
 /** Moments are of time that passes (`alarm.elapsed`). */
 interface Wait {
   moment: number
-  isUrgent: boolean
+  urgency: number
   /** null = it leaves alone. */
   group: string | null
   /** When it was first seen. */
@@ -32,6 +32,7 @@ interface Wait {
 }
 
 const STORE_PAUSE_MS = 10_000
+const LEAST_URGENT = 2
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
@@ -77,7 +78,7 @@ export async function openMailQueue({
     const now = alarm.elapsed()
     const moment = now + Math.max(0, Date.parse(mail.dueAt) - clock.now())
     const { since = now, isHeld = false } = before ?? {}
-    return { moment, isUrgent: isUrgent(mail), group: groupOf(mail), since, isHeld }
+    return { moment, urgency: urgencyOf(mail), group: groupOf(mail), since, isHeld }
   }
 
   /** Compares claims, not times: clocks may stand still or differ. */
@@ -139,7 +140,8 @@ export async function openMailQueue({
     for (const [id, wait] of due) {
       if (wait.moment > now) continue
       const isFirst =
-        next === null || (wait.isUrgent === next.isUrgent ? wait.moment < next.moment : wait.isUrgent)
+        next === null ||
+        (wait.urgency === next.urgency ? wait.moment < next.moment : wait.urgency < next.urgency)
       if (isFirst) next = { id, ...wait }
     }
     return next?.id ?? null
@@ -184,7 +186,7 @@ export async function openMailQueue({
       for (const id of ids) {
         if (due.has(id)) continue
         const moment = alarm.elapsed() + STORE_PAUSE_MS
-        due.set(id, { moment, isUrgent: false, group: null, since: moment, isHeld: true })
+        due.set(id, { moment, urgency: LEAST_URGENT, group: null, since: moment, isHeld: true })
       }
       throw error
     }

@@ -17,14 +17,20 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
 /** The mail is chosen after the answer, which must not tell whether there is an account or an announcement. */
-export const REQUEST_KINDS = ['account_request', 'links_request'] as const
+export const REQUEST_KINDS = ['account_request', 'links_request', 'follow_request'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** Written when they leave: who follows nothing any more by then gets none. */
+export const COMPOSED_KINDS = ['follow_alert', 'follow_news'] as const
+export type ComposedKind = (typeof COMPOSED_KINDS)[number]
 
 export const SEALED_KINDS = [
   ...ACCOUNT_MAILS,
   ...REQUEST_KINDS,
+  ...COMPOSED_KINDS,
   'contact',
   'proposal_link',
+  'follow_link',
   'source_failing',
   'invitation',
   'digest',
@@ -84,11 +90,28 @@ export function isRequest(mail: SealedMail): mail is SealedMail & { kind: Reques
   return REQUEST_KINDS.some((kind) => kind === mail.kind)
 }
 
-const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'invitation', 'digest', 'claim_decided']
+export function isComposed(mail: SealedMail): mail is SealedMail & { kind: ComposedKind } {
+  return COMPOSED_KINDS.some((kind) => kind === mail.kind)
+}
 
-/** A person waits for it; mails about events can wait. */
-export function isUrgent(mail: QueuedMail): boolean {
-  return isSealed(mail) && !CAN_WAIT.includes(mail.kind)
+/** When nobody knows whether it has left: of a link or of a cancelled event, two mails are better than none. */
+export function mayLeaveTwice(mail: QueuedMail): boolean {
+  return isSealed(mail) && mail.kind !== 'follow_news'
+}
+
+const CAN_WAIT: readonly SealedKind[] = [
+  'contact',
+  'source_failing',
+  'invitation',
+  'digest',
+  'claim_decided',
+  'follow_news',
+]
+
+/** Lower ones leave first: what a person waits for, then what changes for many, then all that can wait. */
+export function urgencyOf(mail: QueuedMail): number {
+  if (!isSealed(mail) || CAN_WAIT.includes(mail.kind)) return 2
+  return mail.kind === 'follow_alert' ? 1 : 0
 }
 
 /** In the event's commit: no mail for a change that failed. Answers the id, for an undo. */

@@ -22,10 +22,10 @@ export async function queueSealed(
     uid = null,
     validMs,
     content,
-  }: { kind: SealedKind; uid?: string | null; validMs: number; content: object },
+    id = randomUUID(),
+  }: { kind: SealedKind; uid?: string | null; validMs: number; content: object; id?: string },
   { documents, clock, secret }: SealDependencies,
 ): Promise<void> {
-  const id = randomUUID()
   const now = clock.now()
   await documents.insert(mailQueue, id, {
     kind,

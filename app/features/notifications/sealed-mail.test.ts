@@ -9,7 +9,7 @@ import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { createHealth, type Health } from '~/platform/health'
-import { createMailer } from '~/platform/mailer.server'
+import { createMailer, type Mail } from '~/platform/mailer.server'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
@@ -34,6 +34,8 @@ let watcher: Watcher<QueuedMail>
 let logged: string[]
 let health: Health
 let carriedOut: unknown[]
+let wanted: Mail | null
+const compose = async () => wanted
 let carryOut: (request: unknown) => Promise<void>
 let clock: ReturnType<typeof fixedClock>
 let alarm: ReturnType<typeof manualAlarm>
@@ -47,6 +49,7 @@ beforeEach(async () => {
   logged = []
   health = createHealth()
   carriedOut = []
+  wanted = { to: 'lea@exemple.ch', subject: 'Annulé', text: 'C’est annulé.' }
   carryOut = async (request) => void carriedOut.push(request)
   smtp = await openSmtpServer()
   documents = openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock })
@@ -83,7 +86,9 @@ async function openQueue(secret = SECRET): Promise<void> {
     carryOut: {
       account_request: (request) => carryOut(request),
       links_request: (request) => carryOut(request),
+      follow_request: (request) => carryOut(request),
     },
+    compose: { follow_alert: compose, follow_news: compose },
     findTwin: async () => null,
     datesInBrief: () => '',
   })
@@ -226,6 +231,26 @@ test('a mail that somebody waits for leaves before a hundred about events that a
   await becomes(id, 'sent')
   const at = smtp.messages.findIndex((message) => message.includes(CODE))
   expect(at).toBe(0)
+})
+
+describe('a mail that is written when it leaves', () => {
+  test('is not sent once nobody wants it any more', async () => {
+    const [first, second] = [await queued('follow_alert'), await queued('follow_news')]
+    wanted = null
+    await openQueue()
+    expect(await becomes(first, 'given_up')).toMatchObject({ sealed: null, problem: 'unwanted' })
+    await becomes(second, 'given_up')
+    expect(smtp.messages).toEqual([])
+  })
+
+  test('of a process that was killed amid sending: an alert leaves again, news do not', async () => {
+    const [alert, news] = [await queued('follow_alert'), await queued('follow_news')]
+    await claimMails([alert, news], 'a dead process', { documents, clock })
+    await openQueue()
+    alarm.advance(ABANDONED_AFTER_MS)
+    await becomes(alert, 'sent', 2)
+    expect(watcher.documents.get(news)?.state).toBe('given_up')
+  })
 })
 
 describe('a request', () => {

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type TypedResponse } from '@remix-run/node'
+import { FOLLOWS_MOST, type StoredFollow } from '~/domain/follow'
+import { FOLLOW_PATH, followLinks } from '~/domain/follow-paths'
+import type { AskDependencies } from '~/features/follow/ask-to-follow.server'
+import { endAllForm, type FollowForm, ownFollowForm, rhythmForm } from '~/features/follow/follow-forms'
+import { lastingFollowKey } from '~/features/follow/follow-link.server'
+import {
+  type Confirmed,
+  changeRhythm,
+  confirmFollow,
+  endAll,
+  endFollow,
+  followsOf,
+  isOvertaken,
+  ownFollow,
+} from '~/features/follow/manage-follows.server'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+
+type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+
+interface FollowPost {
+  request: Request
+  /** The follow to which the link leads. */
+  own: StoredFollow
+  dependencies: AskDependencies
+}
+
+const ENDED_PATH = `${FOLLOW_PATH}?fini=1`
+
+/** What the forms of the page behind the mailed link do. */
+export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Reply>> = {
+  async confirmer({ request, own, dependencies }) {
+    const form = await parseForm(request, ownFollowForm)
+    if (!form.ok) return data(form.reply, form)
+    const follow = await ownFollow(own, form.value.follow, dependencies)
+    const outcome: Confirmed = follow
+      ? await confirmFollow(follow, dependencies)
+      : { ok: false, reason: 'gone' }
+    if (!outcome.ok) return data(form.reject(NOT_CONFIRMED[outcome.reason]), { status: 409 })
+    await flash('C’est confirmé. Gardez le message\u00a0: son lien mène ici.')
+    return redirect(new URL(request.url).pathname, 303)
+  },
+
+  async rythme({ request, own, dependencies }) {
+    const form = await parseForm(request, rhythmForm)
+    if (!form.ok) return data(form.reply, form)
+    const follow = await ownFollow(own, form.value.follow, dependencies)
+    const isChanged = follow !== null && (await changedRhythm(follow, form.value.rhythm, dependencies))
+    if (!isChanged) return data(form.reject(GONE), { status: 409 })
+    await flash('Le rythme est changé.')
+    return redirect(new URL(request.url).pathname, 303)
+  },
+
+  async fin({ request, own, dependencies }) {
+    const form = await parseForm(request, ownFollowForm)
+    if (!form.ok) return data(form.reply, form)
+    const follow = await ownFollow(own, form.value.follow, dependencies)
+    if (follow) await endFollow(follow, dependencies)
+    const path = await pathAfter(own, dependencies)
+    if (path !== ENDED_PATH) await flash('Vous ne suivez plus cela.')
+    return redirect(path, 303)
+  },
+
+  async tout({ request, own, dependencies }) {
+    const form = await parseForm(request, endAllForm)
+    if (!form.ok) return data(form.reply, form)
+    await endAll(own, dependencies)
+    return redirect(ENDED_PATH, 303)
+  },
+}
+
+async function changedRhythm(
+  follow: StoredFollow,
+  rhythm: Parameters<typeof changeRhythm>[1],
+  dependencies: AskDependencies,
+): Promise<boolean> {
+  try {
+    return (await changeRhythm(follow, rhythm, dependencies)).ok
+  } catch (error) {
+    if (isOvertaken(error)) return false
+    throw error
+  }
+}
+
+/** The key of what has ended leads nowhere: that of another follow shows the rest. */
+async function pathAfter(own: StoredFollow, dependencies: AskDependencies): Promise<string> {
+  const left = await followsOf(own.email, dependencies)
+  const next = left.find(({ id }) => id === own.id) ?? left.find(({ state }) => state === 'confirmed')
+  return next ? followLinks(await lastingFollowKey(next, dependencies)).home : ENDED_PATH
+}
+
+const GONE = 'Vous ne suivez plus cela\u00a0: la page est rechargée.'
+
+const NOT_CONFIRMED: Record<Extract<Confirmed, { ok: false }>['reason'], string> = {
+  gone: GONE,
+  'too-many': `Une adresse suit ${FOLLOWS_MOST} choses au plus. Arrêtez d’abord un autre suivi.`,
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { NEWS_RHYTHMS, type Rhythm } from '~/domain/follow'
+import { emailField } from '~/features/accounts/account-forms'
+
+/** On the page of what an address follows. */
+export const FOLLOW_FORMS = ['confirmer', 'rythme', 'fin', 'tout'] as const
+export type FollowForm = (typeof FOLLOW_FORMS)[number]
+
+const rhythmField = z.enum(NEWS_RHYTHMS)
+
+/** `rhythm` is ignored where only changes are told. */
+export const followForm = z.object({ email: emailField, rhythm: rhythmField.default('weekly') })
+export type FollowFields = { email: string; rhythm: string }
+
+/** `follow`: the id of one of those that the address has. */
+export const ownFollowForm = z.object({ follow: z.string().max(100) })
+export const rhythmForm = ownFollowForm.extend({ rhythm: rhythmField })
+/** A form with only a button. */
+export const endAllForm = z.object({})
+
+export const RHYTHM_LABELS: Record<Rhythm, string> = {
+  weekly: 'Le jeudi matin, s’il y a du nouveau',
+  at_once: 'Dans la journée, dès qu’il y a du nouveau',
+  changes: 'Dès que quelque chose change',
+}

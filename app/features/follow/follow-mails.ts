@@ -1,0 +1,121 @@
+import type { Change, ChangeKind } from '~/domain/change-alert'
+import { FOLLOW_CONFIRM_DAYS, type FollowTarget, type Rhythm } from '~/domain/follow'
+import { followLinks } from '~/domain/follow-paths'
+import { quotedTitle } from '~/features/notifications/event-mails'
+import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import type { Mail } from '~/platform/mailer.server'
+
+interface Asked {
+  to: string
+  key: string
+  kind: FollowTarget['kind']
+  /** What is followed, in words; '' where they must not be repeated. */
+  words: string
+  rhythm: Rhythm
+}
+
+const WHAT: Record<FollowTarget['kind'], string> = {
+  event: 'l’événement',
+  favourites: 'vos favoris\u00a0:',
+  place: 'le lieu',
+  organizer: 'l’organisateur',
+  search: 'la recherche\u00a0:',
+}
+
+export const TOLD: Record<Rhythm, string> = {
+  weekly: 'Un message par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
+  at_once: 'Un message par jour au plus, et seulement s’il y a du nouveau.',
+  changes: 'Un message seulement si quelque chose change\u00a0: annulation, report, lieu, date ou places.',
+}
+
+/** Until it is confirmed, anybody may have typed the address. */
+export function confirmFollowMail({ to, key, kind, words, rhythm }: Asked, sender: Sender): Mail {
+  return followLetter({ to, endPath: followLinks(key).end }, sender, {
+    subject: `Confirmez votre suivi sur ${sender.siteName}`,
+    paragraphs: [
+      `Vous avez demandé à suivre ${whatOf(kind, words)}. Ouvrez ce lien, puis appuyez sur «\u00a0Confirmer\u00a0».`,
+      TOLD[rhythm],
+    ],
+    button: { label: 'Voir et confirmer', url: `${sender.siteUrl}${followLinks(key).home}` },
+    closing: [
+      `Vous avez ${FOLLOW_CONFIRM_DAYS} jours. Gardez ce message\u00a0: son lien montre ensuite tout ce que vous suivez et permet d’y mettre fin. Ne le transmettez à personne.`,
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien d’autre ne sera envoyé, et votre adresse sera effacée.',
+    ],
+  })
+}
+
+export function alreadyFollowedMail({ to, key, kind, words }: Asked, sender: Sender): Mail {
+  return followLetter({ to, endPath: followLinks(key).end }, sender, {
+    subject: `Vos suivis sur ${sender.siteName}`,
+    paragraphs: [
+      `Vous avez demandé à suivre ${whatOf(kind, words)}\u00a0: vous le faites déjà. Ce lien montre tout ce que vous suivez.`,
+    ],
+    button: { label: 'Voir ce que je suis', url: `${sender.siteUrl}${followLinks(key).home}` },
+    closing: ['Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: personne d’autre ne l’a reçu.'],
+  })
+}
+
+/** A letter that says how to end what sends it, for people and for mail programs. */
+export function followLetter(
+  { to, endPath }: { to: string; endPath: string },
+  sender: Sender,
+  letter: Letter,
+): Mail {
+  const unsubscribeUrl = `${sender.siteUrl}${endPath}`
+  const closing = [...letter.closing, `Ne plus recevoir ces messages\u00a0: ${unsubscribeUrl}`]
+  return { ...composeLetter({ to, displayName: '' }, sender, { ...letter, closing }), unsubscribeUrl }
+}
+
+function whatOf(kind: FollowTarget['kind'], words: string): string {
+  if (words === '') return 'une recherche'
+  return kind === 'favourites' || kind === 'search'
+    ? `${WHAT[kind]} ${words}`
+    : `${WHAT[kind]} ${quotedTitle(words)}`
+}
+
+const SUBJECTS: Record<ChangeKind, string> = {
+  cancelled: 'Annulé',
+  postponed: 'Reporté',
+  date_off: 'Date annulée ou reportée',
+  moved_online: 'En ligne',
+  new_date: 'Nouvelle date',
+  new_place: 'Nouveau lieu',
+  sold_out: 'Complet',
+  few_left: 'Dernières places',
+  places_again: 'De nouveau des places',
+  as_planned: 'A lieu comme prévu',
+}
+
+export function changeMail(
+  {
+    to,
+    key,
+    title,
+    changes,
+    facts,
+    path,
+  }: {
+    to: string
+    key: string
+    title: string
+    changes: readonly Change[]
+    /** Dates and place as they are now. */
+    facts: string
+    path: string
+  },
+  sender: Sender,
+): Mail {
+  const [first] = changes
+  const subject = first ? `${SUBJECTS[first.kind]}\u00a0: ${quotedTitle(title)}` : quotedTitle(title)
+  const links = followLinks(key)
+  return followLetter({ to, endPath: links.end }, sender, {
+    subject,
+    paragraphs: [
+      `Vous suivez ${quotedTitle(title)}. Ce qui change\u00a0:`,
+      ...changes.map(({ text }) => text),
+    ],
+    items: [{ title, lines: [facts].filter(Boolean) }],
+    button: { label: 'Voir l’événement', url: `${sender.siteUrl}${path}` },
+    closing: [`Tout ce que vous suivez\u00a0: ${sender.siteUrl}${links.home}`],
+  })
+}

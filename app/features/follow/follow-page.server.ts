@@ -1,0 +1,54 @@
+import { NEWS_RHYTHMS, type StoredFollow, tellsNews } from '~/domain/follow'
+import type { AskDependencies } from './ask-to-follow.server'
+import { RHYTHM_LABELS } from './follow-forms'
+import { type FollowedThing, followedThing } from './follow-target.server'
+import { followsOf } from './manage-follows.server'
+
+export interface FollowItem {
+  id: string
+  kind: string
+  title: string
+  facts: string
+  path: string | null
+  isConfirmed: boolean
+  rhythm: { value: string; label: string }
+  /** Empty where only changes are told. */
+  rhythms: { value: string; label: string }[]
+}
+
+type Reading = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
+
+/** What the page behind the link of this follow shows: of an unconfirmed one nothing but itself. */
+export async function followPage(own: StoredFollow, dependencies: Reading) {
+  if (own.state === 'unconfirmed') {
+    return { email: own.email, toConfirm: itemOf(own, dependencies), items: [] }
+  }
+  const all = await followsOf(own.email, dependencies)
+  return { email: own.email, toConfirm: null, items: all.map((follow) => itemOf(follow, dependencies)) }
+}
+
+export type FollowPage = Awaited<ReturnType<typeof followPage>>
+
+const GONE: Pick<FollowedThing, 'kind' | 'title' | 'facts' | 'path'> = {
+  kind: 'Suivi',
+  title: 'N’est plus dans l’agenda',
+  facts: '',
+  path: null,
+}
+
+export function itemOf(
+  { id, target, state, rhythm }: StoredFollow,
+  dependencies: Pick<Reading, 'catalogue' | 'categories'>,
+): FollowItem {
+  const { kind, title, facts, path } = followedThing(target, dependencies) ?? GONE
+  return {
+    id,
+    kind,
+    title,
+    facts,
+    path,
+    isConfirmed: state === 'confirmed',
+    rhythm: { value: rhythm, label: RHYTHM_LABELS[rhythm] },
+    rhythms: tellsNews(target) ? NEWS_RHYTHMS.map((value) => ({ value, label: RHYTHM_LABELS[value] })) : [],
+  }
+}

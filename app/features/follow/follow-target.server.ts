@@ -1,0 +1,125 @@
+// What a follow is about: read from an address, told in words.
+import { FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
+import { FOLLOW_PARAMS } from '~/domain/follow-paths'
+import { organizerPath } from '~/domain/organizer'
+import { placePath } from '~/domain/place'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { type AgendaQuery, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
+import { listPath } from '~/features/catalogue/query-paths'
+import type { Categories } from '~/features/categories/categories.server'
+import { placeText } from '~/features/events/event-view'
+import { datesInBrief } from '~/features/events/schedule-text'
+import { activeChips } from '~/features/search/filter-view'
+import { counted } from '~/platform/french-counts'
+
+const EVENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const EVENT_ID_MAX = 100
+const FAVOURITES_NAMED = 3
+
+/** What the address of /suivre asks to follow; null when it cannot be followed: too many words, no event named. */
+export function targetIn(params: URLSearchParams): FollowTarget | null {
+  const eventId = params.get(FOLLOW_PARAMS.event)
+  if (eventId !== null) return isEventId(eventId) ? { kind: 'event', eventId } : null
+  const favourites = params.get(FOLLOW_PARAMS.favourites)
+  if (favourites !== null) {
+    const eventIds = [...new Set(favourites.split(','))].filter(isEventId).slice(0, FOLLOWED_EVENTS_MOST)
+    return eventIds.length > 0 ? { kind: 'favourites', eventIds } : null
+  }
+  const { query: asked, problem } = parseAgendaQuery(params)
+  if (problem !== null) return null
+  // Neither order nor what is over makes another search.
+  const query: AgendaQuery = { ...asked, sort: null, when: 'upcoming' }
+  const canonical = toSearchParams(query)
+  const isOnly = canonical.size === 1
+  const [placeId] = query.placeIds
+  if (isOnly && placeId) return { kind: 'place', placeId }
+  const [organizerId] = query.organizerIds
+  if (isOnly && organizerId) return { kind: 'organizer', organizerId }
+  const text = canonical.toString()
+  return text.length <= FOLLOWED_QUERY_MAX ? { kind: 'search', query: text } : null
+}
+
+function isEventId(id: string): boolean {
+  return id.length <= EVENT_ID_MAX && EVENT_ID.test(id)
+}
+
+export interface FollowedThing {
+  /** « Recherche », « Événement »… */
+  kind: string
+  title: string
+  /** One line more; '' for none. */
+  facts: string
+  /** null for several events. */
+  path: string | null
+  /** Days such as « ce week-end » move with the day on which a mail leaves. */
+  hasMovingDates: boolean
+}
+
+export interface Wording {
+  catalogue: Pick<Catalogue, 'understand' | 'themes' | 'place' | 'organizer' | 'event'>
+  categories: Pick<Categories, 'get'>
+}
+
+/** null when it is not public, any more or yet. */
+export function followedThing(
+  target: FollowTarget,
+  { catalogue, categories }: Wording,
+): FollowedThing | null {
+  const plain = { facts: '', hasMovingDates: false }
+  switch (target.kind) {
+    case 'event': {
+      const event = catalogue.event(target.eventId)
+      if (event === null) return null
+      const facts = `${datesInBrief(event)}\u00a0· ${placeText(event, null)}`
+      return { ...plain, kind: 'Événement', title: event.title, facts, path: `/evenement/${event.id}` }
+    }
+    case 'favourites': {
+      const present = target.eventIds.flatMap((id) => catalogue.event(id) ?? [])
+      if (present.length === 0) return null
+      const named = present.slice(0, FAVOURITES_NAMED).map(({ title }) => title)
+      const facts = named.join(' · ') + (present.length > FAVOURITES_NAMED ? '…' : '')
+      return { ...plain, kind: 'Favoris', title: counted(present.length, 'événement'), facts, path: null }
+    }
+    case 'place': {
+      const place = catalogue.place(target.placeId)
+      if (place === null) return null
+      const facts = [place.locality, place.canton].filter(Boolean).join(', ')
+      return { ...plain, kind: 'Lieu', title: place.name, facts, path: placePath(place.id) }
+    }
+    case 'organizer': {
+      const organizer = catalogue.organizer(target.organizerId)
+      return (
+        organizer && {
+          ...plain,
+          kind: 'Organisateur',
+          title: organizer.name,
+          path: organizerPath(organizer.id),
+        }
+      )
+    }
+    case 'search': {
+      const typed = parseAgendaQuery(new URLSearchParams(target.query)).query
+      const { query } = catalogue.understand(typed)
+      const chips = activeChips(query, (slug) => categories.get(slug).label, listPath, catalogue)
+      return {
+        ...plain,
+        kind: 'Recherche',
+        title: chips.map(({ label }) => label).join(' · ') || 'Tout l’agenda',
+        path: listPath(typed),
+        hasMovingDates: hasMovingDates(typed, query),
+      }
+    }
+  }
+}
+
+/** `query`: what was understood of `typed`. A date that was typed as words is another one next week. */
+export function hasMovingDates(typed: AgendaQuery, query: AgendaQuery): boolean {
+  return typeof query.date === 'string' || (typed.date === null && query.date !== null)
+}
+
+/** Anybody may write the words of a search into somebody else's mail: they are repeated only if they cannot be an
+ * advertisement. */
+export function mailableWords({ title }: Pick<FollowedThing, 'title'>): string {
+  const isPlain = /^[\p{L}\p{M}\p{N}\s·,’'«»:()/+–-]{1,120}$/u.test(title)
+  return isPlain && !/\p{N}{5}|(?:\p{N}\s?){9}/u.test(title) ? title : ''
+}

@@ -1,0 +1,51 @@
+// The one way to a follower: today by mail, and whatever else may reach them is added here.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Transaction } from '~/backend/documents'
+import { changeSchema } from '~/domain/change-alert'
+import type { StoredFollow } from '~/domain/follow'
+import { followerUid } from '~/domain/follow-hashes'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+
+/** Later than that, it is better to look at the page than to read it in a mail. */
+const ALERT_VALID_MS = 3 * DAY_MS
+
+export const alertContent = z.object({
+  followId: z.string(),
+  eventId: z.string(),
+  title: z.string(),
+  changes: z.array(changeSchema).min(1),
+})
+export type AlertContent = z.infer<typeof alertContent>
+
+interface Telling {
+  clock: Clock
+  secret: string
+}
+
+/**
+ * Tells the owner of a follow what has changed, in the commit that counts it as told. `occasion` names the change: whoever
+ * follows it in two ways hears of it once.
+ */
+export async function tellChange(
+  transaction: Transaction,
+  follow: Pick<StoredFollow, 'id' | 'email'>,
+  { occasion, ...content }: Omit<AlertContent, 'followId'> & { occasion: string },
+  { clock, secret }: Telling,
+): Promise<void> {
+  const uid = followerUid(follow.email)
+  const id = `alerte-${hash([occasion, uid])}`
+  if ((await transaction.get(mailQueue, id)) !== null) return
+  const sealed: AlertContent = { followId: follow.id, ...content }
+  await queueSealed(
+    { id, kind: 'follow_alert', uid, validMs: ALERT_VALID_MS, content: sealed },
+    { documents: transaction, clock, secret },
+  )
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}

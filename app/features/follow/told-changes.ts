@@ -1,0 +1,185 @@
+// What has changed in an event for those who mean to go there, in French.
+import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/change-alert'
+import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import type { Availability, Occurrence, Programme } from '~/domain/event'
+import { occurrenceText } from '~/features/events/event-view'
+import { DAY_MS } from '~/platform/durations'
+import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+
+type ToldDate = ToldFacts['occurrences'][number]
+
+const LINES_MOST = 8
+
+/**
+ * The changes between two states of an event, the most telling first. Of dates that are over nothing is told, nor what a
+ * date only shares with its event, nor a corrected street, nor that a series goes on.
+ */
+export function toldChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+  const isAnyToCome = [...before.occurrences, ...after.occurrences].some((date) => isToCome(date, nowMs))
+  if (!isAnyToCome) return []
+  const changes = [
+    ...programmeChanges(before, after),
+    ...dateChanges(before, after, nowMs),
+    ...placeChanges(before, after),
+    ...availabilityChanges(before, after),
+  ].filter(({ kind }) => kind !== 'as_planned' || !isOff(after.programme))
+  changes.sort((a, b) => CHANGE_KINDS.indexOf(a.kind) - CHANGE_KINDS.indexOf(b.kind))
+  if (changes.length <= LINES_MOST) return changes
+  const more = `Et ${counted(changes.length - LINES_MOST, 'autre changement', 'autres changements')}.`
+  const [first] = changes
+  return first ? [...changes.slice(0, LINES_MOST), { kind: first.kind, text: more }] : []
+}
+
+const PROGRAMME_TEXTS: Record<Programme, { kind: ChangeKind; text: string }> = {
+  cancelled: { kind: 'cancelled', text: 'C’est annulé.' },
+  postponed: { kind: 'postponed', text: 'C’est reporté. La nouvelle date n’est pas encore connue.' },
+  moved_online: { kind: 'moved_online', text: 'Cela se passe en ligne.' },
+  rescheduled: { kind: 'new_date', text: 'Il y a une nouvelle date.' },
+  scheduled: { kind: 'as_planned', text: 'Cela a lieu comme prévu.' },
+}
+
+function programmeChanges(before: ToldFacts, after: ToldFacts): Change[] {
+  const changes: Change[] = []
+  if (before.programme !== after.programme) {
+    // A new date has lines of its own, where it is known.
+    const areDatesTold = after.programme === 'rescheduled' && hasOtherDates(before, after)
+    if (!areDatesTold) changes.push(PROGRAMME_TEXTS[after.programme])
+  }
+  if (isOnline(before) !== isOnline(after) && before.programme === after.programme) {
+    changes.push(
+      isOnline(after)
+        ? PROGRAMME_TEXTS.moved_online
+        : { kind: 'new_place', text: `Cela se passe sur place\u00a0: ${placeName(after.place)}.` },
+    )
+  }
+  return changes
+}
+
+function dateChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+  const changes: Change[] = []
+  const former = new Map(before.occurrences.map((date) => [date.id, date]))
+  const present = new Set(after.occurrences.map(({ id }) => id))
+  const lost = before.occurrences.filter((date) => !present.has(date.id) && isToCome(date, nowMs))
+  const awaited =
+    before.occurrences.some((date) => isOff(programmeOf(before, date))) || isOff(before.programme)
+
+  for (const date of after.occurrences) {
+    const old = former.get(date.id)
+    if (!isToCome(date, nowMs) && !(old && isToCome(old, nowMs))) continue
+    if (!old) {
+      if (lost.length > 0 || awaited) changes.push(newDate(date))
+      continue
+    }
+    if (startKey(old) !== startKey(date)) {
+      changes.push({ kind: 'new_date', text: `${said(date)}, au lieu du ${text(old)}.` })
+    }
+    changes.push(...stateChanges({ before, after, old, date }))
+  }
+  return [...changes, ...lost.map(lostDate)]
+}
+
+/** What a date shares with its event is told once. */
+function stateChanges({
+  before,
+  after,
+  old,
+  date,
+}: {
+  before: ToldFacts
+  after: ToldFacts
+  old: ToldDate
+  date: ToldDate
+}): Change[] {
+  const [was, is] = [programmeOf(before, old), programmeOf(after, date)]
+  const changes: Change[] = []
+  const isShared = was === before.programme && is === after.programme
+  if (was !== is && !isShared) {
+    const { kind } = PROGRAMME_TEXTS[is]
+    const isMove = is === 'rescheduled' && startKey(old) !== startKey(date)
+    if (!isMove)
+      changes.push({ kind: isOff(is) ? 'date_off' : kind, text: `${said(date)}\u00a0: ${DATE_TEXTS[is]}.` })
+  }
+  if (isOff(is)) return changes
+  const [had, has] = [availabilityOf(before, old), availabilityOf(after, date)]
+  const isEventsOwn = had === before.availability && has === after.availability
+  const told = isEventsOwn ? null : availabilityChange(had, has)
+  return told ? [...changes, { kind: told.kind, text: `${said(date)}\u00a0: ${told.short}.` }] : changes
+}
+
+const DATE_TEXTS: Record<Programme, string> = {
+  cancelled: 'annulé',
+  postponed: 'reporté',
+  moved_online: 'en ligne',
+  rescheduled: 'nouvelle date',
+  scheduled: 'a lieu comme prévu',
+}
+
+function placeChanges(before: ToldFacts, after: ToldFacts): Change[] {
+  if (after.place === null || isOnline(after) || isSamePlace(before.place, after.place)) return []
+  const instead = before.place === null ? '' : `, au lieu de ${placeName(before.place)}`
+  return [{ kind: 'new_place', text: `Lieu\u00a0: ${placeName(after.place)}${instead}.` }]
+}
+
+function availabilityChanges(before: ToldFacts, after: ToldFacts): Change[] {
+  if (isOff(after.programme)) return []
+  const told = availabilityChange(before.availability, after.availability)
+  return told ? [{ kind: told.kind, text: told.text }] : []
+}
+
+function availabilityChange(
+  was: Availability,
+  is: Availability,
+): { kind: ChangeKind; text: string; short: string } | null {
+  if (was === is) return null
+  if (is === 'sold_out') return { kind: 'sold_out', text: 'C’est complet.', short: 'complet' }
+  if (is === 'few_left' && was !== 'sold_out') {
+    return { kind: 'few_left', text: 'Il ne reste que quelques places.', short: 'dernières places' }
+  }
+  if (was !== 'sold_out') return null
+  return { kind: 'places_again', text: 'Il y a de nouveau des places.', short: 'de nouveau des places' }
+}
+
+function newDate(date: ToldDate): Change {
+  return { kind: 'new_date', text: `Nouvelle date\u00a0: ${text(date)}.` }
+}
+
+function lostDate(date: ToldDate): Change {
+  return { kind: 'date_off', text: `${said(date)}\u00a0: cette date n’est plus au programme.` }
+}
+
+function hasOtherDates(before: ToldFacts, after: ToldFacts): boolean {
+  const starts = new Map(before.occurrences.map((date) => [date.id, startKey(date)]))
+  return after.occurrences.some((date) => starts.get(date.id) !== startKey(date))
+}
+
+function startKey({ startLocal, time }: ToldDate): string {
+  return `${startLocal} ${time}`
+}
+
+function isToCome({ start, end, time }: ToldDate, nowMs: number): boolean {
+  const untilMs = time === 'timed' || end !== null ? 0 : DAY_MS
+  return Date.parse(end ?? start) + untilMs > nowMs
+}
+
+function isSamePlace(one: ToldFacts['place'], other: ToldFacts['place']): boolean {
+  const key = (place: ToldFacts['place']) =>
+    place && `${place.name} ${place.locality}`.toLocaleLowerCase('fr').replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return key(one) === key(other)
+}
+
+function placeName(place: ToldFacts['place']): string {
+  return place ? [place.name, place.locality].filter(Boolean).join(', ') : 'lieu à confirmer'
+}
+
+function text(date: ToldDate): string {
+  return occurrenceText(asOccurrence(date))
+}
+
+function said(date: ToldDate): string {
+  return capitalized(text(date))
+}
+
+function asOccurrence(date: ToldDate): Occurrence {
+  return { ...date, bookingUrl: null, note: null, movedFrom: null }
+}
