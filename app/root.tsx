@@ -22,7 +22,7 @@ import { useFavouriteIds } from '~/features/favourites/kept-favourites'
 import { countHeld } from '~/features/proposals/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
-import { missingForPush, pushConfig } from '~/platform/push-config'
+import { missingForPush } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
@@ -52,14 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
-  const { env, documents, categories, pending, clock } = await runtime()
+  const { env, documents, categories, pending, push, clock } = await runtime()
   const user = await currentReader(request)
   return {
     user: user && accountSummary(user),
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
     ...(user?.role === 'admin' && {
       held: isOfAdmins(new URL(request.url)) ? await heldOrNone(documents) : 0,
-      push: pushConfig(env),
+      push: push?.browser ?? null,
       missingForPush: missingForPush(env),
     }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },

@@ -6,6 +6,8 @@ import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import { holdLease } from './backend/lease.server'
+import { openPush } from './backend/push/open-push.server'
+import type { Push } from './backend/push/push'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { carryOutMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
@@ -39,10 +41,13 @@ import { checkOutbox, createMailer, sweepOutbox } from './platform/mailer.server
 import { progressLine } from './platform/progress.server'
 import { openPublicWeb, type PublicWeb } from './platform/public-web.server'
 import { sessionSecret } from './platform/session-secret.server'
+import { userAgentOf } from './platform/user-agent'
 import { scheduleJobs } from './scheduled-jobs.server'
 
 export interface Runtime extends Services {
   files: FileStore
+  /** null = no push messages. */
+  push: Push | null
   /** null = no sign-in with Google. */
   google: GoogleProvider | null
   /** null = no sign-in with Google in a window of the browser. */
@@ -213,7 +218,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: (says) => health.report('alerts', says && `Followers cannot be told of changes. ${says}`),
   })
-  const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
+  const push = await openPush(configuration, log)
+  const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
   const views = createViewCounter(documents)
   const lease = holdLease('chores', {
     documents,
@@ -221,7 +227,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'holding the lease failed')
     },
   })
-  const web = openPublicWeb({ userAgent: `AgendaRomand/1.0 (+${configuration.siteUrl})` })
+  const web = openPublicWeb({ userAgent: userAgentOf(configuration.siteUrl) })
   const stopJobs = scheduleJobs({
     env: configuration,
     documents,
@@ -245,6 +251,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     documents,
     files,
+    push,
     identity,
     google: configuration.google && openGoogleProvider(configuration.google, log),
     googlePopup,
@@ -267,6 +274,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await alerts.close()
       await mailQueue.close()
       await pendingPush?.close()
+      await push?.close()
       await lease.end()
       await views.flush().catch((err) => log.error({ err }, 'views not written'))
       mailer.close()

@@ -9,7 +9,7 @@ import { allPlaces } from './features/places/places.server'
 import { consume, limits } from './http/rate-limits.server'
 import { env as environment } from './platform/env.server'
 import { logWarnings } from './platform/logger.server'
-import { isPushConfigured } from './platform/push-config'
+import { fcmConfig } from './platform/push-config'
 import { ROUTE_RULES } from './route-rules.server'
 import { closeRuntime, runtime } from './runtime.server'
 import { listen } from './server/listen.server'
@@ -32,7 +32,7 @@ const PLAIN_PAGE = {
   measuresAudience: false,
   googleIssuer: null,
   popupDomain: null,
-  pushes: false,
+  usesFcm: false,
   https: false,
 }
 /** How long running requests may take during a stop. */
@@ -84,7 +84,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
     measuresAudience: env.gaMeasurementId !== null,
     googleIssuer: env.google?.issuer ?? null,
     popupDomain: env.firebase?.authDomain ?? null,
-    pushes: isPushConfigured(env),
+    usesFcm: fcmConfig(env) !== null,
     trustProxy: env.trustProxy,
     revision,
     onView: views.add,

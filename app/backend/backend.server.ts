@@ -27,9 +27,6 @@ export interface BackendConfig {
 interface FirebaseConfig {
   projectId: string
   storageBucket: string
-  /** null = no push messages. */
-  vapidKey?: string | null
-  fcmEmulator?: string | null
 }
 
 /** `onProblem` reports trouble with the embedded database; null when it is over. Throws StartRefused. */
@@ -55,7 +52,7 @@ async function openEmbedded(
     const documents = await openDatabase(dataDir, { clock, onProblem }, acceptNewDatabase)
     const files = await openDiskFiles({ directory: join(dataDir, FILES_DIRECTORY), clock })
     const checkIntegrity = () => quickCheck(join(dataDir, DATABASE_FILE))
-    return { documents, files, push: null, checkIntegrity, close: () => documents.close() }
+    return { documents, files, checkIntegrity, close: () => documents.close() }
   } catch (error) {
     throw startRefusalOf(error) ?? error
   }
@@ -66,18 +63,14 @@ async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirestoreStore } = await import('./firestore/store.server')
   const { openCloudFiles } = await import('./files/cloud-files.server')
-  const { openFcmPush } = await import('./push/fcm-push.server')
-  const { projectId, storageBucket, vapidKey = null, fcmEmulator } = firebase
+  const { projectId, storageBucket } = firebase
   const documents = openFirestoreStore({ projectId, clock })
   const files = openCloudFiles({ projectId, bucket: storageBucket })
-  const push = vapidKey === null ? null : openFcmPush({ projectId, emulator: fcmEmulator })
   return {
     documents,
     files,
-    push,
     checkIntegrity: null,
     async close() {
-      await push?.close()
       await documents.close()
       await files.close()
     },

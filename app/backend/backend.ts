@@ -1,12 +1,10 @@
 // All ports of a backend.
 import type { DocumentStore } from './documents'
 import type { FileStore } from './files/files'
-import type { Push } from './push/push'
 
 export interface Backend {
   documents: DocumentStore
   files: FileStore
-  push: Push | null
   /** Damage in everything stored; empty = none. null = not our task (Firebase). */
   checkIntegrity: (() => Promise<string[]>) | null
   close(): Promise<void>

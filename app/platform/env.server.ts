@@ -17,6 +17,8 @@ export interface Env {
   backend: (typeof BACKENDS)[number]
   firebase: FirebaseEnv | null
   dataDir: string
+  /** host:port of a stand-in for the push services of all browsers; null = the real ones. */
+  webPushEmulator: string | null
   /** Who accepts that the database is another one than before; null = it must be the same. */
   acceptNewDatabase: 'argument' | 'environment' | null
   /** null = generated and kept in the data directory. */
@@ -76,6 +78,8 @@ const WORKERS_MOST = 64
 const webAddress = z
   .string()
   .refine((text) => urlIn(text, ['http:', 'https:']) !== null, 'adresse http(s) attendue')
+
+const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'hôte:port attendu')
 
 const siteUrl = webAddress
   .refine((text) => {
@@ -137,10 +141,8 @@ const variables = z.object({
     .string()
     .regex(VAPID_KEY, 'clé publique « Web Push » attendue (87 caractères)')
     .optional(),
-  FCM_EMULATOR_HOST: z
-    .string()
-    .regex(/^[\w.-]+:\d{1,5}$/, 'hôte:port attendu')
-    .optional(),
+  FCM_EMULATOR_HOST: hostAndPort.optional(),
+  WEB_PUSH_EMULATOR_HOST: hostAndPort.optional(),
   DATA_DIR: z.string().default('.data'),
   ACCEPT_NEW_DATABASE: oneOf(['1', 'argument']).optional(),
   SESSION_SECRET: z
@@ -217,6 +219,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     backend: value.BACKEND,
     firebase: firebaseProject(value),
     dataDir: value.DATA_DIR,
+    webPushEmulator: value.WEB_PUSH_EMULATOR_HOST ?? null,
     acceptNewDatabase:
       value.ACCEPT_NEW_DATABASE === '1' ? 'environment' : (value.ACCEPT_NEW_DATABASE ?? null),
     sessionSecret: value.SESSION_SECRET ?? null,

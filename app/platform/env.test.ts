@@ -31,6 +31,7 @@ test('an empty environment is a complete configuration', () => {
     backend: 'embedded',
     firebase: null,
     dataDir: '.data',
+    webPushEmulator: null,
     acceptNewDatabase: null,
     sessionSecret: null,
     smtpUrl: null,
@@ -160,6 +161,10 @@ test('a key for push messages that is none, and a stand-in for their service in 
   const FCM_EMULATOR_HOST = '127.0.0.1:9000'
   expect(parseEnv({ ...FIREBASE, FCM_EMULATOR_HOST }).firebase?.fcmEmulator).toBe(FCM_EMULATOR_HOST)
   expect(refusedIn({ ...OPEN_TO_ALL, FCM_EMULATOR_HOST })).toEqual(['FCM_EMULATOR_HOST'])
+
+  const WEB_PUSH_EMULATOR_HOST = '127.0.0.1:9001'
+  expect(parseEnv({ WEB_PUSH_EMULATOR_HOST }).webPushEmulator).toBe(WEB_PUSH_EMULATOR_HOST)
+  expect(refusedIn({ NODE_ENV: 'production', WEB_PUSH_EMULATOR_HOST })).toEqual(['WEB_PUSH_EMULATOR_HOST'])
 })
 
 test('a firebase site in production needs its address, and somebody to carry its mails', () => {

@@ -1,14 +1,9 @@
-// The only way from this server to an address that somebody gave it.
-import { Resolver } from 'node:dns/promises'
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { connect, isIP, type Socket } from 'node:net'
+// Reading what is at an address that somebody gave. Beside public-post.server.ts the only way from here to such a one.
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { connect as connectSecure } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { codeOf } from './error-code'
-import { isPublicAddress } from './public-address'
+import { ask, internet, type Network, publicUrl, reasonOf } from './public-network.server'
 import { MAX_REDIRECTS, PATIENCE_MS, REFUSALS, Refused, type WebRefusal } from './web-refusals'
 
 export interface PublicWeb {
@@ -48,17 +43,7 @@ export type WebAnswer =
     }
   | { ok: false; reason: WebRefusal /** A French sentence. */; says: string }
 
-/** The edge of the machine; tests give another one. What counts as public is the same everywhere. */
-export interface Network {
-  /** All IP addresses of a name; rejects if there are none. */
-  resolve(hostname: string, signal: AbortSignal): Promise<string[]>
-  connect(ipAddress: string, port: number): Socket
-  /** PEM; default: Node's own. */
-  certificateAuthorities?: string
-}
-
 const MAX_BYTES = 5 * 1024 * 1024
-const MAX_ADDRESS_LENGTH = 2000
 /** More are refused: each may hold as many bytes in memory as a body may have. */
 const MAX_AT_ONCE = 8
 
@@ -106,9 +91,9 @@ interface Asked {
 }
 
 async function follow(given: string, asked: Asked): Promise<WebAnswer> {
-  let url = parsed(given)
+  let url = publicUrl(given)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await ask(url, await publicAddressOf(url, asked), asked)
+    const response = await ask(url, { method: 'GET', headers: headersOf(asked) }, asked)
     try {
       const next = redirectOf(response, url)
       if (next === null) return await read(response, url, asked)
@@ -120,50 +105,8 @@ async function follow(given: string, asked: Asked): Promise<WebAnswer> {
   throw new Refused('redirects')
 }
 
-function parsed(address: string, base?: URL): URL {
-  const text = address.trim()
-  if (text.length > MAX_ADDRESS_LENGTH || !URL.canParse(text, base)) throw new Refused('no-address')
-  const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('scheme')
-  if (url.username || url.password) throw new Refused('credentials')
-  if (url.port) throw new Refused('port')
-  return url
-}
-
-/** One public address of a name, IPv4 first. A name with any other address is refused: it would do for the next try. */
-async function publicAddressOf({ hostname }: URL, { network, ends }: Asked): Promise<string> {
-  // `new URL` has turned every spelling of an IPv4 address into four decimal numbers.
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(literal) ? [literal] : await resolved(hostname, network, ends)
-  if (!addresses.every(isPublicAddress)) throw new Refused('private')
-  const pinned = addresses.find((address) => isIP(address) === 4) ?? addresses[0]
-  if (pinned === undefined) throw new Refused('unknown-host')
-  return pinned
-}
-
-async function resolved(hostname: string, network: Network, ends: AbortSignal): Promise<string[]> {
-  try {
-    return await network.resolve(hostname, ends)
-  } catch {
-    ends.throwIfAborted()
-    throw new Refused('unknown-host')
-  }
-}
-
-function ask(url: URL, ipAddress: string, asked: Asked): Promise<IncomingMessage> {
-  const { types, known, userAgent, network, ends } = asked
-  const isSecure = url.protocol === 'https:'
-  function open(): Socket {
-    const socket = network.connect(ipAddress, isSecure ? 443 : 80)
-    if (!isSecure) return socket
-    // The certificate must be that of the name in the address.
-    const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
-    const servername = isIP(host) ? '' : host
-    const ca = network.certificateAuthorities
-    return connectSecure({ socket, host, servername, ca, rejectUnauthorized: true })
-  }
-  const headers = {
-    Host: url.host,
+function headersOf({ types, known, userAgent }: Asked): OutgoingHttpHeaders {
+  return {
     'User-Agent': userAgent,
     Accept: types.join(', '),
     'Accept-Language': 'fr-CH, fr',
@@ -171,18 +114,6 @@ function ask(url: URL, ipAddress: string, asked: Asked): Promise<IncomingMessage
     ...(known.etag !== null && { 'If-None-Match': known.etag }),
     ...(known.lastModified !== null && { 'If-Modified-Since': known.lastModified }),
   }
-  return new Promise((resolve, reject) => {
-    const request = isSecure ? requestSecure : requestPlain
-    request(url, { createConnection: open, headers, signal: ends }, resolve)
-      .on('error', reject)
-      // Nobody has asked for another protocol: without this the answer 101 would be waited for without end.
-      .on('upgrade', (_response, socket) => {
-        socket.destroy()
-        reject(new Refused('status'))
-      })
-      .on('close', () => reject(new Refused('unreachable')))
-      .end()
-  })
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -190,7 +121,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 function redirectOf({ statusCode, headers }: IncomingMessage, base: URL): URL | null {
   if (!REDIRECTS.has(statusCode ?? 0)) return null
   if (!headers.location) throw new Refused('unreadable')
-  return parsed(headers.location, base)
+  return publicUrl(headers.location, base)
 }
 
 async function read(response: IncomingMessage, { href }: URL, asked: Asked): Promise<WebAnswer> {
@@ -261,30 +192,4 @@ function decoderOf({ headers }: IncomingMessage): Transform {
     default:
       throw new Refused('unreadable')
   }
-}
-
-function reasonOf(error: unknown): WebRefusal {
-  if (error instanceof Refused) return error.reason
-  const code = String(codeOf(error) ?? '')
-  if (/CERT|^UNABLE_TO|^ERR_TLS|^ERR_SSL|^EPROTO$/.test(code)) return 'certificate'
-  if (/^HPE_|^Z_|BROTLI|^ERR__ERROR/.test(code)) return 'unreadable'
-  return 'unreachable'
-}
-
-/** Asks name servers itself: the system's own way holds one of four threads for as long as a name server is silent. */
-const internet: Network = {
-  async resolve(hostname, signal) {
-    const resolver = new Resolver()
-    const stop = () => resolver.cancel()
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      if (addresses.length === 0) throw new Error(`no address for ${hostname}`)
-      return addresses
-    } finally {
-      signal.removeEventListener('abort', stop)
-    }
-  },
-  connect: (ipAddress, port) => connect({ host: ipAddress, port }),
 }

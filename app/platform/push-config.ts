@@ -1,7 +1,8 @@
-// Public configuration that a browser needs to receive push messages. Only admins get it.
+// Public configuration that a browser needs to receive push messages. Only those get it who are offered any.
 import type { Env } from './env.server'
 
-export interface PushConfig {
+export interface FcmConfig {
+  service: 'fcm'
   apiKey: string
   projectId: string
   messagingSenderId: string
@@ -9,17 +10,21 @@ export interface PushConfig {
   vapidKey: string
 }
 
-export function pushConfig({ firebase }: Pick<Env, 'firebase'>): PushConfig | null {
+export interface WebPushConfig {
+  service: 'web-push'
+  vapidKey: string
+}
+
+export type PushConfig = FcmConfig | WebPushConfig
+
+/** null: no Firebase, or its key for push messages is missing. */
+export function fcmConfig({ firebase }: Pick<Env, 'firebase'>): FcmConfig | null {
   if (firebase === null || firebase.vapidKey === null) return null
   const { apiKey, projectId, messagingSenderId, appId, vapidKey } = firebase
-  return { apiKey, projectId, messagingSenderId, appId, vapidKey }
+  return { service: 'fcm', apiKey, projectId, messagingSenderId, appId, vapidKey }
 }
 
 /** The variable that is missing for push messages with Firebase; else null. */
 export function missingForPush({ firebase }: Pick<Env, 'firebase'>): string | null {
   return firebase !== null && firebase.vapidKey === null ? 'FIREBASE_VAPID_KEY' : null
-}
-
-export function isPushConfigured(env: Pick<Env, 'firebase'>): boolean {
-  return pushConfig(env) !== null
 }

@@ -1,10 +1,9 @@
 // The installation's secret: configured, or generated once and kept in the data directory.
 import { randomBytes } from 'node:crypto'
-import { link, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf } from './error-code'
 import { readIfPresent } from './read-if-present.server'
 import { StartRefused } from './start-refused'
+import { writeOnce } from './write-once.server'
 
 const FILE = 'session-secret'
 const SHORTEST = 32
@@ -26,18 +25,7 @@ async function read(file: string): Promise<string | null> {
 
 async function make(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  const fresh = `${file}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    await writeFile(fresh, `${secret}\n`, { mode: 0o600, flush: true })
-    // `link` fails when the file exists, so two processes never overwrite each other.
-    await link(fresh, file)
-    return secret
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return (await read(file)) ?? ''
-    // On a read-only or full disk the site still runs; sessions end at the next start.
-    if (['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(codeOf(error)))) return secret
-    throw error
-  } finally {
-    await rm(fresh, { force: true })
-  }
+  if ((await writeOnce(file, `${secret}\n`)) === 'there') return (await read(file)) ?? ''
+  // On a read-only or full disk the site still runs; sessions end at the next start.
+  return secret
 }

@@ -4,13 +4,12 @@ import { forgetDevice, saveToken } from '~/features/push/device-tokens.server'
 import { postedPushToken } from '~/features/push/push-token'
 import { PRIVATE } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
-import { isPushConfigured } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await refuseNonAdmins(request)
   const dependencies = await runtime()
-  if (!isPushConfigured(dependencies.env)) return answer(404)
+  if (dependencies.push === null) return answer(404)
   const form = await parseForm(request, postedPushToken)
   if (!form.ok) return answer(400)
 
@@ -19,7 +18,9 @@ export async function action({ request }: ActionFunctionArgs) {
     await forgetDevice(admin.uid, deviceId, dependencies.documents)
     return answer(204)
   }
-  const { token, platform } = form.value
+  const token = dependencies.push.checkToken(form.value.token)
+  if (token === null) return answer(400)
+  const { platform } = form.value
   const userAgent = request.headers.get('User-Agent') ?? ''
   const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, dependencies)
   return answer(saved.ok ? 204 : 409)

@@ -65,7 +65,7 @@ interface PolicyOptions {
   googleIssuer: string | null
   /** Domain of Firebase's sign-in window; null = none. */
   popupDomain: string | null
-  pushes: boolean
+  usesFcm: boolean
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   https: boolean
@@ -104,7 +104,7 @@ function popupSources(domain: string | null): { script: string; frame: string; c
 }
 
 function policyText(
-  { mapTileUrl, measuresAudience, googleIssuer, popupDomain, pushes, development, https }: PolicyOptions,
+  { mapTileUrl, measuresAudience, googleIssuer, popupDomain, usesFcm, development, https }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
   const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
@@ -118,7 +118,7 @@ function policyText(
     // data: for small images inside style sheets.
     'img-src': `'self' data: ${tileOrigin(mapTileUrl)}${analytics.image}`,
     'font-src': "'self'",
-    'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}${popup.connect}${pushes ? PUSH_SERVICES : ''}`,
+    'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}${popup.connect}${usesFcm ? PUSH_SERVICES : ''}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",
     // Nobody may frame the site (clickjacking).

@@ -101,7 +101,7 @@ describe('security headers', () => {
   test('the services of push messages may be reached where they are configured, and nowhere else', async () => {
     const connect = async (url: string) =>
       /connect-src [^;]*/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[0]
-    const pushing = await startTinySite({ pushes: true })
+    const pushing = await startTinySite({ usesFcm: true })
     expect(await connect(`${pushing.url}/evenements`)).toBe(
       "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
     )

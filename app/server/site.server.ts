@@ -36,7 +36,7 @@ export interface SiteOptions {
   measuresAudience: boolean
   googleIssuer: string | null
   popupDomain: string | null
-  pushes: boolean
+  usesFcm: boolean
   /** The number of proxies in front, or their addresses. */
   trustProxy: number | string[]
   revision: Revision
@@ -56,7 +56,7 @@ export function createSite(options: SiteOptions): RequestListener {
     measuresAudience,
     googleIssuer,
     popupDomain,
-    pushes,
+    usesFcm,
     trustProxy,
     log,
   } = options
@@ -69,7 +69,7 @@ export function createSite(options: SiteOptions): RequestListener {
     measuresAudience,
     googleIssuer,
     popupDomain,
-    pushes,
+    usesFcm,
     development,
     https: siteUrl.protocol === 'https:',
   })

@@ -99,13 +99,15 @@ export async function startApp({
   /** Resolves once the server answers, or rejects with what it printed when it ended before that. */
   async function start() {
     // The built server serves in production only, which refuses emulators.
-    const program = firebase ? ['--import', 'tsx', 'tests/firebase/serve-built.ts'] : [BUILT_SERVER]
+    const usesEmulators =
+      firebase !== null || Object.keys(env).some((name) => name.endsWith('_EMULATOR_HOST'))
+    const program = usesEmulators ? ['--import', 'tsx', 'tests/firebase/serve-built.ts'] : [BUILT_SERVER]
     server = spawn(process.execPath, program, {
       env: {
         // Empty counts as absent, and keeps a developer's own .env out.
         ...Object.fromEntries(ENV_NAMES.map((name) => [name, ''])),
         PATH: process.env.PATH,
-        NODE_ENV: firebase ? 'test' : 'production',
+        NODE_ENV: usesEmulators ? 'test' : 'production',
         BACKEND: 'embedded',
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',

@@ -1,7 +1,8 @@
-// The push services as a browser under test sees them: Firebase's two endpoints are answered here, and a message is
-// delivered into the worker as the browser would.
+// The push services as a browser under test sees them: subscriptions and Firebase's two endpoints are answered here, and
+// a message is delivered into the worker as the browser would.
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { PushStandIn } from './push-stand-in'
 
 export interface PushService {
   /** Registrations of tokens asked for, by method. */
@@ -57,8 +58,55 @@ function subscribeLocally() {
   PushManager.prototype.getSubscription = async () => subscription
 }
 
+/** From now on this browser subscribes with the push service at `standIn`, for whoever asks. */
+export async function subscribeAt(context: BrowserContext, standIn: PushStandIn): Promise<void> {
+  await context.exposeFunction('subscribeAtStandIn', (applicationServerKey: string) =>
+    standIn.subscribe(applicationServerKey),
+  )
+  await context.addInitScript(subscribeElsewhere)
+}
+
+/** Runs in the page. Kept like a browser's own, for as long as the tab lives. */
+function subscribeElsewhere() {
+  const KEPT = 'subscription of the test'
+  interface Kept {
+    subscription: { endpoint: string }
+    key: number[]
+  }
+  const wrapped = ({ subscription, key }: Kept) =>
+    ({
+      ...subscription,
+      options: { userVisibleOnly: true, applicationServerKey: new Uint8Array(key).buffer },
+      toJSON: () => ({ expirationTime: null, ...subscription }),
+      async unsubscribe() {
+        sessionStorage.removeItem(KEPT)
+        return true
+      },
+    }) as unknown as PushSubscription
+  PushManager.prototype.getSubscription = async () => {
+    const kept = sessionStorage.getItem(KEPT)
+    return kept === null ? null : wrapped(JSON.parse(kept))
+  }
+  PushManager.prototype.subscribe = async (options) => {
+    const key = [...new Uint8Array(options?.applicationServerKey as ArrayBuffer)]
+    const base64 = btoa(String.fromCharCode(...key))
+    const base64url = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    const { subscribeAtStandIn } = window as unknown as {
+      subscribeAtStandIn(key: string): Promise<{ endpoint: string }>
+    }
+    const kept: Kept = { subscription: await subscribeAtStandIn(base64url), key }
+    sessionStorage.setItem(KEPT, JSON.stringify(kept))
+    return wrapped(kept)
+  }
+}
+
 /** Delivers a message into the worker that this page has registered. */
-export async function deliverPush(page: Page, origin: string, data: Record<string, string>): Promise<void> {
+export function deliverPush(page: Page, origin: string, data: Record<string, string>): Promise<void> {
+  return deliverText(page, origin, JSON.stringify({ from: '1', fcmMessageId: 'm', data }))
+}
+
+/** Delivers this text, as a push service has it decrypted. */
+export async function deliverText(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   let registrationId = ''
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -68,7 +116,6 @@ export async function deliverPush(page: Page, origin: string, data: Record<strin
   })
   await devtools.send('ServiceWorker.enable')
   await expect.poll(() => registrationId).not.toBe('')
-  const message = JSON.stringify({ from: '1', fcmMessageId: 'm', data })
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: message })
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   await devtools.detach()
 }

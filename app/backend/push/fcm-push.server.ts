@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
+import type { FcmConfig } from '~/platform/push-config'
 import type { Push, PushMessage, PushOutcome } from './push'
 
 const TOKENS_AT_ONCE = 500
@@ -11,23 +12,28 @@ const TIME_TO_LIVE_SECONDS = 86_400
 /** Permanent errors of a token. */
 const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token'])
 
-interface FcmConfig {
-  projectId: string
+/** FCM does not define the format; tokens have about 160 characters of base64url and colons. */
+const TOKEN = /^[\w:.~-]{20,4096}$/
+
+interface FcmPushOptions {
+  browser: FcmConfig
   /** `host:port` of a stand-in for fcm.googleapis.com over http, for tests. */
   emulator?: string | null
 }
 
 let opened = 0
 
-export function openFcmPush({ projectId, emulator = null }: FcmConfig): Push {
+export function openFcmPush({ browser, emulator = null }: FcmPushOptions): Push {
   opened += 1
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }
-  const app = initializeApp({ projectId, ...options }, `push-${opened}`)
+  const app = initializeApp({ projectId: browser.projectId, ...options }, `push-${opened}`)
   const messaging = getMessaging(app)
   // The agent works over HTTP/1.1 only.
   if (emulator !== null) messaging.enableLegacyHttpTransport()
 
   return {
+    browser,
+    checkToken: (given) => (TOKEN.test(given) ? given : null),
     async send(tokens, message) {
       const outcome: PushOutcome = { delivered: 0, gone: [], failed: [] }
       for (let start = 0; start < tokens.length; start += TOKENS_AT_ONCE) {

@@ -1,4 +1,5 @@
 // The push port: sends messages to devices, known by their tokens.
+import type { PushConfig } from '~/platform/push-config'
 
 /** Values are strings, as FCM demands. */
 export type PushMessage = Readonly<Record<string, string>>
@@ -10,7 +11,14 @@ export interface PushOutcome {
   failed: string[]
 }
 
+/** Of the longest token; it stands in `users` and in the form that brings it. */
+export const TOKEN_MAX_LENGTH = 4096
+
 export interface Push {
+  /** What a browser needs to get a token. */
+  browser: PushConfig
+  /** The token as it is kept, the same for the same device; null when it is none of this service. Asks nobody. */
+  checkToken(given: string): string | null
   /** Takes seconds when the service does not answer. Rejects when it could not be asked. */
   send(tokens: readonly string[], message: PushMessage): Promise<PushOutcome>
   close(): Promise<void>

@@ -92,7 +92,7 @@ const POLICY = {
   mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
   measuresAudience: false,
   googleIssuer: null,
-  pushes: false,
+  usesFcm: false,
   development: false,
   https: true,
 }

@@ -17,7 +17,8 @@ export async function startAppLife(): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers) return
   await workers.register(WORKER)
-  await sayHowOldThePageIs(workers.controller)
+  const isKept = await sayHowOldThePageIs(workers.controller)
+  if (!isKept) await endBadgeOfFormerSession(workers.controller)
   keepWhatIsRead()
 }
 
@@ -29,15 +30,23 @@ export async function keepOffline(addresses: string[]): Promise<void> {
   active?.postMessage({ type: 'KEEP_PAGES', addresses } satisfies AppMessage)
 }
 
-async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<void> {
-  if (worker === null) return
+/** A session that ran out while no page was open has left the number of an admin's queue on the app's icon. */
+async function endBadgeOfFormerSession(worker: ServiceWorker | null): Promise<void> {
+  if (window.__remixRouter.state.loaderData?.root?.user?.role === 'admin') return
+  worker?.postMessage({ type: 'UPDATE_BADGE', count: 0 })
+  await navigator.clearAppBadge?.().catch(() => {})
+}
+
+/** Whether the page was kept. */
+async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<boolean> {
+  if (worker === null) return false
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<KeptSince>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
   })
   worker.postMessage({ type: 'SHOWN_SINCE' } satisfies AppMessage, [port2])
   const { since } = await answer
-  if (since === null || location.pathname === '/hors-ligne') return
+  if (since === null || location.pathname === '/hors-ligne') return since !== null
   const reload = () => location.reload()
   showTrouble({
     text: `Pas de connexion. Voici la page telle qu’elle était le ${WHEN.format(new Date(since))}.`,
@@ -45,6 +54,7 @@ async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<void> {
   })
   // The page is of an earlier day, perhaps of an earlier build: what it asks for next must not be of another.
   addEventListener('online', reload)
+  return true
 }
 
 function keepWhatIsRead(): void {

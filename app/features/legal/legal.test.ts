@@ -18,24 +18,29 @@ function idsWith(raw: Record<string, string>): string[] {
   return recipients(parseEnv(raw)).map(({ id }) => id)
 }
 
-test('a site on its own machine names the map alone, and each setting adds who it brings', () => {
-  expect(idsWith({})).toEqual(['tiles'])
-  expect(idsWith({ LEGAL_HOST: 'Hébergeur SA' })).toEqual(['host', 'tiles'])
-  expect(idsWith({ GA_MEASUREMENT_ID: 'G-ABC123' })).toEqual(['tiles', 'analytics'])
-  expect(idsWith({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' })).toEqual(['tiles', 'google_sign_in'])
+test('a site on its own machine names maps and notifications alone, and each setting adds who it brings', () => {
+  expect(idsWith({})).toEqual(['tiles', 'push'])
+  expect(idsWith({ LEGAL_HOST: 'Hébergeur SA' })).toEqual(['host', 'tiles', 'push'])
+  expect(idsWith({ GA_MEASUREMENT_ID: 'G-ABC123' })).toEqual(['tiles', 'push', 'analytics'])
+  expect(idsWith({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' })).toEqual([
+    'tiles',
+    'google_sign_in',
+    'push',
+  ])
   const mail = {
     SMTP_URL: 'smtps://mail.example.ch',
     MAIL_FROM: 'a@example.ch',
     CONTACT_EMAIL: 'b@example.ch',
   }
-  expect(idsWith(mail)).toEqual(['mail', 'tiles'])
+  expect(idsWith(mail)).toEqual(['mail', 'tiles', 'push'])
   expect(idsWith(FIREBASE)).toEqual(['google_cloud', 'tiles', 'google_sign_in'])
 })
 
 test('tiles of another service are named by its host, its country left open', () => {
-  expect(recipients(parseEnv({}))).toMatchObject([
-    { name: 'Fondation OpenStreetMap', country: 'Royaume-Uni' },
-  ])
+  expect(recipients(parseEnv({}))[0]).toMatchObject({
+    name: 'Fondation OpenStreetMap',
+    country: 'Royaume-Uni',
+  })
   const [tiles] = recipients(parseEnv({ MAP_TILE_URL: 'https://{s}.tiles.example.ch/{z}/{x}/{y}.png' }))
   expect(tiles).toMatchObject({ name: 'a.tiles.example.ch', country: null })
 })

@@ -1,5 +1,5 @@
 import type { Env } from '~/platform/env.server'
-import { isPushConfigured } from '~/platform/push-config'
+import { missingForPush } from '~/platform/push-config'
 
 /** A company or service outside of the site that receives personal data, as the privacy policy names it. */
 export interface Recipient {
@@ -27,7 +27,7 @@ export function recipients(env: Configured): Recipient[] {
     ...(env.smtpUrl === null ? [] : [MAIL]),
     tiles(env.mapTileUrl),
     ...(env.google === null && env.firebase === null ? [] : [GOOGLE_SIGN_IN]),
-    ...(isPushConfigured(env) ? [PUSH] : []),
+    ...(missingForPush(env) === null ? [pushService(env)] : []),
     ...(env.gaMeasurementId === null ? [] : [ANALYTICS]),
   ]
 }
@@ -53,14 +53,6 @@ const ANALYTICS: Recipient = {
   country: GOOGLE_COUNTRIES,
 }
 
-const PUSH: Recipient = {
-  id: 'push',
-  name: 'Le service de notifications de votre navigateur, si vous les activez',
-  receives:
-    'Les messages destinés à votre appareil passent par Google et par l’éditeur de votre navigateur (Apple, Google, Microsoft ou Mozilla).',
-  country: 'États-Unis et Union européenne',
-}
-
 function hosts({ backend, legal }: Configured): Recipient[] {
   const host: Recipient[] =
     legal.host === null
@@ -84,6 +76,19 @@ function hosts({ backend, legal }: Configured): Recipient[] {
       country: GOOGLE_COUNTRIES,
     },
   ]
+}
+
+function pushService({ backend }: Configured): Recipient {
+  const makers = 'l’éditeur de votre navigateur (Apple, Google, Microsoft ou Mozilla)'
+  return {
+    id: 'push',
+    name: 'Le service de notifications de votre navigateur, si vous les activez',
+    receives:
+      backend === 'firebase'
+        ? `Les messages destinés à votre appareil passent par Google et par ${makers}.`
+        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés : il voit quand il en vient un, et ne peut pas le lire.`,
+    country: 'États-Unis et Union européenne',
+  }
 }
 
 function tiles(template: string): Recipient {

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import { useRootData } from '~/ui/root-data'
+import { announceAloud } from './announce-aloud'
 import { setLiveCount, useLiveCount } from './live-count'
-import { addNotification, useNotifications } from './notification-store'
+import { useNotifications } from './notification-store'
 import { NotificationsOverlay } from './notifications-overlay'
 import { useAppBadge, useTitlePrefix } from './page-marks'
 import { followPending } from './pending-source'
@@ -39,7 +40,7 @@ function Live({ onPending }: AdminLiveProps) {
     const leave = followPending({
       onCount: tell,
       onSubmission: ({ id, eventId, title, body }) =>
-        addNotification({ id, title, body, data: { type: 'submission', eventId } }),
+        announceAloud({ id, title, body, data: { type: 'submission', eventId } }),
       onRefused: () => tell(0),
     })
     return () => {

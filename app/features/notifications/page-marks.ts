@@ -26,4 +26,11 @@ export function useAppBadge(count: number): void {
     const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
     marked?.catch(() => {})
   }, [count])
+
+  // Whoever uses this device next must not see what waits for a moderator.
+  useEffect(() => {
+    return () => {
+      navigator.clearAppBadge?.().catch(() => {})
+    }
+  }, [])
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { playAlert } from '~/features/push/alert-sound'
+import { renewOwnToken } from '~/features/push/own-token'
 import { inAppNotification } from '~/features/push/push-message'
 import { followPermission } from '~/features/push/push-permission'
 import { startPushSession } from '~/features/push/push-session'
 import { isPushSupported, logPushProblem } from '~/features/push/push-support'
 import { activeWorker, reloadOnNewWorker, tell } from '~/features/push/worker'
 import type { PushConfig } from '~/platform/push-config'
+import { announceAloud } from './announce-aloud'
 import { useLiveCount } from './live-count'
 import { addNotification, useNotifications } from './notification-store'
 
@@ -19,10 +20,7 @@ export function PushLive({ config }: { config: PushConfig }) {
     const session = startPushSession<ServiceWorkerRegistration>({
       permission: () => Notification.permission,
       startWorker: activeWorker,
-      async renewToken(registration) {
-        const { renewToken } = await import('~/features/push/fcm-token')
-        return renewToken(config, registration)
-      },
+      renewToken: (registration) => renewOwnToken(config, registration),
       onReady: setWorker,
       announce,
       log: logPushProblem,
@@ -52,8 +50,7 @@ function receive({ data }: MessageEvent): void {
   if (data?.type !== 'PUSH_RECEIVED') return
   const notification = inAppNotification(data.payload)
   if (notification === null) return
-  addNotification(notification)
-  playAlert()
+  announceAloud(notification)
 }
 
 function useWorkerBadge(worker: ServiceWorkerRegistration | null): void {
@@ -61,6 +58,7 @@ function useWorkerBadge(worker: ServiceWorkerRegistration | null): void {
   const { unread } = useNotifications()
   const count = Math.max(pending, unread)
   useEffect(() => tell(worker?.active ?? null, { type: 'UPDATE_BADGE', count }), [worker, count])
+  useEffect(() => () => tell(worker?.active ?? null, { type: 'UPDATE_BADGE', count: 0 }), [worker])
 }
 
 function useDebugPanel(config: PushConfig): ReactNode {

@@ -3,6 +3,7 @@ import type { PushConfig } from '~/platform/push-config'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { type DiagnosticLine, diagnose } from './diagnostic'
+import { regenerateOwnToken } from './own-token'
 import { activeWorker, forceUpdate, tell } from './worker'
 
 export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: () => void }) {
@@ -89,8 +90,7 @@ export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: (
             look="quiet"
             onClick={() =>
               run('Nouveau jeton…', async () => {
-                const { regenerateToken } = await import('./fcm-token')
-                await regenerateToken(config, await activeWorker())
+                await regenerateOwnToken(config, await activeWorker())
                 return 'Nouveau jeton enregistré.'
               })
             }

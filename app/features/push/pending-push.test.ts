@@ -12,6 +12,7 @@ import { createLogger } from '~/platform/logger.server'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type FakeFcm, startFakeFcm } from '../../../tests/support/fake-fcm'
+import { FCM } from '../../../tests/support/fcm-config'
 import { makeEvent } from '../../../tests/support/make-event'
 import { saveToken } from './device-tokens.server'
 import { GATHER_MS, openPendingPush, type PendingPush } from './pending-push.server'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   alarm = manualAlarm()
   documents = openCheckedStore({ file: ':memory:', clock })
   fcm = await startFakeFcm()
-  push = openFcmPush({ projectId: 'demo-push', emulator: fcm.host })
+  push = openFcmPush({ browser: FCM, emulator: fcm.host })
   pending = await openPending(documents)
 })
 afterEach(async () => {

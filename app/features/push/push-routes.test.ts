@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '~/backend/push/subscription'
 import { users } from '~/domain/user'
-import { type PushConfig, pushConfig } from '~/platform/push-config'
+import { loader as root } from '~/root'
 import { action } from '~/routes/api.push-token'
 import { action as logout } from '~/routes/auth.logout'
+import { runtime } from '~/runtime.server'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
+import { newDevice } from '../../../tests/support/push-stand-in'
 
-const FIREBASE = {
-  projectId: 'agenda',
-  apiKey: 'key',
-  authDomain: 'agenda.firebaseapp.com',
-  storageBucket: 'agenda.firebasestorage.app',
-  messagingSenderId: '123',
-  appId: '1:123:web:abc',
-  vapidKey: 'B'.repeat(87),
-  fcmEmulator: null,
-}
 const DEVICE = '0123456789abcdef'
-const TOKEN = `dXe:${'A1_-'.repeat(30)}`
+const TOKEN = tokenOf(newDevice().subscription)
 const SAVE = { intent: 'save', deviceId: DEVICE, token: TOKEN, platform: 'Linux' }
 
 let app: Application
 beforeAll(async () => {
   app = await openApplication()
-  // On SQLite, as if on Firebase: who may post what does not depend on where it is kept.
-  app.env.firebase = FIREBASE
 })
 afterAll(() => app.close())
 
@@ -61,7 +52,7 @@ test('an admin’s device is kept with its browser, and forgotten when it asks f
 test.each([
   ['no token', { token: '' }],
   ['a token of another kind', { token: 'https://evil.example/' }],
-  ['a token with a line end', { token: `${TOKEN}\r\nX: y` }],
+  ['a device in the server’s own network', { token: TOKEN.replace('agenda.example', 'localhost') }],
   ['a token of 5 kB', { token: 'a'.repeat(5000) }],
   ['a device id that objects inherit', { deviceId: '__proto__' }],
   ['a device id that is too long', { deviceId: `${DEVICE}0` }],
@@ -91,24 +82,26 @@ test('signing out removes this device’s token', async () => {
   expect(await devicesOf(user.uid)).toEqual({})
 })
 
-test('a browser learns what it needs and nothing else; without a key there is nothing to learn', async () => {
-  expect(Object.keys(pushConfig({ firebase: FIREBASE }) ?? {}).sort()).toEqual([
-    'apiKey',
-    'appId',
-    'messagingSenderId',
-    'projectId',
-    'vapidKey',
-  ] satisfies (keyof PushConfig)[])
-  expect(pushConfig({ firebase: null })).toBeNull()
-  expect(pushConfig({ firebase: { ...FIREBASE, vapidKey: null } })).toBeNull()
+test('admins’ pages name the key to subscribe with, and no other page does', async () => {
+  const { cookie } = await app.signedIn({ role: 'admin' })
+  const organizer = await app.signedIn()
+  const read = (sent: string) =>
+    root({ request: browserRequest('/', { cookie: sent }), params: {}, context: app.context })
+  expect((await read(cookie)).push).toEqual({
+    service: 'web-push',
+    vapidKey: expect.stringMatching(/^B[\w-]{86}$/),
+  })
+  for (const sent of ['', organizer.cookie]) expect(await read(sent)).not.toHaveProperty('push')
 })
 
 test('without push messages the address does not exist', async () => {
   const { cookie } = await app.signedIn({ role: 'admin' })
-  app.env.firebase = null
+  const parts = await runtime()
+  const { push } = parts
+  parts.push = null
   try {
     expect(await post(cookie, SAVE)).toBe(404)
   } finally {
-    app.env.firebase = FIREBASE
+    parts.push = push
   }
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { TOKEN_MAX_LENGTH } from '~/backend/push/push'
 
 /** Hexadecimal, so that no id is `__proto__`. */
 const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** FCM does not define the format; tokens have about 160 characters of base64url and colons. */
-const token = z.string().regex(/^[\w:.~-]{20,4096}$/)
+/** What it looks like, the push port knows. */
+const token = z.string().min(1).max(TOKEN_MAX_LENGTH)
 
 export const postedPushToken = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), deviceId, token, platform: z.string().max(100).default('') }),

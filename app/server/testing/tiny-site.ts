@@ -17,7 +17,7 @@ interface TinySiteOptions {
   trustProxy?: number | string[]
   port?: number
   measuresAudience?: boolean
-  pushes?: boolean
+  usesFcm?: boolean
   log?: Logger
 }
 
@@ -26,7 +26,7 @@ export async function startTinySite({
   trustProxy = 0,
   port = 0,
   measuresAudience = false,
-  pushes = false,
+  usesFcm = false,
   log,
 }: TinySiteOptions = {}) {
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -55,7 +55,7 @@ export async function startTinySite({
     measuresAudience,
     googleIssuer: null,
     popupDomain: null,
-    pushes,
+    usesFcm,
     trustProxy,
     revision: () => state.revision,
     onView: (id) => viewed.push(id),

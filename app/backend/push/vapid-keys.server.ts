@@ -1,0 +1,47 @@
+// The keys by which push services know this site: made once and kept in the data directory.
+import { createECDH } from 'node:crypto'
+import { join } from 'node:path'
+import webPush from 'web-push'
+import { z } from 'zod'
+import { readIfPresent } from '~/platform/read-if-present.server'
+import { StartRefused } from '~/platform/start-refused'
+import { writeOnce } from '~/platform/write-once.server'
+
+const FILE = 'vapid-keys.json'
+
+const keysSchema = z
+  .object({ publicKey: z.string().regex(/^B[\w-]{86}$/), privateKey: z.string().regex(/^[\w-]{43}$/) })
+  .refine(({ publicKey, privateKey }) => publicKeyOf(privateKey) === publicKey)
+export type VapidKeys = z.infer<typeof keysSchema>
+
+/** Of an existing data directory. null where none can be kept: with others at the next start, devices would be told
+ * nothing until they are opened. Throws StartRefused when the file holds no keys. */
+export async function vapidKeys(dataDir: string): Promise<VapidKeys | null> {
+  const file = join(dataDir, FILE)
+  const kept = await readIfPresent(file)
+  if (kept !== null) return parsed(kept, file)
+  const made = webPush.generateVAPIDKeys()
+  const outcome = await writeOnce(file, `${JSON.stringify(made)}\n`)
+  if (outcome === 'there') return parsed((await readIfPresent(file)) ?? '', file)
+  return outcome === 'written' ? made : null
+}
+
+function parsed(text: string, file: string): VapidKeys {
+  try {
+    return keysSchema.parse(JSON.parse(text))
+  } catch {
+    throw new StartRefused(
+      `${file} ne contient pas de clés pour les notifications. Reprenez-le d’une sauvegarde, ou supprimez-le : les appareils devront s’abonner de nouveau.`,
+    )
+  }
+}
+
+function publicKeyOf(privateKey: string): string | null {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return curve.getPublicKey('base64url')
+  } catch {
+    return null
+  }
+}

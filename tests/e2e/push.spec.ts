@@ -1,0 +1,191 @@
+// Push messages of the embedded backend, from the submission to the screen: the site's server sends them to a stand-in
+// for the browser's service, which decrypts them, and they are delivered into the worker. What both backends share is
+// shown in firebase/push.spec.ts.
+import type { BrowserContext, Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
+import { events } from '~/domain/event'
+import { users } from '~/domain/user'
+import { startApp } from '../support/app'
+import { makeEvent } from '../support/make-event'
+import { openMenu } from '../support/menu'
+import { deliverText, subscribeAt } from '../support/push-service'
+import { type PushStandIn, startPushStandIn } from '../support/push-stand-in'
+import { test as base, expect, expectNoAxeViolations } from '../support/test'
+
+const test = base.extend<object, { standIn: PushStandIn }>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const standIn = await startPushStandIn()
+      await use(standIn)
+      expect(standIn.faults).toEqual([])
+      await standIn.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ standIn }, use) => {
+      const env = { WEB_PUSH_EMULATOR_HOST: standIn.host, NODE_EXTRA_CA_CERTS: standIn.authority }
+      const app = await startApp({ seed: async () => {}, env })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, standIn }, use) => {
+    await subscribeAt(context, standIn)
+    await context.addInitScript(countWhatIsHeard)
+    await use(context)
+  },
+})
+
+// 'chromium' keeps Playwright from its own shell without windows, where the machine has no Chromium.
+test.use({
+  serviceWorkers: 'allow',
+  channel: 'chromium',
+  launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS },
+})
+test.describe.configure({ mode: 'serial' })
+
+const SLOWLY = { timeout: 15_000 }
+
+/** Runs in the page: tones and the number on the app's icon, which tests cannot see. */
+function countWhatIsHeard() {
+  async function note(count = 0) {
+    document.documentElement.dataset.appBadge = String(count)
+  }
+  Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: note })
+  const { start } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function (when) {
+    const { dataset } = document.documentElement
+    dataset.tones = `${dataset.tones ?? ''}${this.frequency.value} Hz `
+    start.call(this, when)
+  }
+}
+
+const overlay = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
+const permit = (context: BrowserContext, origin: string) =>
+  context.grantPermissions(['notifications'], { origin })
+
+test('from the button to the message: a submission reaches the device of an admin, encrypted, and the session ends it', async ({
+  app,
+  standIn,
+  context,
+  page,
+  login,
+}) => {
+  const admin = await login(context, { role: 'admin' })
+  const devices = async () => (await app.store.get(users, admin.uid))?.fcmTokens ?? {}
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Activer les notifications' })
+  await expect(button).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  expect(await devices()).toEqual({})
+
+  await permit(context, app.origin)
+  await button.click()
+  await expect.poll(async () => Object.keys(await devices()).length, SLOWLY).toBe(1)
+  await expect(button).toHaveCount(0)
+  await expect(overlay(page).getByRole('heading', { name: 'Notifications activées' })).toBeVisible()
+  const device = await page.evaluate(() => localStorage.getItem('device_id'))
+  expect(device).toMatch(/^[0-9a-f]{16}$/)
+  const stored = await app.store.get(users, admin.uid)
+  expect(Object.keys(stored?.fcmTokens ?? {})).toEqual([device])
+  const { endpoint } = JSON.parse(stored?.fcmToken ?? '{}')
+
+  await page.reload()
+  await page.locator('body').click()
+  await app.store.insert(events, 'push-annonce', makeEvent({ title: 'Annonce du soir', status: 'pending' }))
+  await expect(overlay(page).getByRole('heading', { name: 'Nouvelle annonce à traiter' })).toBeVisible()
+  const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
+  await expect.poll(() => sent().length, SLOWLY).toBe(1)
+  const text = sent()[0]?.text ?? ''
+  expect(JSON.parse(text)).toEqual({
+    data: { type: 'pending', eventId: 'push-annonce', title: 'Annonce du soir' },
+  })
+  await deliverText(page, app.origin, text)
+  const item = overlay(page).getByRole('listitem').filter({ hasText: 'Annonce du soir' })
+  await expect(item).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('data-tones', '800 Hz ')
+  await expect(page.locator('html')).toHaveAttribute('data-app-badge', '1')
+  await item.getByRole('link', { name: /^Voir/ }).click()
+  await expect(page).toHaveURL(/\/admin\/events\?eventId=push-annonce/)
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-app-badge', '0')
+  await expect.poll(devices).toEqual({})
+})
+
+test('who looks elsewhere is told by the system; a session that has run out leaves no number on the icon', async ({
+  app,
+  standIn,
+  context,
+  page,
+  login,
+}) => {
+  await permit(context, app.origin)
+  const admin = await login(context, { role: 'admin' })
+  await page.goto('/admin')
+  const endpointOf = async () => {
+    const token = (await app.store.get(users, admin.uid))?.fcmToken
+    return token ? JSON.parse(token).endpoint : null
+  }
+  await expect.poll(endpointOf, SLOWLY).not.toBeNull()
+  const endpoint = await endpointOf()
+  const [worker] = context.serviceWorkers()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('about:blank')
+  await page.close()
+  await app.store.insert(events, 'push-bal', makeEvent({ title: 'Bal du port', status: 'pending' }))
+  const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
+  await expect.poll(() => sent().length, SLOWLY).toBe(1)
+  await deliverText(elsewhere, app.origin, sent()[0]?.text ?? '')
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const self = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await self.registration.getNotifications()).map(({ title, body, data }) => [
+        title,
+        body,
+        data.link,
+      ])
+    })
+  await expect
+    .poll(shown)
+    .toEqual([['Nouvelle annonce à traiter', 'Bal du port', `${app.origin}/admin/events?eventId=push-bal`]])
+
+  await context.clearCookies({ name: /session/ })
+  await elsewhere.goto('/about')
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-app-badge', '0', SLOWLY)
+})
+
+test('a device that is gone is forgotten, and the debug panel gets it another subscription', async ({
+  app,
+  standIn,
+  context,
+  page,
+  login,
+}) => {
+  await permit(context, app.origin)
+  const admin = await login(context, { role: 'admin' })
+  const token = async () => (await app.store.get(users, admin.uid))?.fcmToken ?? null
+  await page.goto('/admin?debug=notifications')
+  await expect.poll(token, SLOWLY).not.toBeNull()
+  standIn.answer(JSON.parse((await token()) ?? '').endpoint, { status: 410 })
+  await app.store.insert(events, 'push-loto', makeEvent({ title: 'Loto', status: 'pending' }))
+  await expect.poll(token, SLOWLY).toBeNull()
+
+  const panel = page.getByRole('region', { name: 'Notifications : débogage' })
+  await panel.getByRole('button', { name: 'Diagnostic Avancé' }).click()
+  await expect(panel.getByRole('definition').nth(4)).toHaveText('agenda.example')
+  await expectNoAxeViolations(page)
+  await panel.getByRole('button', { name: 'Régénérer le jeton' }).click()
+  await expect.poll(token).toMatch(/agenda\.example/)
+  await panel.getByRole('button', { name: 'Test Notification' }).click()
+  const titles = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready
+      return (await worker.getNotifications()).map(({ title }) => title)
+    })
+  await expect.poll(titles).toContain('Notification de test')
+})
