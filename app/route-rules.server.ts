@@ -2,6 +2,7 @@ import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourites'
 import { FOLLOW_PARAMS } from './domain/follow-paths'
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
+import { PAYMENT_PARAM } from './features/donations/donation-paths'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
 import { dashboardParams, RETURN_PARAM } from './features/organizer/dashboard-query'
@@ -45,6 +46,9 @@ export const ROUTE_RULES: RouteRules = {
   'routes/suivre': { query: agendaAnd(FOLLOW_PARAMS.event, FOLLOW_PARAMS.favourites, 'envoye', 'fini') },
   'routes/suivi.$key': { query: [FORM_PARAM] },
   'routes/suivi.$key_.fin': { query: ['tout'] },
+  'routes/merci.$key': { query: ['annule'] },
+  'routes/merci.$key_.$file': { cost: 'costly' },
+  'routes/payment.success': { query: [PAYMENT_PARAM] },
   'routes/preferences-cookies': { query: ['enregistre'] },
 
   'auth/email-verification': { query: VERIFICATION },
@@ -82,6 +86,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.organisateurs._index': { query: ['q'] },
   'routes/admin_.places.$id': { query: ['q', 'fusion', 'version', FORM_PARAM] },
   'routes/admin_.places._index': { query: ['q'] },
+  'routes/admin_.dons': { query: ['filtre', 'annee', 'page', FORM_PARAM] },
+  'routes/admin_.dons[.]csv': { query: ['filtre', 'annee'], cost: 'export' },
   'routes/admin_.users.$uid': { query: [FORM_PARAM] },
   'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },
   'routes/admin_.users[.]csv': { cost: 'export' },

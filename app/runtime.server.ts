@@ -6,6 +6,8 @@ import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import { holdLease } from './backend/lease.server'
+import { openPayments } from './backend/payments/open-payments.server'
+import type { Payments } from './backend/payments/payments'
 import { openPush } from './backend/push/open-push.server'
 import type { Push } from './backend/push/push'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
@@ -62,6 +64,7 @@ export interface Runtime extends Services {
   background: Background
   health: Health
   web: PublicWeb
+  payments: Payments
   sourceReader: SourceReader
 }
 
@@ -267,6 +270,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     secret,
     web,
+    payments: await openPayments(configuration),
     sourceReader: openSourceReader(),
     async close() {
       stopJobs()

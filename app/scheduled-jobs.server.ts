@@ -7,6 +7,7 @@ import type { Identity } from './backend/identity/identity'
 import type { Lease } from './backend/lease.server'
 import { purgeSessions } from './features/accounts/sessions.server'
 import type { OpenCatalogue } from './features/catalogue/catalogue.server'
+import { forgetUnpaid } from './features/donations/forget-donors.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
 import { purgeFollows } from './features/follow/purge-follows.server'
@@ -112,6 +113,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgePendingPlaces(dependencies).catch(report)
     await purgeInvitations(dependencies).catch(report)
     await purgeReports(dependencies).catch(report)
+    await forgetUnpaid(dependencies).catch(report)
     await tidyImages(dependencies).catch(report)
     if (!isOver) await checkDatabase(dependencies)
   }

@@ -7,6 +7,7 @@ import { uidOfCookie } from './features/accounts/session.server'
 import { missingLegalFacts } from './features/legal/legal-facts'
 import { allPlaces } from './features/places/places.server'
 import { consume, limits } from './http/rate-limits.server'
+import { paymentOrigin } from './platform/donation-settings'
 import { env as environment } from './platform/env.server'
 import { logWarnings } from './platform/logger.server'
 import { fcmConfig } from './platform/push-config'
@@ -31,6 +32,7 @@ export interface SiteSource {
 const PLAIN_PAGE = {
   measuresAudience: false,
   googleIssuer: null,
+  paymentOrigin: null,
   popupDomain: null,
   usesFcm: false,
   https: false,
@@ -83,6 +85,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
     mapTileUrl: env.mapTileUrl,
     measuresAudience: env.gaMeasurementId !== null,
     googleIssuer: env.google?.issuer ?? null,
+    paymentOrigin: paymentOrigin(env.stripe),
     popupDomain: env.firebase?.authDomain ?? null,
     usesFcm: fcmConfig(env) !== null,
     trustProxy: env.trustProxy,

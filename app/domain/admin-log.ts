@@ -1,10 +1,18 @@
-// The admin log: changes of accounts, categories, partners, places, organizers and sources. Append-only, written in the same commit as the change.
+// The admin log: changes of accounts, categories, partners, places, organizers, sources and donations. Append-only, written in the same commit as the change.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 
-export const ADMIN_SUBJECTS = ['user', 'category', 'partner', 'source', 'place', 'organizer'] as const
+export const ADMIN_SUBJECTS = [
+  'user',
+  'category',
+  'partner',
+  'source',
+  'place',
+  'organizer',
+  'payment',
+] as const
 
 const adminLogEntrySchema = z.object({
   actorUid: z.string(),

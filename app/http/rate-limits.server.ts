@@ -33,6 +33,7 @@ export const limits = {
   visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR },
   visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
   propose: { name: 'propose', max: 20, windowSeconds: HOUR },
+  donate: { name: 'donate', max: 20, windowSeconds: HOUR },
   lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR },
   follow: { name: 'follow', max: 20, windowSeconds: HOUR },
 
@@ -66,6 +67,10 @@ export const limits = {
   sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },
   sameText: { name: 'same-text', max: 2, windowSeconds: DAY },
   sameLink: { name: 'same-link', max: 5, windowSeconds: DAY },
+
+  // By payment: its page asks the provider.
+  askPayment: { name: 'ask-payment', max: 60, windowSeconds: HOUR },
+  endDonation: { name: 'end-donation', max: 10, windowSeconds: HOUR },
 
   // By host name of a source: whoever asks it, and why.
   sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },

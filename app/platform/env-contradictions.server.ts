@@ -1,4 +1,5 @@
 // Rules between several settings.
+import { donationContradictions } from './donation-settings'
 
 /** SESSION_SECRET too: several instances share it, and none of them keeps its disk. */
 const NEEDED_FOR_FIREBASE = [
@@ -23,6 +24,7 @@ export function contradictionsIn(given: Record<string, string | undefined>): str
   if (given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) {
     problems.push('GOOGLE_CLIENT_SECRET : nécessaire avec GOOGLE_CLIENT_ID')
   }
+  problems.push(...donationContradictions(given))
   const missing = NEEDED_FOR_FIREBASE.filter((name) => !given[name])
   if (given.BACKEND === 'firebase' && missing.length > 0) {
     problems.push(

@@ -1,5 +1,12 @@
 // The configuration, read from the environment and checked once.
 import { z } from 'zod'
+import {
+  type BillCreditor,
+  billCreditor,
+  donationVariables,
+  type StripeSettings,
+  stripeSettings,
+} from './donation-settings'
 import { contradictionsIn } from './env-contradictions.server'
 import { loadEnvFile } from './env-file.server'
 import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
@@ -35,6 +42,10 @@ export interface Env {
   socialFacebookUrl: string
   socialInstagramUrl: string
   legal: LegalFacts
+  /** null = no donations by card and TWINT. */
+  stripe: StripeSettings | null
+  /** null = no donations by QR-bill. */
+  billCreditor: BillCreditor | null
   /** ISO 8601 instant at which the clock stands still; null = real time. */
   testNow: string | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -179,6 +190,7 @@ const variables = z.object({
   LEGAL_FORUM: legalFact,
   LEGAL_HOST: legalFact,
   LEGAL_HOST_COUNTRY: legalFact,
+  ...donationVariables,
   TEST_NOW: z.string().datetime({ offset: true, message: 'instant ISO 8601 attendu' }).optional(),
   ALLOW_TEST_NOW: oneOf(['1']).optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
@@ -234,6 +246,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     socialFacebookUrl: value.SOCIAL_FACEBOOK_URL,
     socialInstagramUrl: value.SOCIAL_INSTAGRAM_URL,
     legal: legalFacts(value),
+    stripe: stripeSettings(value),
+    billCreditor: billCreditor(value),
     testNow: value.TEST_NOW ?? null,
     logLevel: value.LOG_LEVEL,
   }

@@ -45,6 +45,8 @@ test('an empty environment is a complete configuration', () => {
     socialFacebookUrl: 'https://www.facebook.com/',
     socialInstagramUrl: 'https://www.instagram.com/',
     legal: { controller: null, address: [], forum: null, host: null, hostCountry: null },
+    stripe: null,
+    billCreditor: null,
     testNow: null,
     logLevel: 'info',
   })

@@ -113,6 +113,7 @@ export default function PrivacyPolicyPage() {
           vous informer de vos annonces. Pas de lettre publicitaire.
         </p>
       </TextSection>
+      <Donations />
       <Retention />
       <Closing />
       <Whereabouts legal={legal} recipients={recipients} />
@@ -186,6 +187,25 @@ function Account() {
   )
 }
 
+function Donations() {
+  return (
+    <TextSection id="dons" title="Quand vous faites un don">
+      <p>
+        Nous enregistrons le montant, la date, le moyen de paiement, sa référence et ce qu’il est devenu, liés
+        à votre compte si vous êtes connecté. Vos données de carte ne passent jamais par notre site.
+      </p>
+      <p>
+        L’adresse e-mail que vous donnez sert à vous remercier, une fois&nbsp;; nous l’effaçons dès que le
+        remerciement est prêt, ou après 180&nbsp;jours si aucun paiement n’arrive.
+      </p>
+      <p>
+        La loi nous oblige à garder les pièces comptables dix&nbsp;ans (art. 958f du Code des obligations).
+        Les dons y restent donc, sans votre nom ni votre compte si vous le supprimez.
+      </p>
+    </TextSection>
+  )
+}
+
 function Retention() {
   return (
     <TextSection id="duree" title="Combien de temps">
@@ -219,6 +239,7 @@ function Closing() {
           Disparaissent tout de suite&nbsp;: votre profil, votre photo, vos sessions, vos brouillons, vos
           annonces qui ne sont pas publiées et les e-mails qui vous attendent encore.
         </li>
+        <li>Vos dons restent dans la comptabilité, sans lien avec vous.</li>
         <li>
           Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
           plus liées à votre compte, et les coordonnées que vous n’aviez pas rendues publiques en sont

@@ -1,13 +1,27 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { publicPage } from '~/http/cache-control'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { currentUser } from '~/features/accounts/session.server'
+import { DonationFields, type DonationOffer } from '~/features/donations/donation-fields'
+import { donationForm, METHODS } from '~/features/donations/donation-form'
+import { newFormToken } from '~/features/donations/payment-key.server'
+import { startDonation } from '~/features/donations/start-donation.server'
+import { PRIVATE, publicPage } from '~/http/cache-control'
+import { parseForm } from '~/http/forms.server'
+import { limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { useNewEventPath } from '~/ui/root-data'
-import { TextSection } from '~/ui/section'
+import { Section, TextSection } from '~/ui/section'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -20,13 +34,41 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = publicPage
 
-export async function loader() {
-  const { env } = await runtime()
-  return { siteName: env.siteName }
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { env, payments } = await runtime()
+  const methods = METHODS.filter((method) => payments[method] !== null)
+  if (methods.length === 0) return data({ siteName: env.siteName, offer: null })
+  const offer: DonationOffer = {
+    token: newFormToken(),
+    methods,
+    constraint: { ...getZodConstraint(donationForm) },
+    isSignedIn: (await currentUser(request)) !== null,
+  }
+  // A form of its own for each visitor, so that no cache may keep the page.
+  return data({ siteName: env.siteName, offer }, { headers: { 'Cache-Control': PRIVATE } })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, donationForm, { honeypot: true, limit: limits.donate })
+  if (!form.ok) return data(form.reply, form)
+
+  const outcome = await startDonation(form.value, await currentUser(request), await runtime())
+  if (!outcome.ok) return data(form.reject(REFUSALS[outcome.reason]), STATUSES[outcome.reason])
+  return redirect(outcome.to, 303)
+}
+
+const REFUSALS = {
+  'not-offered': 'Ce moyen de paiement n’est pas ouvert sur ce site.',
+  unavailable:
+    'Le service de paiement ne répond pas pour l’instant. Rien n’a été débité\u00a0: renvoyez le formulaire dans une minute.',
+}
+const STATUSES = {
+  'not-offered': { status: 400 },
+  unavailable: { status: 503, headers: { 'Retry-After': '60' } },
 }
 
 export default function SupportUsPage() {
-  const { siteName } = useLoaderData<typeof loader>()
+  const { siteName, offer } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Nous soutenir"
@@ -72,22 +114,51 @@ export default function SupportUsPage() {
           listes&nbsp;: c’est ce qui rend l’agenda digne de confiance, donc utile à tous.
         </p>
       </TextSection>
-      <TextSection
-        id="don"
-        title="Faire un don"
-        actions={<ButtonLink to="/contact?sujet=soutien">Écrire à propos d’un don</ButtonLink>}
-      >
-        <p>
-          Un don paie des choses très concrètes&nbsp;: le serveur, le nom de domaine, l’envoi des e-mails, les
-          heures de relecture. Le paiement en ligne n’est pas encore ouvert sur ce site. Écrivez-nous, et nous
-          vous répondrons avec les coordonnées à utiliser&nbsp;; dites-nous aussi si vous souhaitez être nommé
-          ou rester anonyme.
-        </p>
-        <p>
-          Prudence&nbsp;: {siteName} ne demande jamais d’argent par téléphone ni par un message non sollicité.
-          En cas de doute, passez par cette page.
-        </p>
-      </TextSection>
+      {offer ? (
+        <Section id="don" title="Faire un don">
+          <div className="prose mb-8">
+            <p>{COSTS} Aucun compte n’est nécessaire, et nous ne voyons jamais votre carte.</p>
+          </div>
+          <DonationPart offer={offer} />
+          <div className="prose mt-8">
+            <p>
+              Pour être nommé parmi les donateurs, ou pour toute question,{' '}
+              <Link to="/contact?sujet=soutien">écrivez-nous</Link>. Ce que nous gardons d’un don est sous{' '}
+              <Link to="/privacy-policy#dons">Protection des données</Link>.
+            </p>
+            <Caution siteName={siteName} />
+          </div>
+        </Section>
+      ) : (
+        <TextSection
+          id="don"
+          title="Faire un don"
+          actions={<ButtonLink to="/contact?sujet=soutien">Écrire à propos d’un don</ButtonLink>}
+        >
+          <p>
+            {COSTS} Le paiement en ligne n’est pas encore ouvert sur ce site. Écrivez-nous, et nous vous
+            répondrons avec les coordonnées à utiliser&nbsp;; dites-nous aussi si vous souhaitez être nommé ou
+            rester anonyme.
+          </p>
+          <Caution siteName={siteName} />
+        </TextSection>
+      )}
     </Page>
+  )
+}
+
+const COSTS =
+  'Un don paie des choses très concrètes\u00a0: le serveur, le nom de domaine, l’envoi des e-mails, les heures de relecture.'
+
+function DonationPart({ offer }: { offer: DonationOffer }) {
+  return <DonationFields offer={offer} lastResult={useActionData<typeof action>()} />
+}
+
+function Caution({ siteName }: { siteName: string }) {
+  return (
+    <p>
+      Prudence&nbsp;: {siteName} ne demande jamais d’argent par téléphone ni par un message non sollicité. En
+      cas de doute, passez par cette page.
+    </p>
   )
 }

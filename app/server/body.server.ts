@@ -20,11 +20,15 @@ const PART_LIMIT = 11 * 1024 * 1024
 /** The longest event form without its image: three bytes a character. */
 const DRAFT_LIMIT = 512 * 1024
 
+/** Files of a bank: two megabytes, and the form around them. */
+const STATEMENT_LIMIT = 2_100_000
+
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:proposer|annonce\/[^/]+\/modifier)(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/, DRAFT_LIMIT],
+  [/^\/admin\/dons(\.data)?$/, STATEMENT_LIMIT],
   [/^\/(?:admin\/(?:partners|places)|organizer\/place)\/[^/]+$/, IMAGE_LIMIT],
 ]
 

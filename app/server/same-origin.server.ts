@@ -19,9 +19,13 @@ function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
+/** Stripe posts here from its own machines. No session counts there: the route checks a signature. */
+export const WEBHOOK_PATH = '/api/stripe'
+
 export function sameOrigin(siteUrl: URL): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next()
+    if (req.method === 'POST' && req.path === WEBHOOK_PATH) return next()
     if (isSameOrigin(req, siteUrl)) return next()
     refuse(res, 403)
   }

@@ -63,6 +63,8 @@ interface PolicyOptions {
   mapTileUrl: string
   measuresAudience: boolean
   googleIssuer: string | null
+  /** Where donors pay; null = no donations online. */
+  paymentOrigin: string | null
   /** Domain of Firebase's sign-in window; null = none. */
   popupDomain: string | null
   usesFcm: boolean
@@ -104,7 +106,16 @@ function popupSources(domain: string | null): { script: string; frame: string; c
 }
 
 function policyText(
-  { mapTileUrl, measuresAudience, googleIssuer, popupDomain, usesFcm, development, https }: PolicyOptions,
+  {
+    mapTileUrl,
+    measuresAudience,
+    googleIssuer,
+    paymentOrigin,
+    popupDomain,
+    usesFcm,
+    development,
+    https,
+  }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
   const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
@@ -127,8 +138,10 @@ function policyText(
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",
-    // Google's origin, because Chromium and Safari apply this also to the redirect that answers our form.
-    'form-action': googleIssuer === null ? "'self'" : `'self' ${new URL(googleIssuer).origin}`,
+    // Google's origin and Stripe's, because Chromium and Safari apply this also to the redirect that answers our form.
+    'form-action': ["'self'", googleIssuer && new URL(googleIssuer).origin, paymentOrigin]
+      .filter(Boolean)
+      .join(' '),
     // Over plain http it would break the page's own files in Safari.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }

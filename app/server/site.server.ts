@@ -35,6 +35,7 @@ export interface SiteOptions {
   mapTileUrl: string
   measuresAudience: boolean
   googleIssuer: string | null
+  paymentOrigin: string | null
   popupDomain: string | null
   usesFcm: boolean
   /** The number of proxies in front, or their addresses. */
@@ -55,6 +56,7 @@ export function createSite(options: SiteOptions): RequestListener {
     mapTileUrl,
     measuresAudience,
     googleIssuer,
+    paymentOrigin,
     popupDomain,
     usesFcm,
     trustProxy,
@@ -68,6 +70,7 @@ export function createSite(options: SiteOptions): RequestListener {
     mapTileUrl,
     measuresAudience,
     googleIssuer,
+    paymentOrigin,
     popupDomain,
     usesFcm,
     development,

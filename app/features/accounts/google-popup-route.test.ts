@@ -93,6 +93,7 @@ const POLICY = {
   measuresAudience: false,
   googleIssuer: null,
   usesFcm: false,
+  paymentOrigin: null,
   development: false,
   https: true,
 }

@@ -7,8 +7,8 @@ import { type Application, browserRequest, openApplication } from '../../../test
 
 const ROUTES = fileURLToPath(new URL('../../routes', import.meta.url))
 const GUARDED = ['admin', 'organizer', 'dashboard', 'payment', 'api']
-/** Everybody may ask for these. */
-const PUBLIC = ['api.lieux.ts', 'api.localites.ts', 'api.suggestions.ts']
+/** Everybody may ask for these; Stripe's notices are signed. */
+const PUBLIC = ['api.stripe.ts', 'api.lieux.ts', 'api.localites.ts', 'api.suggestions.ts']
 
 type Run = (args: LoaderFunctionArgs) => unknown
 interface RouteModule {

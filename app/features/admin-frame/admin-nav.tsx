@@ -13,6 +13,7 @@ export const ADMIN_PAGES = {
   places: { to: '/admin/places', label: 'Lieux' },
   organizers: { to: '/admin/organisateurs', label: 'Organisateurs' },
   sources: { to: '/admin/sources', label: 'Sources' },
+  payments: { to: '/admin/dons', label: 'Dons' },
   users: { to: '/admin/users', label: 'Utilisateurs' },
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES

@@ -8,6 +8,7 @@ import { follows } from '~/domain/follow'
 import { moderationLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
+import { payments } from '~/domain/payment'
 import { places } from '~/domain/place'
 import { placeClaims } from '~/domain/place-claim'
 import { proposals } from '~/domain/proposal'
@@ -41,6 +42,7 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(follows),
     visit(placeClaims),
     visit(sources),
+    visit(payments),
     visit(moderationLog),
     visit(adminLog),
     visit(eventViews),

@@ -33,6 +33,14 @@ test('a site on its own machine names maps and notifications alone, and each set
     CONTACT_EMAIL: 'b@example.ch',
   }
   expect(idsWith(mail)).toEqual(['mail', 'tiles', 'push'])
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }
+  expect(idsWith(stripe)).toEqual(['tiles', 'push', 'stripe'])
+  const bill = {
+    DONATION_IBAN: 'CH5800791123000889012',
+    DONATION_NAME: 'Association Agenda',
+    DONATION_ADDRESS: 'Rue du Lac 1, 1800 Vevey',
+  }
+  expect(idsWith(bill)).toEqual(['tiles', 'push', 'donation_bank'])
   expect(idsWith(FIREBASE)).toEqual(['google_cloud', 'tiles', 'google_sign_in'])
 })
 

@@ -3,7 +3,16 @@ import { missingForPush } from '~/platform/push-config'
 
 /** A company or service outside of the site that receives personal data, as the privacy policy names it. */
 export interface Recipient {
-  id: 'host' | 'google_cloud' | 'mail' | 'tiles' | 'google_sign_in' | 'analytics' | 'push'
+  id:
+    | 'host'
+    | 'google_cloud'
+    | 'mail'
+    | 'tiles'
+    | 'google_sign_in'
+    | 'analytics'
+    | 'push'
+    | 'stripe'
+    | 'donation_bank'
   name: string
   /** What it receives and when, one sentence or two. */
   receives: string
@@ -17,7 +26,15 @@ const OSM_TILE_HOST = 'tile.openstreetmap.org'
 
 type Configured = Pick<
   Env,
-  'legal' | 'backend' | 'firebase' | 'smtpUrl' | 'mapTileUrl' | 'google' | 'gaMeasurementId'
+  | 'legal'
+  | 'backend'
+  | 'firebase'
+  | 'smtpUrl'
+  | 'mapTileUrl'
+  | 'google'
+  | 'gaMeasurementId'
+  | 'stripe'
+  | 'billCreditor'
 >
 
 /** Who receives data of visitors and members with this configuration, those that everybody meets first. */
@@ -29,6 +46,8 @@ export function recipients(env: Configured): Recipient[] {
     ...(env.google === null && env.firebase === null ? [] : [GOOGLE_SIGN_IN]),
     ...(missingForPush(env) === null ? [pushService(env)] : []),
     ...(env.gaMeasurementId === null ? [] : [ANALYTICS]),
+    ...(env.stripe === null ? [] : [STRIPE]),
+    ...(env.billCreditor === null ? [] : [DONATION_BANK]),
   ]
 }
 
@@ -51,6 +70,21 @@ const ANALYTICS: Recipient = {
   name: 'Google Analytics, avec votre accord seulement',
   receives: 'Votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre.',
   country: GOOGLE_COUNTRIES,
+}
+
+const STRIPE: Recipient = {
+  id: 'stripe',
+  name: 'Stripe, si vous faites un don par TWINT ou par carte',
+  receives:
+    'Sur sa propre page, Stripe reçoit le montant, votre adresse e-mail et vos données de paiement. Nous ne voyons ni carte ni compte.',
+  country: 'Irlande et États-Unis',
+}
+
+const DONATION_BANK: Recipient = {
+  id: 'donation_bank',
+  name: 'Votre banque et la nôtre, si vous payez une QR-facture',
+  receives: 'Le montant, la référence et ce que votre banque dit de vous, comme pour tout versement.',
+  country: 'Suisse',
 }
 
 function hosts({ backend, legal }: Configured): Recipient[] {

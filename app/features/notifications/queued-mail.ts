@@ -35,6 +35,7 @@ export const SEALED_KINDS = [
   'invitation',
   'digest',
   'claim_decided',
+  'donation_thanks',
 ] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
@@ -106,6 +107,7 @@ const CAN_WAIT: readonly SealedKind[] = [
   'digest',
   'claim_decided',
   'follow_news',
+  'donation_thanks',
 ]
 
 /** Lower ones leave first: what a person waits for, then what changes for many, then all that can wait. */

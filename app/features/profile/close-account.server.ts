@@ -4,6 +4,7 @@ import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { forgetAuthorName } from '~/domain/moderation-log'
+import { payments } from '~/domain/payment'
 import { placeClaims } from '~/domain/place-claim'
 import { ownPhotoId } from '~/domain/profile-photo'
 import { sources } from '~/domain/source'
@@ -63,7 +64,7 @@ export async function isLastAdmin(
 
 /**
  * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
- * moderation log. Published events stay without an owner or are removed, as chosen; all others are removed, but what
+ * moderation log. Donations stay without the person. Published events stay without an owner or are removed, as chosen; all others are removed, but what
  * other members of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
  * itself is deleted last.
  */
@@ -96,6 +97,10 @@ async function takeAway(
   }
   for (const { id } of await allDocuments(documents, sources, { where: [['ownerUid', '==', uid]] })) {
     await documents.purge(sources, id)
+  }
+  // Accounts must be kept for ten years (CO 958f), without the person.
+  for (const { id } of await allDocuments(documents, payments, { where: [['uid', '==', uid]] })) {
+    await documents.update(payments, id, { uid: null, thanksTo: null })
   }
   for (const { id } of await claimsBy(uid, documents)) await documents.purge(placeClaims, id)
   for (const { id } of await findSubmissions(uid, documents)) await documents.purge(submissions, id)

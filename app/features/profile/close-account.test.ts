@@ -6,6 +6,7 @@ import { amendmentId } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog, writeLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
+import { payments } from '~/domain/payment'
 import { type User, users } from '~/domain/user'
 import { listSessions, openSession } from '~/features/accounts/sessions.server'
 import { ingestImage } from '~/features/images/ingest.server'
@@ -14,6 +15,7 @@ import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
 import { addOrganizer } from '../../../tests/support/make-organizer'
+import { makePayment } from '../../../tests/support/make-payment'
 import { receiveMail } from '../../../tests/support/outbox'
 import { changePhoto } from './change-photo.server'
 import { closeAccount } from './close-account.server'
@@ -59,6 +61,15 @@ describe('an account that is deleted', () => {
     for (const status of ['pending', 'draft']) {
       expect(await app.documents.get(events, `${status}-${user.uid}`)).toBeNull()
     }
+  })
+
+  test('leaves its donations in the accounts, without the person', async () => {
+    const user = await signedIn()
+    const donation = makePayment({ uid: user.uid, thanksTo: user.profile.email, status: 'paid' })
+    await app.documents.insert(payments, `don-${user.uid}`, donation)
+    await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)
+    const left = await app.documents.get(payments, `don-${user.uid}`)
+    expect(left).toMatchObject({ amountRappen: 5000, status: 'paid', uid: null, thanksTo: null })
   })
 
   test('leaves its team, and to it the events in its name', async () => {

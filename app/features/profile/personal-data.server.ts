@@ -4,6 +4,7 @@ import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { payments, type StoredPayment } from '~/domain/payment'
 import { sources } from '~/domain/source'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
@@ -53,6 +54,9 @@ export async function exportPersonalData(
       member: organizer.members.find(({ uid }) => uid === user.uid),
     })),
     placeClaims: await claimsBy(user.uid, documents),
+    donations: (await allDocuments(documents, payments, { where: [['uid', '==', user.uid]] })).map(
+      donationData,
+    ),
     calendars: await allDocuments(documents, sources, { where: [['ownerUid', '==', user.uid]] }),
   }
   return { ok: true, personalData }
@@ -65,6 +69,10 @@ async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Re
     if (views) counts[id] = views.count
   }
   return counts
+}
+
+function donationData({ notices: _notices, changedAt: _changedAt, ...donation }: StoredPayment) {
+  return donation
 }
 
 function accountData({ uid, email, emailVerified, hasPassword, hasGoogle }: Account) {

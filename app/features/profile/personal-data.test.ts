@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { payments } from '~/domain/payment'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
+import { makePayment } from '../../../tests/support/make-payment'
 import { exportPersonalData } from './personal-data.server'
 import { app, signedIn } from './testing/signed-in'
 
@@ -25,6 +27,8 @@ describe('the copy of one’s data', () => {
     await app.documents.insert(eventViews, `export-${uid}`, { count: 12 })
     await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid }))
     await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: `export-${uid}` })
+    await app.documents.insert(payments, `don-${uid}`, makePayment({ uid, notices: ['evt_secret-token'] }))
+    await app.documents.insert(payments, `other-${uid}`, makePayment())
     await app.documents.insert(events, `other-${uid}`, makeEvent({ organizerUid: 'someone else' }))
     await app.documents.insert(events, `removed-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
     await app.documents.remove(events, `removed-${uid}`)
@@ -42,6 +46,7 @@ describe('the copy of one’s data', () => {
       views: { [`export-${uid}`]: 12 },
       drafts: [{ id: `brouillon-${uid}` }],
       submissions: [{ id: `envoi-${uid}` }],
+      donations: [{ id: `don-${uid}`, amountRappen: 5000, status: 'started' }],
     })
     const text = JSON.stringify(outcome.personalData)
     for (const secret of ['secret-token', user.sessionId, 'scrypt', 'Hash'])

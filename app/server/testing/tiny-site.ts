@@ -54,6 +54,7 @@ export async function startTinySite({
     mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
     measuresAudience,
     googleIssuer: null,
+    paymentOrigin: null,
     popupDomain: null,
     usesFcm,
     trustProxy,

@@ -148,7 +148,7 @@ export function csvFileName(what: string, nowMs: number): string {
   return `${what}-${toWallTime(nowMs).slice(0, 10)}.csv`
 }
 
-function localInstant(instant: string): string {
+export function localInstant(instant: string): string {
   return localTime(toWallTime(Date.parse(instant)))
 }
 

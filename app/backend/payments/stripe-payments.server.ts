@@ -1,0 +1,218 @@
+// Stripe Checkout: the donor pays on Stripe's page, and signed webhooks tell what came of it.
+import type Stripe from 'stripe'
+import type { StripeSettings } from '~/platform/donation-settings'
+import type { Donation, Notice, OnlinePayments, PaymentKeys, PaymentNews } from './payments'
+import { PaymentsUnavailable, UnknownPayment } from './payments'
+
+/** Twice this and a pause must stay below the 30 s after which the page of a visitor gives up. */
+const TIMEOUT_MS = 8_000
+const RETRIES = 1
+/** Stripe's own advice: an older signature may have been recorded and sent again. */
+const SIGNATURE_TOLERANCE_SECONDS = 300
+
+export async function openStripePayments(settings: StripeSettings): Promise<OnlinePayments> {
+  const { Stripe: Client } = await import('stripe')
+  const stripe = new Client(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...standIn(settings.emulator),
+  })
+
+  /** Refunds and disputes of a month know its payment intent only. */
+  async function invoiceOf(paymentIntent: string | null): Promise<string | null> {
+    if (paymentIntent === null) return null
+    const { data } = await answered(() =>
+      stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: paymentIntent },
+        limit: 1,
+      }),
+    )
+    return idOf(data[0]?.invoice)
+  }
+
+  async function keysOf(charge: {
+    metadata?: Stripe.Metadata
+    payment_intent: string | Stripe.PaymentIntent | null
+  }): Promise<PaymentKeys> {
+    const paymentId = charge.metadata?.payment ?? null
+    const paymentIntent = idOf(charge.payment_intent)
+    return { paymentId, paymentIntent, invoice: paymentId === null ? await invoiceOf(paymentIntent) : null }
+  }
+
+  async function noticeOf(event: Stripe.Event): Promise<Notice> {
+    const { id } = event
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.async_payment_failed':
+      case 'checkout.session.expired': {
+        const session = event.data.object
+        const hasFailed = event.type === 'checkout.session.async_payment_failed'
+        const news = hasFailed ? ({ kind: 'failed' } as const) : newsOf(session)
+        const paymentId = session.metadata?.payment ?? null
+        if (news === null || paymentId === null) return { id, kind: 'nothing' }
+        return { id, kind: 'news', about: { paymentId, paymentIntent: null, invoice: null }, news }
+      }
+      case 'charge.refunded': {
+        const charge = event.data.object
+        const news = { kind: 'refunded', refundedRappen: charge.amount_refunded } as const
+        return { id, kind: 'news', about: await keysOf(charge), news }
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.updated':
+      case 'charge.dispute.closed': {
+        const dispute = event.data.object
+        const news = { kind: 'disputed', dispute: verdictOf(dispute.status) } as const
+        return {
+          id,
+          kind: 'news',
+          about: await keysOf({ payment_intent: dispute.payment_intent }),
+          news,
+        }
+      }
+      case 'customer.subscription.deleted': {
+        const paymentId = event.data.object.metadata.payment ?? null
+        if (paymentId === null) return { id, kind: 'nothing' }
+        const about = { paymentId, paymentIntent: null, invoice: null }
+        return { id, kind: 'news', about, news: { kind: 'ended' } }
+      }
+      case 'invoice.paid':
+      case 'invoice.payment_failed':
+        return monthOf(id, event.data.object, event.type === 'invoice.paid')
+      default:
+        return { id, kind: 'nothing' }
+    }
+  }
+
+  return {
+    async start(donation) {
+      const session = await answered(() =>
+        stripe.checkout.sessions.create(sessionFor(donation), { idempotencyKey: `donation-${donation.id}` }),
+      )
+      return { providerId: session.id, payUrl: session.url }
+    },
+    async outcome(providerId) {
+      const session = await answered(() => stripe.checkout.sessions.retrieve(providerId))
+      return { news: newsOf(session), payUrl: session.status === 'open' ? session.url : null }
+    },
+    async readNotice(body, signature, nowMs) {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(
+          Buffer.from(body),
+          signature,
+          settings.webhookSecret,
+          SIGNATURE_TOLERANCE_SECONDS,
+          undefined,
+          nowMs,
+        )
+      } catch (error) {
+        if (error instanceof Client.errors.StripeSignatureVerificationError) return null
+        throw error
+      }
+      return noticeOf(event)
+    },
+    async end(subscription) {
+      try {
+        await answered(() => stripe.subscriptions.cancel(subscription))
+      } catch (error) {
+        if (!(error instanceof UnknownPayment)) throw error
+      }
+    },
+  }
+
+  async function answered<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Client.errors.StripeError)) throw error
+      if (error.code === 'resource_missing') throw new UnknownPayment(error.message)
+      throw new PaymentsUnavailable(error)
+    }
+  }
+}
+
+function sessionFor(donation: Donation): Stripe.Checkout.SessionCreateParams {
+  const { id, amountRappen, interval, email, label, returnUrl, cancelUrl } = donation
+  const metadata = { payment: id }
+  const price = { currency: 'chf', unit_amount: amountRappen, product_data: { name: label } }
+  const common = {
+    locale: 'fr',
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    client_reference_id: id,
+    metadata,
+    ...(email === null ? {} : { customer_email: email }),
+  } as const
+  if (interval === 'once') {
+    return {
+      ...common,
+      mode: 'payment',
+      submit_type: 'donate',
+      allowed_payment_method_types: ['card', 'twint'],
+      line_items: [{ quantity: 1, price_data: price }],
+      payment_intent_data: { metadata },
+    }
+  }
+  // TWINT pays once only.
+  return {
+    ...common,
+    mode: 'subscription',
+    allowed_payment_method_types: ['card'],
+    line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: 'month' } } }],
+    subscription_data: { metadata },
+  }
+}
+
+function newsOf(session: Stripe.Checkout.Session): PaymentNews | null {
+  if (session.status === 'expired') return { kind: 'cancelled' }
+  if (session.status !== 'complete') return null
+  if (session.payment_status !== 'paid') return { kind: 'pending' }
+  return {
+    kind: 'paid',
+    amountRappen: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paymentIntent: idOf(session.payment_intent),
+    invoice: idOf(session.invoice),
+    subscription: idOf(session.subscription),
+    email: session.customer_details?.email ?? null,
+  }
+}
+
+/** The first month is told with its Checkout session. */
+function monthOf(id: string, invoice: Stripe.Invoice, isPaid: boolean): Notice {
+  const details = invoice.parent?.subscription_details
+  const paymentId = details?.metadata?.payment
+  if (invoice.billing_reason === 'subscription_create' || !paymentId || !invoice.id) {
+    return { id, kind: 'nothing' }
+  }
+  const amountRappen = isPaid ? invoice.amount_paid : invoice.amount_due
+  const news: PaymentNews = isPaid
+    ? {
+        kind: 'paid',
+        amountRappen,
+        currency: invoice.currency,
+        paymentIntent: null,
+        invoice: invoice.id,
+        subscription: idOf(details.subscription),
+        email: invoice.customer_email,
+      }
+    : { kind: 'failed' }
+  return { id, kind: 'month', paymentId, invoice: invoice.id, news, amountRappen }
+}
+
+function verdictOf(status: string): 'open' | 'won' | 'lost' {
+  if (status === 'won' || status === 'lost') return status
+  return status === 'warning_closed' ? 'won' : 'open'
+}
+
+function idOf(given: string | { id?: string } | null | undefined): string | null {
+  return typeof given === 'string' ? given : (given?.id ?? null)
+}
+
+function standIn(address: string | null) {
+  if (address === null) return {}
+  const { hostname, port } = new URL(`http://${address}`)
+  return { host: hostname, port, protocol: 'http' as const }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
+import { FORM_PARAM } from '~/http/page-forms'
+
+export const PAYMENT_FORMS = ['recu', 'non-recu', 'releve'] as const
+export type PaymentFormName = (typeof PAYMENT_FORMS)[number]
+
+export const paymentForm = z.object({ id: z.string().max(100) })
+
+/** A year of a small association. Above it the server refuses the body. */
+export const STATEMENT_MAX_BYTES = 2_000_000
+export const statementForm = z.object({
+  statement: z
+    .instanceof(File, { message: 'Choisissez un fichier.' })
+    .refine(
+      ({ size }) => size <= STATEMENT_MAX_BYTES,
+      'Le fichier dépasse 2 Mo\u00a0: envoyez-le en plusieurs fois.',
+    ),
+})
+
+export function paymentFormPath(name: PaymentFormName): string {
+  return `${PAYMENTS_PATH}?${FORM_PARAM}=${name}`
+}

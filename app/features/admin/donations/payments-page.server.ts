@@ -1,0 +1,172 @@
+import { type DocumentStore, everyDocument } from '~/backend/documents'
+import { spacedReference } from '~/backend/payments/scor-reference'
+import { type PaymentStatus, payments, type StoredPayment } from '~/domain/payment'
+import { users } from '~/domain/user'
+import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
+import { amountText } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import { toWallTime } from '~/platform/zurich'
+import { shortDate } from '../admin-page.server'
+import { userPath } from '../users/users-page.server'
+
+const PAGE_SIZE = 50
+const FIRST_YEAR = 2026
+
+export const PAYMENT_FILTERS = [
+  { value: 'tous', label: 'Tous les dons' },
+  { value: 'recus', label: 'Reçus' },
+  { value: 'attendus', label: 'En cours ou attendus' },
+  { value: 'abandonnes', label: 'Abandonnés ou refusés' },
+  { value: 'rembourses', label: 'Remboursés' },
+  { value: 'a-verifier', label: 'À vérifier' },
+] as const
+type PaymentFilter = (typeof PAYMENT_FILTERS)[number]['value']
+
+export interface PaymentsQuery {
+  filter: PaymentFilter
+  year: number
+  page: number
+}
+
+export const STATUS_LABELS: Record<PaymentStatus, string> = {
+  started: 'commencé',
+  pending: 'en cours',
+  paid: 'reçu',
+  cancelled: 'abandonné',
+  failed: 'refusé',
+  refunded: 'remboursé',
+}
+export const PROVIDER_LABELS = { stripe: 'TWINT ou carte', qr_bill: 'QR-facture' } as const
+export const INTERVAL_LABELS = { once: 'une fois', monthly: 'chaque mois' } as const
+export const DISPUTE_LABELS = {
+  open: 'contesté',
+  won: 'contestation gagnée',
+  lost: 'contestation perdue',
+} as const
+
+/** Unknown values count as absent. */
+export function paymentsQueryOf(given: URLSearchParams, nowMs: number): PaymentsQuery {
+  const thisYear = Number(yearOf(new Date(nowMs).toISOString()))
+  const year = Number(given.get('annee'))
+  const page = Number(given.get('page'))
+  return {
+    filter: PAYMENT_FILTERS.find(({ value }) => value === given.get('filtre'))?.value ?? 'tous',
+    year: Number.isInteger(year) && year >= FIRST_YEAR && year <= thisYear ? year : thisYear,
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  }
+}
+
+/** A year of donations, filtered, with its sums. The year counts in which a donation came in, else that of its start. */
+export async function paymentsPage(query: PaymentsQuery, documents: DocumentStore, nowMs: number) {
+  const ofYear: StoredPayment[] = []
+  for await (const payment of paymentsOf(query.year, documents)) ofYear.push(payment)
+  const found = ofYear.filter((payment) => isShown(payment, query.filter))
+  const first = (query.page - 1) * PAGE_SIZE
+  const shown = found.slice(first, first + PAGE_SIZE)
+  const thisYear = Number(yearOf(new Date(nowMs).toISOString()))
+  return {
+    ...query,
+    filters: PAYMENT_FILTERS,
+    years: Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => thisYear - back),
+    total: counted(found.length, 'don'),
+    sums: sumsOf(ofYear),
+    csv: `${PAYMENTS_PATH}.csv?${paramsOf({ ...query, page: 1 })}`,
+    rows: await Promise.all(shown.map((payment) => rowOf(payment, documents))),
+    next: found.length > first + PAGE_SIZE ? pathOf({ ...query, page: query.page + 1 }) : null,
+    before: query.page > 1 ? pathOf({ ...query, page: query.page - 1 }) : null,
+  }
+}
+
+/** The newest first. */
+export async function* paymentsOf(year: number, documents: DocumentStore): AsyncGenerator<StoredPayment> {
+  // A bill of December may be paid in January, and Zurich is ahead of UTC.
+  const where = [
+    ['startedAt', '>=', `${year - 1}-01-01T00:00:00.000Z`],
+    ['startedAt', '<', `${year + 1}-01-01T00:00:00.000Z`],
+  ] as const
+  for await (const payment of everyDocument(documents, payments, { where, orderBy: ['startedAt', 'desc'] })) {
+    if (Number(yearOf(payment.paidAt ?? payment.startedAt)) === year) yield payment
+  }
+}
+
+export function isShown(payment: StoredPayment, filter: PaymentFilter): boolean {
+  const { status, refundedRappen, mismatch, dispute } = payment
+  switch (filter) {
+    case 'tous':
+      return true
+    case 'recus':
+      return status === 'paid'
+    case 'attendus':
+      return status === 'started' || status === 'pending'
+    case 'abandonnes':
+      return status === 'cancelled' || status === 'failed'
+    case 'rembourses':
+      return refundedRappen > 0
+    case 'a-verifier':
+      return mismatch !== null || dispute === 'open'
+  }
+}
+
+function sumsOf(all: readonly StoredPayment[]) {
+  const settled = all.filter(({ paidAt }) => paidAt !== null)
+  const received = sum(settled.map(({ amountRappen }) => amountRappen))
+  const refunded = sum(settled.map(({ refundedRappen }) => refundedRappen))
+  const expected = all.filter(({ provider, status }) => provider === 'qr_bill' && status === 'started')
+  return [
+    { label: 'Reçus', amount: chf(received), detail: counted(settled.length, 'don') },
+    { label: 'Remboursés', amount: chf(refunded), detail: '' },
+    { label: 'Restent', amount: chf(received - refunded), detail: 'avant les frais du service' },
+    {
+      label: 'QR-factures attendues',
+      amount: chf(sum(expected.map(({ amountRappen }) => amountRappen))),
+      detail: counted(expected.length, 'facture'),
+    },
+  ]
+}
+
+async function rowOf(payment: StoredPayment, documents: DocumentStore) {
+  const { id, uid, provider, status, mismatch, dispute, refundedRappen, paidAt, providerId } = payment
+  const user = uid === null ? null : await documents.get(users, uid)
+  return {
+    id,
+    amount: chf(payment.amountRappen),
+    date: shortDate(payment.startedAt),
+    paid: paidAt === null ? null : shortDate(paidAt),
+    provider: PROVIDER_LABELS[provider],
+    reference:
+      provider === 'qr_bill' && providerId !== null ? spacedReference(providerId) : (providerId ?? id),
+    interval: INTERVAL_LABELS[payment.interval],
+    isMonthly: payment.interval === 'monthly',
+    status: STATUS_LABELS[status],
+    isReceived: status === 'paid',
+    refunded: refundedRappen > 0 ? chf(refundedRappen) : null,
+    warning: mismatch ? `versé\u00a0: ${mismatch}` : dispute && DISPUTE_LABELS[dispute],
+    user: user && uid !== null ? { name: user.displayName || user.email, path: userPath(uid) } : null,
+    canBe: provider !== 'qr_bill' ? null : paidAt === null ? ('received' as const) : ('unpaid' as const),
+  }
+}
+export type PaymentRow = Awaited<ReturnType<typeof rowOf>>
+
+function pathOf(query: PaymentsQuery): string {
+  return `${PAYMENTS_PATH}?${paramsOf(query)}`
+}
+
+function paramsOf({ filter, year, page }: PaymentsQuery): URLSearchParams {
+  const params = new URLSearchParams({ annee: String(year) })
+  if (filter !== 'tous') params.set('filtre', filter)
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+function yearOf(instant: string): string {
+  return toWallTime(Date.parse(instant)).slice(0, 4)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** « CHF 1’250.- »: sums can be long. */
+function chf(rappen: number): string {
+  return `CHF\u00a0${amountText(rappen / 100).replace(/\B(?=(\d{3})+(?!\d))(?=.*[.])/g, '’')}`
+}

@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { ReconciledCredit } from '~/features/donations/reconcile.server'
+import { counted } from '~/platform/french-counts'
+import { CONTROL } from '~/ui/field'
+import { SubmitButton } from '~/ui/submit-button'
+import { paymentFormPath } from './payment-forms'
+
+export function StatementForm() {
+  const action = paymentFormPath('releve')
+  return (
+    <section aria-labelledby="releve" className="mt-14 max-w-3xl border-t-2 border-ink pt-6">
+      <h2 id="releve" className="text-2xl font-bold">
+        Pointer avec le fichier de la banque
+      </h2>
+      <p className="mt-2 text-quiet">
+        Téléchargez dans votre e-banking l’avis des versements au format camt.054 (ou le relevé camt.053) et
+        déposez-le ici. Les dons dont la référence et le montant concordent sont marqués comme reçus. Le même
+        fichier peut être envoyé deux fois.
+      </p>
+      <Form method="post" action={action} encType="multipart/form-data" className="mt-5 space-y-4">
+        <label className="block font-semibold">
+          Fichier de la banque
+          <input
+            type="file"
+            name="statement"
+            required
+            accept=".xml,.camt,application/xml,text/xml"
+            className={`${CONTROL} mt-1 py-3 font-normal file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2 file:font-semibold file:text-paper`}
+          />
+        </label>
+        <SubmitButton action={action}>Pointer les dons</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+const OUTCOMES: Record<ReconciledCredit['outcome'], string> = {
+  received: 'reçu, marqué à l’instant',
+  known: 'déjà marqué comme reçu',
+  mismatch: 'le montant n’est pas celui de la QR-facture\u00a0: à vérifier',
+  unknown: 'aucun don n’a cette référence',
+}
+
+/** Takes the focus, so that screen readers read it after the file was sent. */
+export function StatementReport({ credits }: { credits: readonly ReconciledCredit[] }) {
+  const report = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file has its own report
+  useEffect(() => report.current?.focus(), [credits])
+  const received = credits.filter(({ outcome }) => outcome === 'received').length
+  return (
+    <section
+      ref={report}
+      tabIndex={-1}
+      aria-labelledby="pointes"
+      className="mb-10 max-w-3xl border-4 border-ink p-5"
+    >
+      <h2 id="pointes" className="text-xl font-bold">
+        {counted(credits.length, 'versement')} dans le fichier, {counted(received, 'don reçu', 'dons reçus')}
+      </h2>
+      {credits.length > 0 && (
+        <ul className="mt-3 divide-y divide-line">
+          {credits.map((credit, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two credits may be alike, and the list never changes
+            <li key={index} className="py-2">
+              <span className="font-semibold tabular-nums">
+                {credit.currency} {(credit.amountRappen / 100).toFixed(2)}
+              </span>
+              {credit.day && ` du ${credit.day.split('-').reverse().join('.')}`}
+              <span className="block text-sm [overflow-wrap:anywhere]">
+                {credit.reference || 'sans référence'}
+              </span>
+              <span className="block text-sm text-quiet">{OUTCOMES[credit.outcome]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

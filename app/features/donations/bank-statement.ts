@@ -1,0 +1,114 @@
+import { Parser } from 'htmlparser2'
+
+/** A credit on the account with a reference or without, as the bank tells it. */
+export interface BankCredit {
+  /** As it stands in the file; '' = none. */
+  reference: string
+  amountRappen: number
+  currency: string
+  /** « 2026-11-24 »; '' = not told. */
+  day: string
+}
+
+export type Statement =
+  | { ok: true; iban: string; credits: BankCredit[] }
+  | { ok: false; reason: StatementProblem }
+export type StatementProblem = 'not-xml' | 'not-camt' | 'several-accounts'
+
+/** Two levels more than camt.054 needs; deeper ones are made to exhaust the stack. */
+const DEPTH_MOST = 24
+const ROOTS = ['BkToCstmrDbtCdtNtfctn', 'BkToCstmrStmt']
+const REPORTS = ['Ntfctn', 'Stmt']
+
+/**
+ * Reads the booked credits of a camt.054 notification or camt.053 statement (ISO 20022, any version that Swiss banks
+ * send). Refuses what is no well-formed XML, declares entities, is another message or is about several accounts.
+ */
+export function readStatement(text: string): Statement {
+  // The parser resolves none, and no bank sends any.
+  if (/<!(?:doctype|entity)/i.test(text)) return { ok: false, reason: 'not-xml' }
+  const root = parsedStrictly(text)
+  if (root === null) return { ok: false, reason: 'not-xml' }
+  const message = ROOTS.map((name) => at(root, name)).find((found) => found !== null)
+  if (root.name !== 'Document' || !message) return { ok: false, reason: 'not-camt' }
+
+  const reports = REPORTS.flatMap((name) => children(message, name))
+  const ibans = new Set(reports.map((report) => textAt(report, 'Acct', 'Id', 'IBAN')))
+  const [iban] = ibans
+  if (ibans.size > 1) return { ok: false, reason: 'several-accounts' }
+  if (!iban) return { ok: false, reason: 'not-camt' }
+  return { ok: true, iban, credits: reports.flatMap((report) => children(report, 'Ntry')).flatMap(creditsOf) }
+}
+
+function creditsOf(entry: Element): BankCredit[] {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  if (status !== 'BOOK' || textAt(entry, 'RvslInd') === 'true') return []
+  const day = (textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm')).slice(0, 10)
+  const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'))
+  const parts = details.length > 0 ? details : [entry]
+  return parts.flatMap((part): BankCredit[] => {
+    const direction = textAt(part, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')
+    const amount =
+      at(part, 'Amt') ?? at(part, 'AmtDtls', 'TxAmt', 'Amt') ?? (parts.length === 1 ? at(entry, 'Amt') : null)
+    const amountRappen = amount === null ? null : rappenOf(amount.text.trim())
+    if (direction !== 'CRDT' || amount === null || amountRappen === null) return []
+    const reference = textAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
+    return [{ reference, amountRappen, currency: amount.attributes.Ccy ?? '', day }]
+  })
+}
+
+/** The amounts of ISO 20022 are decimal numbers with a point. */
+function rappenOf(text: string): number | null {
+  const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
+  return parts && Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+interface Element {
+  /** Without its prefix. */
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: Element[]
+}
+
+/** The root element; null = not well-formed. */
+function parsedStrictly(text: string): Element | null {
+  const above: Element[] = [{ name: '', attributes: {}, text: '', children: [] }]
+  let isWellFormed = true
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: Element = { name: name.replace(/^.*:/, ''), attributes, text: '', children: [] }
+        above.at(-1)?.children.push(element)
+        above.push(element)
+        if (above.length > DEPTH_MOST) isWellFormed = false
+      },
+      ontext(part) {
+        const element = above.at(-1)
+        if (element) element.text += part
+      },
+      onclosetag(_name, isImplied) {
+        above.pop()
+        if (isImplied) isWellFormed = false
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(text)
+  const [root, ...more] = above[0]?.children ?? []
+  return isWellFormed && root && more.length === 0 ? root : null
+}
+
+function children(element: Element, name: string): Element[] {
+  return element.children.filter((child) => child.name === name)
+}
+
+function at(element: Element, ...names: string[]): Element | null {
+  let found: Element | null = element
+  for (const name of names) found = found?.children.find((child) => child.name === name) ?? null
+  return found
+}
+
+function textAt(element: Element, ...names: string[]): string {
+  return at(element, ...names)?.text.trim() ?? ''
+}

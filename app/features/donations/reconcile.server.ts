@@ -1,0 +1,81 @@
+import { readScorReference, spacedReference } from '~/backend/payments/scor-reference'
+import type { Actor } from '~/domain/admin-log'
+import { payments } from '~/domain/payment'
+import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
+import { changePayment } from './change-payment.server'
+import type { DonationDependencies } from './donation-dependencies'
+
+export interface ReconciledCredit extends Pick<BankCredit, 'amountRappen' | 'currency' | 'day'> {
+  /** Spaced; '' = none. */
+  reference: string
+  /** `known`: it was received before. `mismatch`: another amount than the bill says. */
+  outcome: 'received' | 'known' | 'mismatch' | 'unknown'
+}
+
+type Reconciled =
+  | { ok: true; credits: ReconciledCredit[] }
+  | { ok: false; reason: StatementProblem | 'other-account' | 'no-bills' }
+
+/**
+ * Marks the bills that a bank's file says are paid. Reading a file again changes nothing. Refuses what is no such file,
+ * and one of another account than donations are paid to.
+ */
+export async function reconcileStatement(
+  text: string,
+  actor: Actor,
+  dependencies: DonationDependencies,
+): Promise<Reconciled> {
+  const { billCreditor } = dependencies.env
+  if (billCreditor === null) return { ok: false, reason: 'no-bills' }
+  const statement = readStatement(text)
+  if (!statement.ok) return statement
+  if (statement.iban.toUpperCase() !== billCreditor.iban) return { ok: false, reason: 'other-account' }
+
+  const credits: ReconciledCredit[] = []
+  for (const credit of statement.credits) credits.push(await reconcile(credit, actor, dependencies))
+  return { ok: true, credits }
+}
+
+async function reconcile(
+  { reference: written, ...credit }: BankCredit,
+  actor: Actor,
+  dependencies: DonationDependencies,
+): Promise<ReconciledCredit> {
+  const reference = readScorReference(written)
+  const shown = { ...credit, reference: spacedReference(reference ?? written) }
+  if (reference === null) return { ...shown, outcome: 'unknown' }
+  // The id of a payment is the body of its reference.
+  const id = reference.slice(4).toLowerCase()
+  const payment = await dependencies.documents.get(payments, id)
+  if (payment?.providerId !== reference) return { ...shown, outcome: 'unknown' }
+  const { amountRappen, currency } = credit
+  const changed = await changePayment(id, { kind: 'paid', amountRappen, currency }, { actor }, dependencies)
+  if (changed.ok) return { ...shown, outcome: changed.payment.paidAt === null ? 'mismatch' : 'received' }
+  return { ...shown, outcome: payment.paidAt === null ? 'mismatch' : 'known' }
+}
+
+type Marked = { ok: true } | { ok: false; reason: 'gone' | 'no-change' }
+
+/** An admin has seen the money of a bill on the account. Refuses what is no bill, or is received already. */
+export async function markReceived(
+  id: string,
+  actor: Actor,
+  dependencies: DonationDependencies,
+): Promise<Marked> {
+  const payment = await dependencies.documents.get(payments, id)
+  if (payment?.provider !== 'qr_bill') return { ok: false, reason: 'gone' }
+  const { amountRappen, currency } = payment
+  const changed = await changePayment(id, { kind: 'paid', amountRappen, currency }, { actor }, dependencies)
+  return changed.ok ? { ok: true } : { ok: false, reason: 'no-change' }
+}
+
+/** Takes that back. The thanks have left, and are not sent again. Refuses what is not marked. */
+export async function markUnpaid(
+  id: string,
+  actor: Actor,
+  dependencies: DonationDependencies,
+): Promise<Marked> {
+  const changed = await changePayment(id, { kind: 'unpaid' }, { actor }, dependencies)
+  if (changed.ok) return { ok: true }
+  return { ok: false, reason: changed.reason === 'unknown' ? 'gone' : 'no-change' }
+}

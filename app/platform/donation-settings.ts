@@ -1,0 +1,136 @@
+// Settings of donations: Stripe's keys, and the account to which QR-bills are paid.
+import { z } from 'zod'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** host:port of a stand-in for Stripe; null = the real service. */
+  emulator: string | null
+}
+
+/** Who is paid by a QR-bill, in the fields of a structured address. */
+export interface BillCreditor extends PostalAddress {
+  /** Without spaces. */
+  iban: string
+  name: string
+}
+
+interface PostalAddress {
+  street: string
+  buildingNumber: string | null
+  zip: string
+  city: string
+}
+
+/** The Swiss guidelines for QR-bills allow 70 characters of name and street, 16 of number, 35 of town. */
+const NAME_MAX_LENGTH = 70
+const CITY_MAX_LENGTH = 35
+/** Latin characters that every bank reads (SIX, Swiss Implementation Guidelines QR-bill, 4.1.1). */
+const BILL_TEXT = /^[\p{Script=Latin}\d .,'’()/+&:-]*$/u
+const ADDRESS = /^(?<street>[^,]{1,70}),\s*(?:CH-)?(?<zip>\d{4})\s+(?<city>[^,]+?)(?:,\s*Suisse)?$/i
+const NUMBERED_STREET = /^(?<street>.*\D)\s+(?<number>\d+\s?(?:[a-z]|bis|ter)?)$/i
+
+const ADDRESS_EXPECTED = 'adresse suisse attendue, par exemple "Rue du Lac 1, 1800 Vevey"'
+
+export const donationVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w{8,}$/, 'clé secrète de Stripe attendue (sk_live_… ou rk_live_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'secret de signature du webhook attendu (whsec_…)')
+    .optional(),
+  STRIPE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'hôte:port attendu')
+    .optional(),
+  DONATION_IBAN: z
+    .string()
+    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .refine(isSwissIban, 'IBAN suisse ou liechtensteinois attendu, avec ses chiffres de contrôle')
+    .refine(
+      (iban) => !isQrIban(iban),
+      'c’est un QR-IBAN\u00a0: donnez l’IBAN ordinaire du même compte, que demandent les références SCOR',
+    )
+    .optional(),
+  DONATION_NAME: z
+    .string()
+    .trim()
+    .max(NAME_MAX_LENGTH, `au plus ${NAME_MAX_LENGTH} caractères`)
+    .regex(BILL_TEXT, 'lettres latines, chiffres et ponctuation simple seulement')
+    .optional(),
+  DONATION_ADDRESS: z
+    .string()
+    .trim()
+    .regex(BILL_TEXT, 'lettres latines, chiffres et ponctuation simple seulement')
+    .refine((text) => postalAddressIn(text) !== null, ADDRESS_EXPECTED)
+    .optional(),
+}
+
+interface DonationValues {
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  STRIPE_EMULATOR_HOST?: string
+  DONATION_IBAN?: string
+  DONATION_NAME?: string
+  DONATION_ADDRESS?: string
+}
+
+export function stripeSettings(value: DonationValues): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value
+  if (!secretKey || !webhookSecret) return null
+  return { secretKey, webhookSecret, emulator: value.STRIPE_EMULATOR_HOST ?? null }
+}
+
+export function billCreditor({
+  DONATION_IBAN: iban,
+  DONATION_NAME: name,
+  DONATION_ADDRESS: text,
+}: DonationValues): BillCreditor | null {
+  const address = text === undefined ? null : postalAddressIn(text)
+  return iban && name && address ? { iban, name, ...address } : null
+}
+
+/** Where Stripe's page is, to which our form leads; null = nowhere. */
+export function paymentOrigin(stripe: StripeSettings | null): string | null {
+  if (stripe === null) return null
+  return stripe.emulator === null ? 'https://checkout.stripe.com' : `http://${stripe.emulator}`
+}
+
+/** Settings that need others beside them, a line each. */
+export function donationContradictions(given: Record<string, string | undefined>): string[] {
+  const needed = [
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['DONATION_NAME', 'DONATION_IBAN'],
+    ['DONATION_ADDRESS', 'DONATION_IBAN'],
+  ] as const
+  return needed
+    .filter(([name, beside]) => given[beside] && !given[name])
+    .map(([name, beside]) => `${name} : nécessaire avec ${beside}`)
+}
+
+/** ISO 13616: the letters count as two digits, the country stands behind. */
+function isSwissIban(iban: string): boolean {
+  if (!/^(?:CH|LI)\d{2}[\dA-Z]{17}$/.test(iban)) return false
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Its bank number lies between 30000 and 31999. It takes QR references only. */
+function isQrIban(iban: string): boolean {
+  return /^3[01]/.test(iban.slice(4, 9))
+}
+
+function postalAddressIn(text: string): PostalAddress | null {
+  const { street = '', zip = '', city = '' } = ADDRESS.exec(text)?.groups ?? {}
+  if (street === '' || city.length > CITY_MAX_LENGTH) return null
+  const numbered = NUMBERED_STREET.exec(street.trim())?.groups
+  return {
+    street: numbered?.street ?? street.trim(),
+    buildingNumber: numbered?.number ?? null,
+    zip,
+    city,
+  }
+}

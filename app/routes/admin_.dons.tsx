@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { answerPaymentForm } from '~/actions/payment-actions.server'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { PAYMENT_FORMS } from '~/features/admin/donations/payment-forms'
+import { PAYMENT_COLUMNS, PaymentLine } from '~/features/admin/donations/payment-line'
+import { paymentsPage, paymentsQueryOf } from '~/features/admin/donations/payments-page.server'
+import { StatementForm, StatementReport } from '~/features/admin/donations/statement'
+import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { AdminTable } from '~/features/admin-frame/table'
+import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Dons', path: PAYMENTS_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents, clock, payments } = await runtime()
+  const query = paymentsQueryOf(new URL(request.url).searchParams, clock.now())
+  return {
+    ...(await paymentsPage(query, documents, clock.now())),
+    takesStatements: payments.qr_bill !== null,
+    isOffered: payments.qr_bill !== null || payments.stripe !== null,
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const name = formIn(new URL(request.url).searchParams, PAYMENT_FORMS)
+  if (name === null) return data({ message: 'Formulaire inconnu.', credits: null }, { status: 400 })
+  return answerPaymentForm(name, request, admin, await runtime())
+}
+
+export default function PaymentsPage() {
+  const { total, rows, sums, next, before, csv, takesStatements, isOffered, flash } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminFrame
+      current="payments"
+      title="Dons"
+      flash={answer ? null : flash}
+      actions={
+        <a href={csv} className={TEXT_LINK} download>
+          Exporter en CSV
+        </a>
+      }
+    >
+      {answer?.message && <Refused answer={answer} />}
+      {answer?.credits && <StatementReport credits={answer.credits} />}
+      {!isOffered && (
+        <p className="mb-8 max-w-3xl border-2 border-ink p-5">
+          Les dons ne sont pas ouverts sur ce site&nbsp;: ni Stripe (STRIPE_SECRET_KEY) ni QR-facture
+          (DONATION_IBAN) ne sont configurés.
+        </p>
+      )}
+      <dl className="mb-10 grid gap-x-8 gap-y-4 border-y-2 border-ink py-5 sm:grid-cols-2 lg:grid-cols-4">
+        {sums.map(({ label, amount, detail }) => (
+          <div key={label}>
+            <dt className="text-sm text-quiet">{label}</dt>
+            <dd className="text-2xl font-bold tabular-nums">{amount}</dd>
+            {detail && <dd className="text-sm text-quiet">{detail}</dd>}
+          </div>
+        ))}
+      </dl>
+      <FilterForm />
+      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
+        {total}
+      </h2>
+      {rows.length > 0 ? (
+        <AdminTable caption="Dons" columns={PAYMENT_COLUMNS}>
+          {rows.map((row) => (
+            <PaymentLine key={row.id} row={row} />
+          ))}
+        </AdminTable>
+      ) : (
+        <p>Aucun don ne correspond.</p>
+      )}
+      {(next || before) && (
+        <p className="mt-6 flex flex-wrap gap-4">
+          {before && (
+            <ButtonLink look="quiet" to={before}>
+              Page précédente
+            </ButtonLink>
+          )}
+          {next && <ButtonLink to={next}>Page suivante</ButtonLink>}
+        </p>
+      )}
+      {takesStatements && <StatementForm />}
+    </AdminFrame>
+  )
+}
+
+const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
+
+function FilterForm() {
+  const { filter, year, filters, years } = useLoaderData<typeof loader>()
+  return (
+    <Form
+      action={PAYMENTS_PATH}
+      // The key makes the fields follow the address.
+      key={`${filter} ${year}`}
+      className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <label className="block">
+        <span className="mb-1 block font-semibold">Afficher</span>
+        <select name="filtre" defaultValue={filter} className={CONTROL}>
+          {filters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="block">
+        <span className="mb-1 block font-semibold">Année</span>
+        <select name="annee" defaultValue={year} className={CONTROL}>
+          {years.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button look="primary">Afficher</Button>
+    </Form>
+  )
+}
