@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findOwnEvent } from '~/features/events/access.server'
 import { EventCard } from '~/features/events/event-card'
+import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { ScheduleList } from '~/features/events/schedule-list'
 import { loadConfirmation } from '~/features/organizer/confirmation.server'
 import { privatePage } from '~/http/cache-control'
@@ -78,6 +79,9 @@ export default function EventConfirmationPage() {
           </div>
           <ul className="flex flex-wrap gap-x-8 text-base">
             {[
+              ...(outcome === 'published'
+                ? [{ to: printedPosterPath(eventId), label: 'Affiche à imprimer et images' }]
+                : []),
               { to: `/organizer/edit-event/${eventId}`, label: 'Modifier' },
               { to: `/organizer/submit-event?copie=${eventId}`, label: 'Dupliquer' },
               { to: '/organizer/submit-event', label: 'Ajouter un autre événement' },

@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   'map',
   'menu',
   'plus',
+  'printer',
   'rss',
   'search',
   'share-2',

@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/evenements?category=musique', heading: 'Musique', alike: true },
   { path: '/evenement/jazz-ce-soir', heading: 'Quartet de jazz au Port' },
   { path: '/evenement/titre-long', heading: /^Grande rencontre intercommunale/, alike: true },
+  { path: '/evenement/jazz-ce-soir/affiche', heading: 'Quartet de jazz au Port', indexed: false },
   { path: '/carte', heading: 'Carte' },
   { path: '/partenaires', heading: 'Partenaires & Donateurs' },
   { path: '/partenaires/salle-du-port', heading: 'Salle du Port' },

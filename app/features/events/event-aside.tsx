@@ -7,6 +7,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
+import { printedPosterPath } from './printed/printed-poster-path'
 import { Share } from './share'
 
 /** One primary action: booking, else the calendar; none where nothing takes place. */
@@ -36,7 +37,7 @@ export function Actions({ page }: { page: EventPageView }) {
           Être averti des changements
         </Link>
       )}
-      {page.isPublic && <Share title={page.title} url={page.url} />}
+      {page.isPublic && <Share title={page.title} url={page.url} posterPath={printedPosterPath(page.id)} />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
-import { SHARE_PIXELS } from '~/features/posters/share-card.server'
+import { SHARE_LAYOUTS } from '~/features/posters/share-layouts'
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'
 import { datesByDay } from './dates-by-day'
@@ -125,7 +125,12 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       alt: event.image?.alt ?? '',
       credit: event.image?.credit ?? '',
       photo: event.image && photoView(event.image),
-      share: { path: share.path, alt: `${event.title}, ${head.when}, ${head.place}`, ...SHARE_PIXELS },
+      share: {
+        path: share.paths.wide,
+        alt: `${event.title}, ${head.when}, ${head.place}`,
+        width: SHARE_LAYOUTS.wide.width,
+        height: SHARE_LAYOUTS.wide.height,
+      },
     },
     upcoming: datesByDay(
       event,
@@ -172,7 +177,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     jsonLd: isPublic
       ? eventJsonLd(event, {
           url: new URL(path, siteUrl).href,
-          imageUrl: new URL(event.image ? image : share.path, siteUrl).href,
+          imageUrl: new URL(event.image ? image : share.paths.wide, siteUrl).href,
           schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
           occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
         })

@@ -1,9 +1,17 @@
 import { useState } from 'react'
-import { buttonClass } from '~/ui/button'
+import { ButtonLink, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** A mail link, and the share sheet or the clipboard; the address to copy by hand where neither can be had. */
-export function Share({ title, url }: { title: string; url: string }) {
+interface ShareProps {
+  title: string
+  url: string
+  /** Of the poster to print and the pictures. */
+  posterPath: string
+}
+
+/** A mail link, the share sheet or the clipboard, and the poster; the address to copy by hand where neither of the
+ * first two can be had. */
+export function Share({ title, url, posterPath }: ShareProps) {
   const [state, setState] = useState<'untried' | 'copied' | 'refused'>('untried')
 
   async function share() {
@@ -32,6 +40,10 @@ export function Share({ title, url }: { title: string; url: string }) {
           <Icon name="share-2" size={18} />
           <span aria-live="polite">{state === 'copied' ? 'Lien copié' : 'Partager'}</span>
         </button>
+        <ButtonLink to={posterPath} look="quiet" rel="nofollow">
+          <Icon name="printer" size={18} />
+          Affiche et images
+        </ButtonLink>
       </p>
       {state === 'refused' ? (
         <Address url={url} takesFocus />

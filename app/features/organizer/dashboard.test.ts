@@ -243,7 +243,7 @@ test('what is called off offers to be held after all, what is full to have room 
   await add('passe', { when: PAST })
   const rows = (await load()).flatMap((group) => group.rows)
   const labels = (key: string) => rows.find((row) => row.key === key)?.links.map(({ label }) => label)
-  expect(labels('annule')).toEqual(['Modifier', 'Voir', 'Dupliquer', 'Maintenir', 'Autre état…'])
+  expect(labels('annule')).toEqual(['Modifier', 'Voir', 'Dupliquer', 'Affiche et images', 'Maintenir', 'Autre état…'])
   expect(labels('complet')).toContain('À nouveau des places')
   expect(labels('passe')).toEqual(['Modifier', 'Voir', 'Dupliquer'])
 })

@@ -4,6 +4,7 @@ import { type ImageVariant, imagePath } from '~/domain/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { datesToCome } from '~/domain/spans'
 import { focusOf, type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { posterUrl } from '~/features/posters/poster-url'
 import { dateAndTime } from '~/features/submission/date-and-time'
 import { quoted } from '~/platform/french'
@@ -117,6 +118,7 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
     { to: `/organizer/submit-event?copie=${id}`, label: 'Dupliquer' },
   ]
   if (status === 'published' && datesToCome(event, nowMs).length > 0) {
+    links.push({ to: printedPosterPath(id), label: 'Affiche et images' })
     links.push(...stateLinks(event), { to: statePath(id), label: 'Autre état…', isState: true })
   }
   if (status === 'pending') links.push({ to: statePath(id, 'retirer'), label: 'Retirer', isState: true })

@@ -33,8 +33,12 @@ interface Dated extends Pick<AgendaEvent, 'category' | 'programme'> {
  */
 export function posterUrl(event: Dated, shape: PosterShape, colour?: string): string {
   const ink = colour ?? SEED_COLOURS.get(event.category) ?? DEFAULT_COLOUR
-  const seed = hashText(event.id).toString(36).padStart(7, '0')
-  return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${seed}-${onlyDay(event)}.${shape}.svg`
+  return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${posterSeed(event.id)}-${onlyDay(event)}.${shape}.svg`
+}
+
+/** What stands for the id in the drawing of an event. */
+export function posterSeed(eventId: string): string {
+  return hashText(eventId).toString(36).padStart(7, '0')
 }
 
 export interface PosterRequest {

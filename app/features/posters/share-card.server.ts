@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import sharp, { type OverlayOptions } from 'sharp'
 import { onLight } from '~/domain/colours'
-import { escapeMarkup } from '~/platform/markup'
+import { boxLettering, drawable, lettering, lineLettering } from './lettering.server'
 import { posterSvg } from './poster'
-
-/** CSS pixels: what social networks ask for. */
-export const SHARE_PIXELS = { width: 1200, height: 630 } as const
+import { POSTER_PIXELS, type PosterShape } from './poster-url'
+import { SHARE_LAYOUTS, type ShareLayout, type ShareShape } from './share-layouts'
 
 export interface ShareCard {
   title: string
@@ -22,18 +20,26 @@ export interface ShareCard {
   poster: { id: string; category: string; colour: string }
 }
 
-/** About 25 kB each. */
-const KEPT_PICTURES = 300
+/** Of previews, about 25 kB each. */
+const KEPT_PREVIEWS = 300
+/** Of the larger pictures that people download, with a photo up to 1 MB each. */
+const KEPT_DOWNLOADS = 20
 /** Promises, so that simultaneous requests draw a picture once. */
-const pictures = new LRUCache<string, Promise<Buffer>>({ max: KEPT_PICTURES })
+const previews = new LRUCache<string, Promise<Buffer>>({ max: KEPT_PREVIEWS })
+const downloads = new LRUCache<string, Promise<Buffer>>({ max: KEPT_DOWNLOADS })
 
-/** PNG. `photo` (any raster image) stands in for the poster; `key` names it. Takes about 100 ms, mostly beside the main
- * thread: the caller must limit how many are drawn at once. */
-export function shareCardPng(card: ShareCard, photo: { key: string; image: Buffer } | null): Promise<Buffer> {
-  const key = JSON.stringify([card, photo?.key])
+/** PNG. `photo` (any raster image) stands in for the poster; `key` names it. Takes 100 to 400 ms, mostly beside the
+ * main thread: the caller must limit how many are drawn at once. */
+export function shareCardPng(
+  card: ShareCard,
+  photo: { key: string; image: Buffer } | null,
+  shape: ShareShape = 'wide',
+): Promise<Buffer> {
+  const pictures = shape === 'wide' ? previews : downloads
+  const key = JSON.stringify([shape, card, photo?.key])
   const kept = pictures.get(key)
   if (kept) return kept
-  const picture = draw(card, photo?.image ?? null)
+  const picture = draw(card, photo?.image ?? null, SHARE_LAYOUTS[shape])
   pictures.set(key, picture)
   picture.catch(() => pictures.delete(key))
   return picture
@@ -43,52 +49,54 @@ const PAPER = '#faf7f0'
 const INK = '#17140f'
 const QUIET = '#5d564b'
 const ACCENT = '#c4161c'
-const PANEL = 720
-const MARGIN = 56
-const TEXT_WIDTH = PANEL - 2 * MARGIN
-const TITLE_TOP = 268
-const TITLE_HEIGHT = 186
-/** The largest that fits. */
-const TITLE_SIZES = [68, 58, 50, 43, 37, 32]
-const LINES_TOP = 476
-const LINE_HEIGHT = 44
-const LINE_SIZE = 32
-const LINE_SHRINKS_TO = 0.75
-const RULE = 8
-const STATE_HEIGHT = 68
+const BOLD = '800ExtraBold'
+const PLAIN = '500Medium'
+/** The pixels of an SVG image that sharp draws without being told otherwise. */
+const DOTS_PER_INCH = 72
 
-async function draw(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
-  const { width, height } = SHARE_PIXELS
-  const face = photo ?? Buffer.from(posterSvg({ ...card.poster, shape: 'wide' }))
-  const picture = await sharp(face)
-    .resize(width - PANEL, height, { fit: 'cover' })
+async function draw(card: ShareCard, photo: Buffer | null, layout: ShareLayout): Promise<Buffer> {
+  const { width, height, rule, text, date, title, lines, site } = layout
+  const face = photo ? sharp(photo) : poster(card, layout)
+  const picture = await face
+    .resize(layout.picture.width, layout.picture.height, { fit: 'cover' })
     .png()
     .toBuffer()
-  const day = await text(card.date.day, '800ExtraBold', 210, ACCENT)
-  const dateLeft = MARGIN + day.width + 28
-  const [weekday, month, site, title] = await Promise.all([
-    text(card.date.weekday, '800ExtraBold', 40, INK),
-    text(card.date.month, '800ExtraBold', 40, INK),
-    text(drawable(card.site), '500Medium', 24, QUIET),
-    titleLettering(drawable(card.title) || card.theme),
+  const day = await lettering(card.date.day, { weight: BOLD, size: date.numeral, colour: ACCENT })
+  const parts = { weight: BOLD, size: date.parts, colour: INK } as const
+  const [weekday, month, siteName, titleText] = await Promise.all([
+    lettering(card.date.weekday, parts),
+    lettering(card.date.month, parts),
+    lettering(drawable(card.site), { weight: PLAIN, size: site.size, colour: QUIET }),
+    boxLettering(
+      drawable(card.title) || card.theme,
+      { weight: BOLD, colour: INK },
+      { ...title, width: text.width },
+    ),
   ])
-  const lines = await Promise.all(
+  const lineTexts = await Promise.all(
     card.lines
       .map(drawable)
       .filter(Boolean)
-      .map((line, at) => lineLettering(line, at === 0 ? '800ExtraBold' : '500Medium')),
+      .map((line, at) =>
+        lineLettering(line, { weight: at === 0 ? BOLD : PLAIN, size: lines.size, colour: INK }, text.width),
+      ),
   )
-  const foot = MARGIN + day.height
+  const dateLeft = text.left + day.width + date.gap
+  const foot = date.top + day.height
   const layers: OverlayOptions[] = [
-    { input: picture, left: PANEL, top: 0 },
-    { input: band(onLight(card.poster.colour), RULE, height), left: PANEL - RULE, top: 0 },
-    { input: day.data, left: MARGIN, top: MARGIN },
-    { input: weekday.data, left: dateLeft, top: foot - 44 - weekday.height },
+    { input: picture, left: layout.picture.left, top: layout.picture.top },
+    { input: band(onLight(card.poster.colour), rule.width, rule.height), left: rule.left, top: rule.top },
+    { input: day.data, left: text.left, top: date.top },
+    { input: weekday.data, left: dateLeft, top: foot - Math.round(1.1 * date.parts) - weekday.height },
     { input: month.data, left: dateLeft, top: foot - month.height },
-    { input: title.data, left: MARGIN, top: TITLE_TOP },
-    ...lines.map(({ data }, at) => ({ input: data, left: MARGIN, top: LINES_TOP + at * LINE_HEIGHT })),
-    { input: site.data, left: MARGIN, top: height - 28 - site.height },
-    ...(card.state ? await stateBand(card.state) : []),
+    { input: titleText.data, left: text.left, top: title.top },
+    ...lineTexts.map(({ data }, at) => ({
+      input: data,
+      left: text.left,
+      top: lines.top + at * lines.height,
+    })),
+    { input: siteName.data, left: text.left, top: site.bottom - siteName.height },
+    ...(card.state ? await stateBand(card.state, layout.state) : []),
   ]
   return sharp({ create: { width, height, channels: 3, background: PAPER } })
     .composite(layers)
@@ -96,91 +104,26 @@ async function draw(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
     .toBuffer()
 }
 
-async function stateBand(state: string): Promise<OverlayOptions[]> {
-  const words = await text(state, '800ExtraBold', 34, '#ffffff')
+/** Drawn as large as its place, so that no edge is blurred. */
+function poster(card: ShareCard, { picture, width, height }: ShareLayout) {
+  const shape: PosterShape = width > height ? 'wide' : 'card'
+  const pixels = POSTER_PIXELS[shape]
+  const scale = Math.max(1, picture.width / pixels.width, picture.height / pixels.height)
+  const density = Math.ceil(DOTS_PER_INCH * scale)
+  return sharp(Buffer.from(posterSvg({ ...card.poster, shape })), { density })
+}
+
+async function stateBand(
+  state: string,
+  { right, top, height, size }: ShareLayout['state'],
+): Promise<OverlayOptions[]> {
+  const words = await lettering(state, { weight: BOLD, size, colour: '#ffffff' })
   const width = words.width + 48
-  const left = PANEL - RULE - width
+  const left = right - width
   return [
-    { input: band(ACCENT, width, STATE_HEIGHT), left, top: 0 },
-    { input: words.data, left: left + 24, top: Math.round((STATE_HEIGHT - words.height) / 2) },
+    { input: band(ACCENT, width, height), left, top },
+    { input: words.data, left: left + 24, top: top + Math.round((height - words.height) / 2) },
   ]
-}
-
-/** Pango reads neither woff nor woff2, in which the site's own fonts come. */
-const FONTS = '@expo-google-fonts/bricolage-grotesque'
-const { resolve } = createRequire(import.meta.url)
-type Weight = '800ExtraBold' | '500Medium'
-
-/** A letter, figure or sign. */
-const DRAWN = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-interface Lettering {
-  data: Buffer
-  width: number
-  height: number
-}
-
-const NOTHING: Lettering = {
-  data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
-  width: 1,
-  height: 1,
-}
-
-/** `size` in pixels. With a width it wraps. */
-async function text(
-  words: string,
-  weight: Weight,
-  size: number,
-  colour: string,
-  width?: number,
-): Promise<Lettering> {
-  // Pango refuses to draw nothing.
-  if (!DRAWN.test(words)) return NOTHING
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${colour}">${escapeMarkup(words)}</span>`,
-      font: `Bricolage Grotesque ${weight.slice(3)} ${Math.round(size)}`,
-      fontfile: resolve(`${FONTS}/${weight}/BricolageGrotesque_${weight}.ttf`),
-      dpi: 72,
-      rgba: true,
-      ...(width && { width, wrap: 'word-char' as const }),
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
-
-/** As large as fits its box; of what never does, the end is cut off. */
-async function titleLettering(title: string): Promise<Lettering> {
-  let last: Lettering | null = null
-  for (const size of TITLE_SIZES) {
-    last = await text(title, '800ExtraBold', size, INK, TEXT_WIDTH)
-    if (last.height <= TITLE_HEIGHT && last.width <= TEXT_WIDTH) return last
-  }
-  if (!last) throw new Error('no size of titles')
-  const [width, height] = [Math.min(last.width, TEXT_WIDTH), Math.min(last.height, TITLE_HEIGHT)]
-  const data = await sharp(last.data).extract({ left: 0, top: 0, width, height }).png().toBuffer()
-  return { data, width, height }
-}
-
-/** On one line: smaller, then shorter. */
-async function lineLettering(line: string, weight: Weight): Promise<Lettering> {
-  const whole = await text(line, weight, LINE_SIZE, INK)
-  if (whole.width <= TEXT_WIDTH) return whole
-  const ratio = TEXT_WIDTH / whole.width
-  if (ratio >= LINE_SHRINKS_TO) return text(line, weight, LINE_SIZE * ratio, INK)
-  const characters = [...line]
-  const kept = characters.slice(0, Math.floor((characters.length * ratio) / LINE_SHRINKS_TO) - 2).join('')
-  return text(`${kept.trim()}…`, weight, LINE_SIZE * LINE_SHRINKS_TO, INK)
-}
-
-/** What fonts can draw everywhere: no pictograms, and nothing that turns the text around. */
-function drawable(words: string): string {
-  return words
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{C}|\ufe0f/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 function band(colour: string, width: number, height: number): Buffer {

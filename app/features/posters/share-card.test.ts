@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ShareCard, shareCardPng } from './share-card.server'
+import { SHARE_LAYOUTS } from './share-layouts'
 
 const CARD: ShareCard = {
   title: 'Quartet de jazz au Port',
@@ -93,4 +94,36 @@ test('a photo stands where the poster stood', async () => {
     .raw()
     .toBuffer()
   expect(green - red).toBeGreaterThan(200)
+})
+
+test('square and story: the longest title stays above the lines, a state beside the picture, a photo is in it', async () => {
+  const title = 'Grande rencontre intercommunale des fanfares et chorales du pied du Jura, de La Côte '
+  const image = await sharp({ create: { width: 1280, height: 800, channels: 3, background: '#00ff00' } })
+    .webp()
+    .toBuffer()
+  for (const [shape, height] of [
+    ['square', 1080],
+    ['story', 1920],
+  ] as const) {
+    const layout = SHARE_LAYOUTS[shape]
+    const card = { ...CARD, title: title.repeat(2).slice(0, 140), state: 'Annulé' }
+    const png = await shareCardPng(card, { key: 'green', image }, shape)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1080, height })
+    expect(png.length).toBeLessThan(1_000_000)
+    const area = (top: number, rows: number) =>
+      sharp(png)
+        .extract({ left: 0, top, width: 1080, height: rows })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    const above = await area(layout.lines.top - 12, 10)
+    expect(Math.min(...above.data), 'between title and lines').toBeGreaterThan(200)
+    const [red = 0, green = 0] = (await area(layout.picture.height / 2, 1)).data
+    expect(green - red).toBeGreaterThan(200)
+    const band = await sharp(png)
+      .extract({ left: 1070, top: layout.state.top + 8, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    // Red: a palette comes close to the colour.
+    expect((band[0] ?? 0) - (band[1] ?? 255)).toBeGreaterThan(150)
+  }
 })
