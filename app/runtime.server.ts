@@ -223,7 +223,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   })
   const push = await openPush(configuration, log)
   const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
-  const views = createViewCounter(documents)
+  const views = createViewCounter(documents, clock)
   const lease = holdLease('chores', {
     documents,
     onError(error) {

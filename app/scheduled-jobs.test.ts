@@ -49,7 +49,7 @@ beforeEach(async () => {
     documents,
     files,
     identity,
-    views: createViewCounter(documents),
+    views: createViewCounter(documents, clock),
     catalogue: { share: async () => {}, placeNamed: () => null },
     mailDigests: async () => {},
     background,

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { type Figure, type Overview, overviewOf } from '~/features/admin/overview.server'
-import { WeeklyChart } from '~/features/admin/weekly-chart'
 import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { type JournalEntry, latestDecisions } from '~/features/moderation/journal.server'
 import { useLiveCount } from '~/features/notifications/live-count'
@@ -10,6 +9,7 @@ import { EnableNotifications } from '~/features/push/enable-notifications'
 import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { BarChart } from '~/ui/bar-chart'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 
@@ -66,7 +66,7 @@ export default function AdminDashboardPage() {
             Annonces proposées par semaine
           </h2>
           <p className="mb-6 text-quiet">{submissions}</p>
-          <WeeklyChart weeks={weeks} />
+          <BarChart bars={weeks} caption="Annonces proposées par semaine" columns={['Semaine', 'Annonces']} />
         </section>
       </div>
     </AdminFrame>

@@ -70,6 +70,10 @@ export default function PrivacyPolicyPage() {
           formulaire. Le fournisseur d’accès ou d’hébergement placé devant notre serveur peut tenir le sien.
         </p>
         <p>
+          Nous comptons combien de fois la page d’un événement est ouverte chaque jour, et le disons à qui l’a
+          annoncé. Ce compte se fait sans cookie et sans adresse&nbsp;: il ne retient pas qui est venu.
+        </p>
+        <p>
           Pour que personne ne puisse essayer mille mots de passe ou envoyer mille messages, nous comptons les
           essais sous une empreinte de l’adresse IP, non sous l’adresse elle-même. Ces compteurs s’effacent
           d’eux-mêmes en peu de temps et ne servent à rien d’autre.

@@ -56,7 +56,6 @@ test('a poster is one page A4, whatever the event says; its code leads to the ev
   expect(await bottomOf(page.locator('.poster-foot'))).toBeLessThanOrEqual(
     await bottomOf(page.getByRole('article')),
   )
-  await page.screenshot({ path: test.info().outputPath('full.png') })
   await page.emulateMedia({ media: null })
 
   // As small as on a phone.

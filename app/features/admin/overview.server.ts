@@ -8,7 +8,7 @@ import type { Pending } from '~/features/moderation/pending.server'
 import type { Clock } from '~/platform/clock'
 import { counted, grouped } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
-import type { WeekBar } from './weekly-chart'
+import type { Bar } from '~/ui/bar-chart'
 import { lastWeeks, type Week } from './weeks'
 
 const WEEKS_SHOWN = 12
@@ -24,7 +24,7 @@ export interface Overview {
   oldest: { title: string; since: string; to: string } | null
   figures: Figure[]
   submissions: string
-  weeks: WeekBar[]
+  weeks: Bar[]
 }
 
 interface OverviewDependencies {
@@ -75,12 +75,12 @@ async function figuresOf(documents: DocumentStore): Promise<Figure[]> {
   return texts.map(([label, to], at) => ({ label, to, count: grouped(counts[at] ?? 0) }))
 }
 
-async function weekBar(documents: DocumentStore, { monday, sunday, from, to }: Week): Promise<WeekBar> {
+async function weekBar(documents: DocumentStore, { monday, sunday, from, to }: Week): Promise<Bar> {
   const count = await documents.count(moderationLog, [
     ['action', '==', 'submitted'],
     ['at', '>=', from],
     ['at', '<', to],
   ])
   const [, month, day] = monday.split('-')
-  return { label: `${Number(day)}.${Number(month)}.`, range: dayRange(monday, sunday), count }
+  return { label: `${Number(day)}.${Number(month)}.`, period: dayRange(monday, sunday), count }
 }

@@ -4,10 +4,10 @@ import { events } from '~/domain/event'
 import { type LogAction, writeLog } from '~/domain/moderation-log'
 import { openPending, type Pending } from '~/features/moderation/pending.server'
 import { fixedClock } from '~/platform/clock'
+import { barHeights } from '~/ui/bar-chart'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { overviewOf } from './overview.server'
-import { barHeights } from './weekly-chart'
 import { lastWeeks } from './weeks'
 
 const clock = fixedClock('2026-11-21T09:00:00Z')
@@ -69,7 +69,7 @@ test('submissions are counted in the week they came in, and nothing but submissi
   await log('submitted', '2026-08-30T21:59:59.000Z')
   const { weeks, submissions } = await overviewOf({ documents, pending, clock })
   expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
-  expect(weeks.at(-1)).toMatchObject({ label: '16.11.', range: 'du 16 au 22\u00a0novembre 2026' })
+  expect(weeks.at(-1)).toMatchObject({ label: '16.11.', period: 'du 16 au 22\u00a0novembre 2026' })
   expect(submissions).toBe('3\u00a0annonces proposées en 12 semaines, celle-ci comprise.')
 })
 

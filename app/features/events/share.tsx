@@ -5,8 +5,8 @@ import { Icon } from '~/ui/icon'
 interface ShareProps {
   title: string
   url: string
-  /** Of the poster to print and the pictures. */
-  posterPath: string
+  /** Of an event's poster to print and its pictures. */
+  posterPath?: string
 }
 
 /** A mail link, the share sheet or the clipboard, and the poster; the address to copy by hand where neither of the
@@ -40,10 +40,12 @@ export function Share({ title, url, posterPath }: ShareProps) {
           <Icon name="share-2" size={18} />
           <span aria-live="polite">{state === 'copied' ? 'Lien copié' : 'Partager'}</span>
         </button>
-        <ButtonLink to={posterPath} look="quiet" rel="nofollow">
-          <Icon name="printer" size={18} />
-          Affiche et images
-        </ButtonLink>
+        {posterPath && (
+          <ButtonLink to={posterPath} look="quiet" rel="nofollow">
+            <Icon name="printer" size={18} />
+            Affiche et images
+          </ButtonLink>
+        )}
       </p>
       {state === 'refused' ? (
         <Address url={url} takesFocus />

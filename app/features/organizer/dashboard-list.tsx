@@ -58,7 +58,21 @@ function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
             </ul>
           )}
           {row.facts.length > 0 && <p className="mt-1.5">{row.facts.join(' · ')}</p>}
-          <p className="mt-0.5 text-sm text-quiet">{[row.since, row.views].filter(Boolean).join(' · ')}</p>
+          <p className="mt-0.5 text-sm text-quiet">
+            {row.since}
+            {row.views && (
+              <>
+                {' · '}
+                <Link
+                  to={row.views.to}
+                  aria-label={`${row.views.label}, par jour\u00a0: ${row.title}`}
+                  className="inline-block py-1 underline underline-offset-4 hover:text-accent"
+                >
+                  {row.views.label}
+                </Link>
+              </>
+            )}
+          </p>
           {row.moderationMessage && <ModerationMessage of={row.moderationMessage} />}
           {row.note && (
             <div className="mt-3 border-l-4 border-ink pl-4">

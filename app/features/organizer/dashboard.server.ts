@@ -1,6 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { Categories } from '~/features/categories/categories.server'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
+import { viewsPath } from '~/features/figures/figure-paths'
 import { eventsManagedBy } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'
 import { counted } from '~/platform/french-counts'
@@ -16,7 +17,7 @@ import {
   isOverview,
   withReturn,
 } from './dashboard-query'
-import type { EventRow } from './event-rows.server'
+import type { EventRow, RowLink } from './event-rows.server'
 
 /** Rows of a group where nothing is asked for. */
 const SHOWN_FIRST = 10
@@ -24,7 +25,7 @@ const ROWS_ON_A_PAGE = 25
 
 export interface DashboardRow extends Omit<EventRow, 'viewsOf'> {
   /** « 12 vues »; null without a public page. */
-  views: string | null
+  views: RowLink | null
 }
 
 export interface DashboardGroup {
@@ -173,6 +174,7 @@ async function shownRow(
   return {
     ...row,
     links: links.map((link) => (link.isState ? { ...link, to: withReturn(link.to, query) } : link)),
-    views: viewsOf === null ? null : counted(await views.of(viewsOf), 'vue'),
+    views:
+      viewsOf === null ? null : { to: viewsPath(viewsOf), label: counted(await views.of(viewsOf), 'vue') },
   }
 }

@@ -33,7 +33,7 @@ const page = (asked = '') =>
   loadDashboard(
     'autrice',
     { query: parseDashboardQuery(new URLSearchParams(asked)), path: '/dashboard', nowMs: Date.parse(NOW) },
-    { documents, views: createViewCounter(documents), categories },
+    { documents, views: createViewCounter(documents, fixedClock(NOW)), categories },
   )
 const load = async (asked = '') => (await page(asked)).groups
 const keys = (groups: Awaited<ReturnType<typeof load>>) =>
@@ -217,7 +217,7 @@ test('a row says what the moderators said, and how often its page was opened', a
   })
   expect(published?.rows[0]).toMatchObject({
     moderationMessage: null,
-    views: '1’204\u00a0vues',
+    views: { to: '/organizer/statistiques/publie', label: '1’204\u00a0vues' },
     facts: ['sam. 28\u00a0nov., 20\u00a0h', 'Salle du Port, Lausanne'],
   })
 })
@@ -243,7 +243,14 @@ test('what is called off offers to be held after all, what is full to have room 
   await add('passe', { when: PAST })
   const rows = (await load()).flatMap((group) => group.rows)
   const labels = (key: string) => rows.find((row) => row.key === key)?.links.map(({ label }) => label)
-  expect(labels('annule')).toEqual(['Modifier', 'Voir', 'Dupliquer', 'Affiche et images', 'Maintenir', 'Autre état…'])
+  expect(labels('annule')).toEqual([
+    'Modifier',
+    'Voir',
+    'Dupliquer',
+    'Affiche et images',
+    'Maintenir',
+    'Autre état…',
+  ])
   expect(labels('complet')).toContain('À nouveau des places')
   expect(labels('passe')).toEqual(['Modifier', 'Voir', 'Dupliquer'])
 })

@@ -1,6 +1,7 @@
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import { viewsPath } from '~/features/figures/figure-paths'
 
 export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {
   draft: 'brouillon, retiré de l’agenda',
@@ -27,6 +28,7 @@ export function ownNotice(
   const links = [{ to: `/organizer/edit-event/${publishedId}`, label: 'Modifier' }]
   if (event.amends) links.unshift({ to: `/evenement/${event.amends}`, label: 'Voir la version publiée' })
   if (isPublic) links.push({ to: `/organizer/event-state/${event.id}`, label: 'Changer l’état' })
+  if (isPublic) links.push({ to: viewsPath(event.id), label: 'Vues' })
   if (user.role === 'admin') links.push({ to: `/admin/events?eventId=${event.id}`, label: 'Modération' })
   if (isOwn) links.push({ to: '/dashboard', label: 'Tableau de bord' })
   return {

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { eventViews } from '~/domain/event-views'
+import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test('who has an event sees its views by day and month, as chart, table and file; nobody else does', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 404/)
+  const user = await asOrganizer(context, login)
+  const id = await addEvent(app, user, 'bal aux chiffres', { when: LATER })
+  const seen = { d20260301: 5, m202603: 5, d20261119: 12, d20261121: 30, m202611: 42 }
+  await app.store.insert(eventViews, id, { count: 50, ...seen })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await row(page, 'Le bal aux chiffres')
+    .getByRole('link', { name: /^50 vues, par jour/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('50 vues')
+  await page.getByText('Les mêmes chiffres en tableau : Vues par jour').click()
+  const days = page.getByRole('table', { name: 'Vues par jour' })
+  await expect(days.getByRole('row', { name: /^Jeudi 19 novembre 2026/ })).toContainText('12')
+  await page.getByText('Les mêmes chiffres en tableau : Vues par mois').click()
+  const months = page.getByRole('table', { name: 'Vues par mois' })
+  await expect(months.getByRole('row', { name: /^Mars 2026/ })).toContainText('5')
+  await expect(page.getByRole('main')).toContainText('3 vues plus anciennes')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
+  await expectNoAxeViolations(page)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Tous les jours en CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`vues-${id}-2026-11-21.csv`)
+  expect(await readFile(await download.path(), 'utf8')).toContain('"21.11.2026";"30"')
+
+  await login(context)
+  for (const path of [`/organizer/statistiques/${id}`, `/organizer/statistiques/${id}.csv`]) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('of an event that nobody has opened its page says so, and what may help', { tag: '@nojs-only' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await asOrganizer(context, login)
+  const id = await addEvent(app, user, 'bal sans regard', { when: LATER })
+  await page.goto(`/organizer/statistiques/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 vue')
+  await expect(page.getByRole('main')).toContainText('Personne n’a encore ouvert cette page.')
+  await expect(page.getByRole('link', { name: 'Affiche et images à partager' })).toBeVisible()
+})
