@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { listenForInstallOffer } from './features/app/install-offer'
-import { keepReadable, startHearts } from './features/favourites/hearts'
+import { startHearts } from './features/favourites/hearts'
 import { watchHistory } from './ui/keep-page'
 
 /** After the page has come to rest: nothing of it is needed to show one. */
@@ -36,5 +36,7 @@ async function hydrate(): Promise<void> {
 hydrate()
 setTimeout(() => {
   import('./features/app/app-life').then(({ startAppLife }) => startAppLife()).catch(console.warn)
-  keepReadable()
+  import('./features/favourites/readable-offline')
+    .then(({ keepFavouritesReadable }) => keepFavouritesReadable())
+    .catch(console.warn)
 }, APP_LIFE_AFTER_MS)

@@ -78,11 +78,11 @@ test('painting hearts moves nothing, and a card keeps the focus when the page is
 })
 
 test('all can be taken away, and had back', async ({ page }) => {
-  await givenFavourites(page, 'jazz-ce-soir,film-nyon,concert-passe')
+  await givenFavourites(page, 'jazz-ce-soir,film-nyon,concert-passe,supprime')
   await page.goto('/favoris')
   await expect(card(page, JAZZ)).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Retirer 1 événement terminé' }).click()
+  await page.getByRole('button', { name: /^Retirer ce qui est terminé/ }).click()
   await expect(headerLink(page)).toHaveText('Favoris 2')
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await expect(headerLink(page)).toHaveText('Favoris')

@@ -1,10 +1,20 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '~/domain/event'
+import { seedAgenda } from '../support/agenda'
 import { type App, startApp } from '../support/app'
+import { makeEvent } from '../support/make-event'
+import { addOrganizer } from '../support/make-organizer'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({
+    async seed(store) {
+      await seedAgenda(store)
+      await addOrganizer(store, 'choeur-du-lac')
+      await store.insert(events, 'aubade', makeEvent({ title: 'Aubade', organizerId: 'choeur-du-lac' }))
+    },
+  })
 })
 afterAll(() => app.stop())
 
@@ -94,6 +104,8 @@ test('every public page with cards has hearts, hidden without JavaScript', async
     '/evenements',
     '/evenements?q=jazz',
     '/lieux/salle-du-port',
+    '/organisateurs/choeur-du-lac',
+    '/partenaires/salle-du-port',
     '/favoris?e=jazz-ce-soir',
   ]) {
     expect(await hearts(path), path).toBeGreaterThan(0)

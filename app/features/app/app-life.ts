@@ -74,6 +74,7 @@ function keepWhatIsRead(): void {
   )
 }
 
-function savesData(): boolean {
+/** The visitor has asked the browser to load little. */
+export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -3,7 +3,7 @@ import type { FavouritesPage } from './favourites-page.server'
 
 /** By which a browser finds its own list in the page of the same events. */
 export const LIST_ID = 'favourites'
-export const PAST_ID = 'past-favourites'
+export const COMING_ID = 'coming-favourites'
 
 export function FavouriteList({ list }: { list: FavouritesPage }) {
   return (
@@ -15,7 +15,7 @@ export function FavouriteList({ list }: { list: FavouritesPage }) {
             À venir
           </h2>
           <div className="mt-6">
-            <EventGrid id="coming-favourites" cards={list.coming} />
+            <EventGrid id={COMING_ID} cards={list.coming} />
           </div>
         </section>
       )}
@@ -25,7 +25,7 @@ export function FavouriteList({ list }: { list: FavouritesPage }) {
             Terminés
           </h2>
           <div className="mt-6">
-            <EventGrid id={PAST_ID} cards={list.over} />
+            <EventGrid id="past-favourites" cards={list.over} />
           </div>
         </section>
       )}

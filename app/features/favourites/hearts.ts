@@ -1,18 +1,13 @@
-// Lives the hearts of all cards and pages: cards are markup without code (docs/decisions/033).
+// Brings hearts to life: cards are markup without code (docs/decisions/033).
 import { favouriteIds, onFavourites, readFavourites, setFavourites } from './kept-favourites'
 
-/** Quiet after the last change, in milliseconds, before pages are fetched to be readable offline. */
-const KEEP_AFTER_MS = 1000
+/** Of the element that says to screen readers what a heart has done. */
+export const HEARTS_SAY = 'hearts-say'
 
 /** Call once, as soon as scripts run. */
 export function startHearts(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
   readFavourites()
-  onFavourites(() => {
-    paint()
-    clearTimeout(timer)
-    timer = setTimeout(keepReadable, KEEP_AFTER_MS)
-  })
+  onFavourites(paint)
   // Another tab, and a page that comes out of the browser's memory of the history.
   for (const news of ['storage', 'pageshow']) addEventListener(news, readFavourites)
   addEventListener('click', press)
@@ -25,27 +20,21 @@ export function startHearts(): void {
   paint()
 }
 
-/** Has the pages of favourites kept for when there is no network. */
-export function keepReadable(): void {
-  const ids = favouriteIds()
-  if (ids.length > 0) import('./readable-offline').then((keep) => keep.keepReadable(ids)).catch(console.warn)
-}
-
 function paint(): void {
   const kept = new Set(favouriteIds())
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]')) {
     const isPressed = String(kept.has(heart.dataset.favourite ?? ''))
-    if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed)
+    if (heart.ariaPressed !== isPressed) heart.ariaPressed = isPressed
   }
 }
 
 function press({ target }: Event): void {
   const heart = target instanceof Element && target.closest<HTMLElement>('[data-favourite]')
   if (!heart) return
-  const isKept = heart.getAttribute('aria-pressed') !== 'true'
+  const isKept = heart.ariaPressed !== 'true'
   if (!setFavourites([heart.dataset.favourite ?? ''], isKept)) return
-  const said = document.getElementById('hearts-say')
+  const said = document.getElementById(HEARTS_SAY)
   // Its label ends with the title.
-  const title = heart.getAttribute('aria-label')?.replace(/^.*?: /, '')
+  const title = heart.ariaLabel?.replace(/^.*?: /, '')
   if (said) said.textContent = `${isKept ? 'Gardé' : 'Retiré'}\u00a0: ${title}`
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { KeptPage } from '~/features/app/kept-pages'
-import { counted } from '~/platform/french-counts'
 import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
@@ -44,7 +43,12 @@ function List() {
     setFavourites(removed, true)
     setRemoved([])
   }
-  const over = list?.overIds.filter((id) => own.includes(id)) ?? []
+  const stale = list?.staleIds.filter((id) => own.includes(id)) ?? []
+  function removeStale() {
+    setFavourites(stale, false)
+    // The button that has the focus goes.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <>
       {own.length > 0 && <FavouriteActions ids={own} title="Mes favoris" />}
@@ -52,9 +56,9 @@ function List() {
         <Button type="button" look="quiet" onClick={own.length > 0 ? removeAll : undo} aria-live="polite">
           {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
         </Button>
-        {over.length > 0 && over.length < own.length && (
-          <Button type="button" look="quiet" onClick={() => setFavourites(over, false)}>
-            Retirer {counted(over.length, 'événement terminé', 'événements terminés')}
+        {stale.length > 0 && (
+          <Button type="button" look="quiet" onClick={removeStale}>
+            Retirer ce qui est terminé ou n’est plus dans l’agenda ({stale.length})
           </Button>
         )}
       </p>

@@ -1,11 +1,11 @@
 import { favouritesPath } from '~/domain/favourites'
 import { type KeptPage, keptPages } from '~/features/app/kept-pages'
-import { LIST_ID, PAST_ID } from './favourite-list'
+import { COMING_ID, LIST_ID } from './favourite-list'
 
 export interface OwnList {
   html: string
-  /** Of the events that are over. */
-  overIds: string[]
+  /** Of the events that are over, and those that are gone. */
+  staleIds: string[]
 }
 
 /** The list as the page of these events shows it, from the server, else as it was kept; null where neither can be had. */
@@ -13,8 +13,9 @@ export async function ownList(ids: readonly string[]): Promise<OwnList | null> {
   const page = await pageOf(favouritesPath(ids))
   const list = page === null ? null : parsedMain(page).getElementById(LIST_ID)
   if (!list) return null
-  const past = list.querySelectorAll<HTMLElement>(`#${PAST_ID} [data-favourite]`)
-  return { html: list.innerHTML, overIds: [...past].map((heart) => heart.dataset.favourite ?? '') }
+  const coming = list.querySelectorAll<HTMLElement>(`#${COMING_ID} [data-favourite]`)
+  const comingIds = new Set([...coming].map((heart) => heart.dataset.favourite))
+  return { html: list.innerHTML, staleIds: ids.filter((id) => !comingIds.has(id)) }
 }
 
 /** Those of these events whose own pages this browser can show without a network. */
