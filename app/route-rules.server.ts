@@ -49,6 +49,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/merci.$key': { query: ['annule'] },
   'routes/merci.$key_.$file': { cost: 'costly' },
   'routes/payment.success': { query: [PAYMENT_PARAM] },
+  'routes/meteo.$token': { query: [FORM_PARAM] },
   'routes/preferences-cookies': { query: ['enregistre'] },
 
   'auth/email-verification': { query: VERIFICATION },

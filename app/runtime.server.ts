@@ -32,6 +32,7 @@ import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
 import { mailLostLinks } from './features/proposals/lost-links.server'
 import { openPendingPush } from './features/push/pending-push.server'
+import { mailWeather } from './features/weather/weather-mails.server'
 import { provideServices, type Services } from './http/services.server'
 import { type Background, createBackground } from './platform/background.server'
 import { fixedClock, systemClock } from './platform/clock'
@@ -242,6 +243,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     health,
     checkIntegrity: backend.checkIntegrity,
+    mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: configuration }),
     mailDigests: () => mailDigests({ documents, pending, clock, secret, sender: configuration }),
     lease,
     log,

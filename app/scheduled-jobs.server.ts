@@ -63,6 +63,8 @@ interface JobDependencies extends RunDependencies {
   catalogue: Pick<OpenCatalogue, 'share' | 'placeNamed'>
   /** Queues the moderators' mail of the morning. */
   mailDigests: () => Promise<void>
+  /** Queues the mails about decisions on the weather that are due. */
+  mailWeather: () => Promise<void>
   background: Background
   health: Health
   checkIntegrity: Backend['checkIntegrity']
@@ -160,6 +162,9 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   repeat(viewsMs, viewsMs, () => views.flush())
   repeat(FIRST_SHARING_MS, SHARE_EVERY_MS, async () => {
     if (lease.isHeld()) await catalogue.share(lease.isHeld)
+  })
+  repeat(MINUTE_MS, MINUTE_MS, async () => {
+    if (lease.isHeld()) await dependencies.mailWeather()
   })
   repeat(FIRST_CHORES_MS, LOOK_EVERY_MS, whatIsDue)
   repeat(FIRST_CHORES_MS, SOURCES_EVERY_MS, everySource)

@@ -52,6 +52,7 @@ beforeEach(async () => {
     views: createViewCounter(documents, clock),
     catalogue: { share: async () => {}, placeNamed: () => null },
     mailDigests: async () => {},
+    mailWeather: async () => {},
     background,
     clock,
     health: createHealth(),

@@ -18,6 +18,7 @@ import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
 import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { quoted } from '~/platform/french'
+import { postWeather } from './weather-actions.server'
 
 interface StateRequest {
   user: CurrentUser
@@ -52,6 +53,10 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const page = new URL(request.url).searchParams.get('page')
     const back = paths.state(event.id) + (page === null ? '' : `?page=${encodeURIComponent(page)}`)
     return answer(form, outcome, 'Les dates sont enregistrées.', back)
+  },
+
+  meteo({ user, event, paths, request, dependencies }) {
+    return postWeather({ user, event, back: paths.state(event.id), request, dependencies })
   },
 
   async retirer({ user, event, paths, request, dependencies }) {

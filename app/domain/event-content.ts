@@ -27,6 +27,7 @@ export const CONTENT_FIELDS = [
   'languages',
   'outdoor',
   'rainPlan',
+  'rainDecisionTime',
   'image',
   'organizerName',
   'organizerId',

@@ -14,6 +14,7 @@ import {
   OCCURRENCE_TIMES,
   PRICE_KINDS,
   PROGRAMMES,
+  WEATHER_DECISIONS,
 } from './vocabulary'
 
 export * from './vocabulary'
@@ -152,6 +153,12 @@ export const eventSchema = z.object({
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(10),
   outdoor: z.boolean(),
   rainPlan: z.string().max(200),
+  /** Hour of the day of each date at which the organizer decides what the weather does to it; null = none was told. */
+  rainDecisionTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable()
+    .default(null),
   image: z
     .object({
       id: z.string(),
@@ -186,6 +193,17 @@ export const eventSchema = z.object({
   /** What a moderator has set, only moderators change. */
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
+  /** The last decision about the weather. It holds for the dates of that day alone (domain/weather.ts). */
+  weather: z
+    .object({
+      day: calendarDay,
+      decision: z.enum(WEATHER_DECISIONS),
+      /** Where it is moved; '' else. */
+      word: z.string().max(200),
+      at: instant,
+    })
+    .nullable()
+    .default(null),
   /** When it last entered the moderation queue; null = never. */
   submittedAt: instant.nullable().default(null),
   decision: decisionSchema.nullable().default(null),

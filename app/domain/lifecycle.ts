@@ -12,8 +12,8 @@ export type Actor = 'author' | 'trusted author' | 'moderator'
 export const DECISION_ACTIONS = ['approve', 'request_changes', 'cancel', 'reject', 'remove'] as const
 export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
-/** 'send' submits the form of the event. */
-export type OwnAction = 'send' | 'propose_note' | 'withdraw' | 'delete'
+/** 'send' submits the form of the event; 'decide_weather' says what the weather does to the dates of a day. */
+export type OwnAction = 'send' | 'propose_note' | 'decide_weather' | 'withdraw' | 'delete'
 
 /** Mails about events. */
 export const EVENT_MAILS = [
@@ -79,6 +79,7 @@ const EVENT_RULES: readonly Rule[] = [
   rule('send', MODERATOR, ['published'], 'published', 'rebase', 'edited', 'edited_by_moderation'),
   { ...rule('propose_note', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
   rule('propose_note', ['author'], ['published'], 'published', 'propose', 'submitted'),
+  rule('decide_weather', ANYBODY, ['published'], 'published', 'keep', 'state_changed'),
   rule('withdraw', ANYBODY, ['pending', 'published', 'changes_requested'], 'draft', 'discard', 'withdrawn'),
   rule('delete', ANYBODY, RETURNED, 'gone', 'discard', 'removed'),
   rule('approve', MODERATOR, ['pending'], 'published', 'keep', 'approved', 'approved'),

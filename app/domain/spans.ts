@@ -1,5 +1,5 @@
 // When the dates of an event are, in moments: minutes since the epoch.
-import { MINUTE_MS } from '~/platform/durations'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { isOff, programmeOf } from './date-programme'
 import {
   culturalDay,
@@ -122,6 +122,17 @@ function openSpan(first: number, last: number, sessions: readonly number[]): Omi
 function wholeDays(first: number, last: number, isAllDay: boolean): Omit<Span, 'isOff'> {
   const kind = isAllDay ? SPAN_KINDS.allDay : SPAN_KINDS.unknown
   return { day: first, begin: dayBegin(first), end: momentAt(last, MIDNIGHT), kind }
+}
+
+/** Whole days in the plural, or 24 hours and more. */
+export function spansDays({
+  time,
+  startLocal,
+  endLocal,
+}: Pick<Occurrence, 'time' | 'startLocal' | 'endLocal'>): boolean {
+  if (endLocal === null) return false
+  const lengthMs = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`)
+  return time === 'timed' ? lengthMs >= DAY_MS : lengthMs > DAY_MS
 }
 
 /** Takes milliseconds since the epoch. The last day of an exhibition with opening hours ends with its closing. */

@@ -22,6 +22,9 @@ export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
 /** schema.org eventStatus. */
 export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
 export type Programme = (typeof PROGRAMMES)[number]
+/** What the weather does to a date. */
+export const WEATHER_DECISIONS = ['maintained', 'moved', 'postponed'] as const
+export type WeatherDecision = (typeof WEATHER_DECISIONS)[number]
 export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 export const PRICE_KINDS = ['free', 'pay_what_you_want', 'hat', 'paid', 'unknown'] as const

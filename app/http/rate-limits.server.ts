@@ -75,6 +75,8 @@ export const limits = {
   // By host name of a source: whoever asks it, and why.
   sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },
 
+  // By account: what the weather does to its events.
+  weather: { name: 'weather', max: 60, windowSeconds: HOUR },
   invitationMail: { name: 'invitation-mail', max: 3, windowSeconds: DAY },
 
   // By user.

@@ -3,6 +3,7 @@ import { withoutKey } from './secret-paths'
 
 test.each([
   ['/organizer/invitation/abc', '/organizer/invitation/…'],
+  ['/meteo/KEY', '/meteo/…'],
   ['/annonce/KEY', '/annonce/…'],
   ['/annonce/KEY/modifier', '/annonce/…/modifier'],
   ['/suivi/KEY/fin', '/suivi/…/fin'],

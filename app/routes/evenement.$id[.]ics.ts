@@ -5,7 +5,7 @@ import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { catalogue, categories, env } = await runtime()
+  const { catalogue, categories, clock, env } = await runtime()
   const event = catalogue.event(params.id ?? '')
   if (!event) return new Response('Événement introuvable', { status: 404 })
 
@@ -13,6 +13,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     siteUrl: env.siteUrl,
     siteName: env.siteName,
     categoryLabel: (slug) => categories.get(slug).label,
+    nowMs: clock.now(),
   })
   return new Response(text, {
     headers: {

@@ -15,7 +15,7 @@ import { runtime } from '~/runtime.server'
 const MAX_EVENTS = 300
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { catalogue, categories, env } = await runtime()
+  const { catalogue, categories, clock, env } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chips = activeChips(asked, categoryLabel, listPath, catalogue)
   const text = await agendaCalendar(
     dated(),
-    { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel },
+    { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel, nowMs: clock.now() },
     { name: feedName(searchName(chips), env.siteName), log: context.log },
   )
   return new Response(text, {

@@ -30,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (found.isCursorLost) {
     return Response.json({ error: LOST_CURSOR }, { status: 400, headers: OPEN_TO_ALL })
   }
-  const textsOf = listedTexts(asked, { nowMs: clock.now(), categoryOf: categories.get })
+  const nowMs = clock.now()
+  const textsOf = listedTexts(asked, { nowMs, categoryOf: categories.get })
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue)
   const answer = {
     revision: found.revision,
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
     facets: found.facets,
-    items: await agendaItems(found.items, { siteUrl: env.siteUrl, textsOf }, context.log),
+    items: await agendaItems(found.items, { siteUrl: env.siteUrl, nowMs, textsOf }, context.log),
     nextCursor: found.nextCursor,
   }
   return Response.json(answer, {

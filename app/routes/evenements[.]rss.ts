@@ -15,7 +15,7 @@ import { runtime } from '~/runtime.server'
 const MAX_ITEMS = 50
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { catalogue, categories, env } = await runtime()
+  const { catalogue, categories, clock, env } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
@@ -33,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       licence: dataLicence(env),
       feedPath: queryPath('/evenements.rss', query),
       pagePath: listPath(query),
+      nowMs: clock.now(),
     },
     context.log,
   )

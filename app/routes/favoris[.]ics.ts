@@ -20,7 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const text = await agendaCalendar(
     dated(ids),
-    { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel: (slug) => categories.get(slug).label },
+    {
+      siteUrl: env.siteUrl,
+      siteName: env.siteName,
+      categoryLabel: (slug) => categories.get(slug).label,
+      nowMs: clock.now(),
+    },
     { name: feedName('Favoris', env.siteName), log: context.log },
   )
   return new Response(text, {

@@ -183,11 +183,13 @@ const RESPONSE = `{
     "genre": "jazz",      // ou null
     "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed",
                        "status": "scheduled", "label": null, "note": null,
-                       "availability": "unknown", "bookingUrl": null }],
+                       "availability": "unknown", "bookingUrl": null,
+                       "weather": null }],        // « Météo : décision à 16 h », ce jour-là
     "schedule": ["Chaque mardi, 20 h, du … au …"],   // règles, horaires d’une exposition
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "room": null, "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null
+    "outdoor": true, "rainPlan": "…", "rainDecisionTime": "16:00",   // ou null
     "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
     "status": "scheduled",                                           // de la date « next »
     "image": { "url": "…", "alt": "…", "credit": "…" },              // ou null

@@ -4,7 +4,7 @@ import type { StoredEvent } from '~/domain/event'
 import { PACKING, packed, unpacked } from './packed-event.server'
 
 /** Increase with every change of the tables or of the documents' content. */
-export const FORMAT = `6.${PACKING}`
+export const FORMAT = `7.${PACKING}`
 /** Ten documents a page: less of each stays empty than with five. */
 const PAGE_BYTES = 8192
 const CACHE_KIB = 8 * 1024

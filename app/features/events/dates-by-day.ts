@@ -1,18 +1,12 @@
 import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { spansDays } from '~/domain/spans'
 import { TIMELESS_LABELS } from '~/domain/state-labels'
 import { capitalized } from '~/platform/french'
 import { longDay } from '~/platform/french-dates'
-import {
-  type Mark,
-  machineTime,
-  marksOf,
-  occurrenceText,
-  oldDateText,
-  spansDays,
-  timeText,
-} from './event-view'
+import { type Mark, machineTime, marksOf, occurrenceText, oldDateText, timeText } from './event-view'
 import { openingText } from './opening-text'
+import { weatherText } from './weather-text'
 
 export interface DayView {
   id: string
@@ -60,13 +54,18 @@ export function datesByDay(
       opening: openingText(event, occurrence, today, nowMs),
       note: occurrence.note,
       bookingUrl: canBeBooked(event, occurrence, nowMs) ? occurrence.bookingUrl : null,
-      marks: occurrence.status || occurrence.availability ? marksOf(event, occurrence, nowMs) : [],
+      marks: saysOfItself(event, occurrence, nowMs) ? marksOf(event, occurrence, nowMs) : [],
     }
     const last = days.at(-1)
     if (last?.text === text) last.dates.push(date)
     else days.push({ id: occurrence.id, text, dates: [date] })
   }
   return days
+}
+
+function saysOfItself(event: AgendaEvent, occurrence: Occurrence, nowMs: number): boolean {
+  const { status, availability } = occurrence
+  return status !== null || availability !== null || weatherText(event, occurrence, nowMs) !== null
 }
 
 function canBeBooked(event: AgendaEvent, occurrence: Occurrence, nowMs: number): boolean {

@@ -56,6 +56,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   languages: 'Langues',
   outdoor: 'En plein air',
   rainPlan: 'En cas de pluie',
+  rainDecisionTime: 'Décision le jour même',
   image: 'Image',
   organizerName: 'Organisation',
   organizerId: 'Au nom de',
@@ -136,6 +137,7 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
       capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
     outdoor: ({ outdoor }) => (outdoor ? 'Oui' : 'Non'),
     rainPlan: ({ rainPlan }) => rainPlan,
+    rainDecisionTime: ({ rainDecisionTime }) => rainDecisionTime ?? '',
     image: ({ image }) =>
       image
         ? [

@@ -31,6 +31,7 @@ import {
   imageUrl,
   isApproximate,
   lastDay,
+  type Mark,
   marksOf,
   occurrenceText,
   priceText,
@@ -41,6 +42,7 @@ import { plainText, renderMarkdown } from './markdown.server'
 import { isClosedOn } from './opening-text'
 import { rhythmsText, ruleText } from './rule-text'
 import { dateShown, shareView } from './share-view.server'
+import { weatherText, weatherTexts } from './weather-text'
 
 const SIMILAR_SHOWN = 3
 const DESCRIPTION_LENGTH = 155
@@ -74,6 +76,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const known = event.placeId === null ? null : catalogue.place(event.placeId)
 
   const next = dateShown(event, nowMs)
+  const weatherSaid = weatherText(event, next, nowMs)
+  const weather: Mark | null = weatherSaid ? { label: weatherSaid, tone: 'note' } : null
   const isOn = (occurrence: Occurrence) => !isOff(programmeOf(event, occurrence))
   const head = eventCard(
     {
@@ -106,7 +110,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       label: genreLabel(event.genre),
       href: listPath({ ...EMPTY_QUERY, genres: [event.genre] }),
     },
-    marks,
+    marks: weather ? [...marks, weather] : marks,
     /** The mark that holds for longer than a moment. */
     state: share.card.state,
     /** The next date, else the last one. */
@@ -262,7 +266,7 @@ function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: s
       term: 'Langue',
       texts: [capitalized(enumerated(event.languages.map((code) => languageLabel(code).toLowerCase())))],
     },
-    { term: 'Météo', texts: event.outdoor ? ['En plein air', event.rainPlan] : [] },
+    { term: 'Météo', texts: weatherTexts(event) },
   ]
   return rows
     .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))

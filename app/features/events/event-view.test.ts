@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeOccurrence } from '~/domain/occurrence'
+import { spansDays } from '~/domain/spans'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { WEEKLY } from '../../../tests/support/weekly-event'
-import {
-  addressLines,
-  eventCard,
-  focusOf,
-  marksOf,
-  occurrenceText,
-  placeText,
-  priceText,
-  spansDays,
-} from './event-view'
+import { addressLines, eventCard, focusOf, marksOf, occurrenceText, placeText, priceText } from './event-view'
 
 const TODAY = '2026-11-21'
 type Timeless = 'all_day' | 'unknown'

@@ -1,19 +1,19 @@
 import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { nowMinute } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
-import { awaitsDate, isOver } from '~/domain/spans'
+import { awaitsDate, isOver, spansDays } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import { isUnderWay } from '~/domain/time-window'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
-import { DAY_MS } from '~/platform/durations'
 import { amountText, capitalized, francs } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
 import { rhythmsText } from './rule-text'
+import { weatherText } from './weather-text'
 import { withinText } from './within-text'
 
 export interface Mark {
@@ -81,6 +81,8 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
   const places = availabilityOf(event, occurrence)
   if (!stopped && places === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
   if (!stopped && places === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
+  const weather = occurrence && weatherText(event, occurrence, nowMs)
+  if (weather) marks.push({ label: weather, tone: 'note' })
   return marks
 }
 
@@ -194,13 +196,6 @@ export function whenInBrief(occurrence: Occurrence, today: string): string {
 /** The value of an HTML time element: a day where there is no time. */
 export function machineTime({ time, start, startLocal }: Occurrence): string {
   return time === 'timed' ? start : startLocal.slice(0, 10)
-}
-
-/** Whole days in the plural, or 24 hours and more. */
-export function spansDays(occurrence: Occurrence): boolean {
-  if (occurrence.endLocal === null) return false
-  const lengthMs = Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`)
-  return occurrence.time === 'timed' ? lengthMs >= DAY_MS : lengthMs > DAY_MS
 }
 
 /** Over several days of which the first is past; `today` is YYYY-MM-DD. */

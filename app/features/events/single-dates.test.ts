@@ -62,7 +62,11 @@ test('offers of JSON-LD and dates of JSON tell them', () => {
   ])
   const { occurrences } = agendaItem(
     { event, occurrence: first, laterDates: 1, distanceKm: null },
-    { siteUrl: 'https://x.ch', textsOf: () => ({ day: '', time: '', place: '', price: '', marks: [] }) },
+    {
+      siteUrl: 'https://x.ch',
+      nowMs: 0,
+      textsOf: () => ({ day: '', time: '', place: '', price: '', marks: [] }),
+    },
   )
   expect(occurrences).toMatchObject([
     { availability: 'sold_out', bookingUrl: 'https://billets.ch/1', note: null },

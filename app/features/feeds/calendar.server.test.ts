@@ -11,7 +11,11 @@ import { agendaCalendar, type CalendarSite, eventCalendar } from './calendar.ser
 import { sampleEvent } from './sample-event'
 import type { FeedLog } from './write-each'
 
-const SITE = { siteUrl: 'https://agenda.example', siteName: 'Agenda romand' }
+const SITE = {
+  siteUrl: 'https://agenda.example',
+  siteName: 'Agenda romand',
+  nowMs: Date.parse('2026-11-21T09:00:00Z'),
+}
 const AWKWARD_STRINGS = sharedData('texte/blns.json')
 
 function readBack(text: string): ICAL.Component[] {
@@ -303,4 +307,12 @@ test('an event is written once for all calendars that it stands in, and again wh
   const renamed = { ...SITE, categoryLabel: () => 'Musées' }
   expect(await agenda([counted(1)], renamed)).toContain('CATEGORIES:Musées')
   expect(await agenda([counted(2)])).toContain('SEQUENCE:2')
+})
+
+test('a kept date is written anew when the weather is decided, and once its day is over', async () => {
+  const event = sampleEvent({ outdoor: true, rainDecisionTime: '16:00' })
+  const at = (now: string) => agenda([event], { ...SITE, nowMs: Date.parse(now) })
+  expect(await at('2026-11-27T12:00:00+01:00')).not.toContain('Météo')
+  expect(await at('2026-11-28T12:00:00+01:00')).toContain('Météo')
+  expect(await at('2026-11-28T16:00:00+01:00')).not.toContain('Météo')
 })

@@ -12,6 +12,7 @@ import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
+import { weatherText } from '~/features/events/weather-text'
 import { flatText } from '~/platform/flat-text.server'
 import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
@@ -24,6 +25,7 @@ export interface CalendarSite {
   siteUrl: string
   siteName: string
   categoryLabel?: (slug: string) => string
+  nowMs: number
 }
 
 export interface DatedEvent {
@@ -120,7 +122,7 @@ async function keptDatesOf(
   let write: ReturnType<typeof dateWriter> | null = null
   let text = ''
   for (const date of dates) {
-    const key = `${version} ${date.id}`
+    const key = `${version} ${date.id} ${weatherText(event, date, site.nowMs) ?? ''}`
     let made = keptDates.get(key)
     if (made === undefined) {
       write ??= dateWriter(event, site)
@@ -208,7 +210,7 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
     const isFree = isTimeUnknown || isOff(programme) || isSpan(event, date)
     const written = calendar.createEvent({
       ...common,
-      description: descriptionOf(event, date, text, url),
+      description: descriptionOf(event, date, { text, url, nowMs: site.nowMs }),
       location: locationOf(event, date),
       id: `${event.id}.${date.id}@${hostname}`,
       ...timesOf(date),
@@ -251,11 +253,12 @@ function zoned(wallTime: string): Temporal.ZonedDateTime {
 
 function descriptionOf(
   event: StoredEvent,
-  { time, note, bookingUrl }: Occurrence,
-  text: string,
-  url: string,
+  date: Occurrence,
+  { text, url, nowMs }: { text: string; url: string; nowMs: number },
 ): string {
+  const { time, note, bookingUrl } = date
   const said = [
+    weatherText(event, date, nowMs),
     time === 'unknown' && `${capitalized(TIME_UNKNOWN)}.`,
     note,
     event.programmeNote,

@@ -7,6 +7,8 @@ import { agendaItem, agendaItems } from './json.server'
 import { agendaRss } from './rss.server'
 import { sampleEvent } from './sample-event'
 
+const NOW = Date.parse('2026-11-21T09:00:00.000Z')
+
 const RSS = {
   siteUrl: 'https://agenda.example',
   title: 'Agenda romand',
@@ -14,10 +16,11 @@ const RSS = {
   licence: { text: 'Faits libres', url: 'https://agenda.example/reutiliser#licence' },
   feedPath: '/evenements.rss?canton=VD',
   pagePath: '/evenements?canton=VD',
+  nowMs: NOW,
 }
 
 const TEXTS = { day: 'Samedi 28 novembre', time: '20 h 30', place: 'Nyon', price: '', marks: [] }
-const CONTEXT = { siteUrl: 'https://agenda.example', textsOf: () => TEXTS }
+const CONTEXT = { siteUrl: 'https://agenda.example', nowMs: NOW, textsOf: () => TEXTS }
 
 const DATE = {
   start: '2026-11-28T20:30:00+01:00',
@@ -28,6 +31,7 @@ const DATE = {
   note: null,
   availability: 'unknown',
   bookingUrl: null,
+  weather: null,
 }
 
 /** Nothing may be left out unseen. */
@@ -65,6 +69,9 @@ test('an item of the JSON interface has the documented fields and no other', () 
       lat: 46.3829,
       lng: 6.2269,
     },
+    outdoor: false,
+    rainPlan: '',
+    rainDecisionTime: null,
     price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
     status: 'scheduled',
     image: null,
@@ -87,6 +94,7 @@ test('the JSON interface says what happened to the date it shows, and never who 
     note: null,
     availability: 'unknown',
     bookingUrl: null,
+    weather: null,
   })
   expect(item.occurrences).toEqual([item.next])
   expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)
@@ -166,4 +174,25 @@ test('one damaged event takes neither the RSS feed nor the JSON down', async () 
   const items = await agendaItems([hit(damaged), hit()], CONTEXT, log)
   expect(items.map(({ id }) => id)).toEqual(['nuit-des-musees-bcdfgh'])
   expect(logged).toEqual(Array(2).fill({ err: new Error('damaged'), event: 'abime-bcdfgh' }))
+})
+
+test('on the day of a date the feeds say when its organizer decides, and what was decided', async () => {
+  const outdoors = { outdoor: true, rainDecisionTime: '16:00' }
+  const morning = Date.parse('2026-11-28T10:00:00+01:00')
+  const awaited = 'Météo\u00a0: décision à 16\u00a0h'
+  const open = hit(sampleEvent(outdoors))
+  expect(agendaItem(open, { ...CONTEXT, nowMs: morning })).toMatchObject({
+    ...outdoors,
+    next: { weather: awaited },
+  })
+  expect(agendaItem(open, CONTEXT).next.weather).toBeNull()
+  expect(await agendaRss([open], { ...RSS, nowMs: morning }, LOG)).toContain(awaited)
+  const weather = {
+    day: '2026-11-28',
+    decision: 'maintained',
+    word: '',
+    at: '2026-11-28T14:12:00.000Z',
+  } as const
+  const decided = agendaItem(hit(sampleEvent({ ...outdoors, weather })), { ...CONTEXT, nowMs: morning })
+  expect(decided.next.weather).toBe('Maintenu (dit à 15\u00a0h\u00a012)')
 })

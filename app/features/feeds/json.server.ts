@@ -3,6 +3,7 @@ import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme }
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
+import { weatherText } from '~/features/events/weather-text'
 import { withOffset } from '~/platform/zurich'
 import { type FeedLog, writeEach } from './write-each'
 
@@ -20,6 +21,8 @@ export interface AgendaDate {
   note: string | null
   availability: Availability
   bookingUrl: string | null
+  /** What is said of the weather on its day, in French; null for nothing. */
+  weather: string | null
 }
 
 export interface AgendaItem {
@@ -47,6 +50,10 @@ export interface AgendaItem {
     lat: number | null
     lng: number | null
   } | null
+  outdoor: boolean
+  rainPlan: string
+  /** HH:mm: when the organizer decides on the day of each date; null = not told. */
+  rainDecisionTime: string | null
   price: Pick<AgendaEvent['price'], 'kind' | 'minChf' | 'maxChf' | 'note' | 'reductions'>
   status: Programme
   image: { url: string; alt: string; credit: string } | null
@@ -67,6 +74,7 @@ export interface DisplayedTexts {
 interface ItemContext {
   /** Without a slash at its end. */
   siteUrl: string
+  nowMs: number
   textsOf: (hit: Hit) => DisplayedTexts
 }
 
@@ -85,7 +93,7 @@ export function agendaItems(hits: readonly Hit[], context: ItemContext, log: Fee
   return writeEach(hits, (hit) => agendaItem(hit, context), log)
 }
 
-export function agendaItem(hit: Hit, { siteUrl, textsOf }: ItemContext): AgendaItem {
+export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): AgendaItem {
   const { event, occurrence } = hit
   const { id, title, summary, description, category, genre, place, price, programme, image, source } = event
   return {
@@ -95,9 +103,9 @@ export function agendaItem(hit: Hit, { siteUrl, textsOf }: ItemContext): AgendaI
     summary: summary || plainText(description, SUMMARY_LENGTH),
     category,
     genre,
-    occurrences: event.occurrences.map((date) => agendaDate(date, event)),
+    occurrences: event.occurrences.map((date) => agendaDate(date, event, nowMs)),
     schedule: scheduleLines(event),
-    next: agendaDate(occurrence, event),
+    next: agendaDate(occurrence, event, nowMs),
     place: place && {
       name: place.name,
       room: place.room ?? null,
@@ -108,6 +116,9 @@ export function agendaItem(hit: Hit, { siteUrl, textsOf }: ItemContext): AgendaI
       lat: place.lat,
       lng: place.lng,
     },
+    outdoor: event.outdoor,
+    rainPlan: event.rainPlan,
+    rainDecisionTime: event.rainDecisionTime,
     price,
     status: occurrence.status ?? programme,
     image: image && { url: `${siteUrl}/images/${image.id}/1280`, alt: image.alt, credit: image.credit },
@@ -116,10 +127,7 @@ export function agendaItem(hit: Hit, { siteUrl, textsOf }: ItemContext): AgendaI
   }
 }
 
-function agendaDate(
-  date: Occurrence,
-  event: Pick<AgendaEvent, 'programme' | 'availability' | 'bookingUrl'>,
-): AgendaDate {
+function agendaDate(date: Occurrence, event: AgendaEvent, nowMs: number): AgendaDate {
   const { start, startLocal, end, endLocal, time, label, note } = date
   return {
     start: withOffset(startLocal, start),
@@ -130,5 +138,6 @@ function agendaDate(
     note,
     availability: availabilityOf(event, date),
     bookingUrl: date.bookingUrl ?? event.bookingUrl,
+    weather: weatherText(event, date, nowMs),
   }
 }

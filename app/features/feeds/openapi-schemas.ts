@@ -74,6 +74,12 @@ export const AGENDA_SCHEMAS = {
     schedule: { type: 'array', items: TEXT, description: 'Règles et horaires, en phrases' },
     next: answerOf('Occurrence'),
     place: orNull(PLACE),
+    outdoor: { type: 'boolean' },
+    rainPlan: TEXT,
+    rainDecisionTime: {
+      ...TEXT_OR_NULL,
+      description: 'HH:mm\u00a0: l’organisation décide à cette heure, le jour même',
+    },
     price: PRICE,
     status: { enum: PROGRAMMES, description: 'De la date «\u00a0next\u00a0»' },
     image: orNull(object({ url: ADDRESS, alt: TEXT, credit: TEXT })),
@@ -102,6 +108,7 @@ export const AGENDA_SCHEMAS = {
     note: TEXT_OR_NULL,
     availability: { enum: AVAILABILITIES },
     bookingUrl: orNull(ADDRESS),
+    weather: { ...TEXT_OR_NULL, description: 'Ce jour-là, ce que fait la météo, en français' },
   }),
   Error: object({ error: { ...TEXT, description: 'Une phrase pour qui cherche' } }),
 }

@@ -3,6 +3,7 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
+import { weatherText } from '~/features/events/weather-text'
 import { escapeMarkup } from '~/platform/markup'
 import type { DataLicence } from './licence'
 import { type FeedLog, writeEach } from './write-each'
@@ -15,6 +16,7 @@ export interface RssOptions {
   licence: DataLicence
   feedPath: string
   pagePath: string
+  nowMs: number
 }
 
 const SUMMARY_LENGTH = 300
@@ -40,10 +42,12 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: 
   return feed.rss2()
 }
 
-function rssItem({ event, occurrence }: Hit, { siteUrl }: RssOptions): Item {
+function rssItem({ event, occurrence }: Hit, { siteUrl, nowMs }: RssOptions): Item {
   const url = `${siteUrl}/evenement/${event.id}`
+  const weather = weatherText(event, occurrence, nowMs)
   const when = [
     `${occurrenceText(occurrence)} · ${placeText(event, occurrence.status)}`,
+    ...(weather === null ? [] : [weather]),
     ...scheduleLines(event),
   ]
   const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)

@@ -36,6 +36,7 @@ export const SEALED_KINDS = [
   'digest',
   'claim_decided',
   'donation_thanks',
+  'weather',
 ] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 

@@ -41,6 +41,7 @@ export async function proposeNote(
       programme,
       programmeNote: note,
       availability,
+      weather: null,
       programmeSetBy: event.programmeSetBy,
       proposesNote: true,
       organizerUid: event.organizerUid,

@@ -10,6 +10,7 @@ import { isProgrammeLocked } from '~/domain/programme'
 import { datesToCome } from '~/domain/spans'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { occurrenceText, placeText } from '~/features/events/event-view'
+import { weatherView } from '~/features/weather/weather-view.server'
 import { capitalized } from '~/platform/french'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -39,6 +40,7 @@ export async function loadStatePage(
     canCancel: !isLocked && programme !== 'cancelled',
     reviewsNote: status === 'published' && !publishesDirectly(user),
     isNoteWaiting: programmeNote !== event.programmeNote,
+    weather: weatherView(user, event, nowMs),
     dates: datesPage(event, { page, nowMs }),
     amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
     canWithdraw: status === 'pending' || status === 'published',

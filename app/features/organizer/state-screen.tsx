@@ -5,7 +5,16 @@ import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 import { useDoneKey } from '~/ui/use-done-key'
 import type { StatePageView } from './state-page.server'
-import { AllStatesLink, Amendment, DateStates, Removal, WholeState, Wish, Withdrawal } from './state-sections'
+import {
+  AllStatesLink,
+  Amendment,
+  DateStates,
+  Removal,
+  WeatherState,
+  WholeState,
+  Wish,
+  Withdrawal,
+} from './state-sections'
 import type { StateWish } from './state-wishes'
 
 export function StateScreen({
@@ -36,6 +45,7 @@ export function StateScreen({
       ) : (
         // The key shows the stored values after saving.
         <div key={doneKey}>
+          {view.weather && <WeatherState weather={view.weather} />}
           <WholeState view={view} />
           {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}
           {view.amendment && <Amendment view={view} version={view.amendment.version} />}

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { PROGRAMMES } from '~/domain/vocabulary'
+import { WEATHER_FORM, WeatherChoices } from '~/features/weather/weather-decision'
 import { buttonClass } from '~/ui/button'
 import { SelectField, TextField } from '~/ui/field'
 import { Link } from '~/ui/link'
@@ -9,7 +10,7 @@ import { Section } from '~/ui/section'
 import type { DatesForm, StateForm, VersionForm } from './own-event-forms'
 import { StateFormFrame, useStateForm } from './state-form'
 import type { StatePageView } from './state-page.server'
-import { QUICK_CHANGES, type StateFormName, type StateWish } from './state-wishes'
+import { QUICK_CHANGES, type StateFormName, type StateWish, stateFormPath } from './state-wishes'
 
 const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
 const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
@@ -106,6 +107,11 @@ export function QuickState({ view, wish }: { view: StatePageView; wish: StateWis
       </StateFormFrame>
     </Section>
   )
+}
+
+export function WeatherState({ weather }: { weather: NonNullable<StatePageView['weather']> }) {
+  const { pathname, search } = useLocation()
+  return <WeatherChoices view={weather} action={stateFormPath(pathname, WEATHER_FORM, search)} />
 }
 
 export function DateStates({ view, dates }: { view: StatePageView; dates: DatesOfView }) {

@@ -15,7 +15,7 @@ export const STATE_WISHES = [
 ] as const
 export type StateWish = (typeof STATE_WISHES)[number]
 
-export const STATE_FORMS = ['etat', 'dates', 'retirer', 'supprimer', 'sans-modification'] as const
+export const STATE_FORMS = ['etat', 'dates', 'meteo', 'retirer', 'supprimer', 'sans-modification'] as const
 export type StateFormName = (typeof STATE_FORMS)[number]
 
 export function statePath(eventId: string, wish?: StateWish): string {

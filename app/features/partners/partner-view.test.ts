@@ -175,6 +175,8 @@ const EVENT: StoredEvent = {
   languages: ['fr'],
   outdoor: false,
   rainPlan: '',
+  rainDecisionTime: null,
+  weather: null,
   image: null,
   organizerUid: null,
   organizerName: 'La Chaufferie',

@@ -174,6 +174,7 @@ async function propose(
     proposal: {
       ...content,
       ...visible,
+      weather: null,
       programmeNote: proposedNote ?? visible.programmeNote,
       proposesNote: proposedNote !== null,
       organizerUid: event.organizerUid,

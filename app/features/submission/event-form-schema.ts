@@ -230,6 +230,7 @@ export const eventForm = z.object({
     .default([]),
   outdoor: z.boolean().default(false),
   rainPlan: line(200).default(''),
+  rainDecisionTime: time.optional(),
 
   partnerId: z.string().max(100).optional(),
   contact: z

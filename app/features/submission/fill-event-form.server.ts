@@ -57,6 +57,7 @@ export function contentFields(event: AgendaEvent): PostedFields {
     languages: event.languages,
     outdoor: event.outdoor,
     rainPlan: event.rainPlan,
+    rainDecisionTime: event.rainDecisionTime,
     'image.alt': image?.alt,
     'image.credit': image?.credit,
     'image.focusX': image?.focus?.x,

@@ -84,6 +84,7 @@ const VARIETY: [string, EventOverrides][] = [
       languages: ['fr', 'de'],
       outdoor: true,
       rainPlan: 'Sous le préau',
+      rainDecisionTime: '16:00',
       image: {
         id: `event-${'a'.repeat(32)}`,
         alt: 'Un chœur',

@@ -3,7 +3,8 @@ const FOLDED = [
   ...['genre', 'summary', 'tags'],
   ...['place.room', 'place.street', 'place.access'],
   ...['price.note', 'price.reductions', 'bookingUrl', 'website'],
-  ...['audience.minAge', 'audience.maxAge', 'audience.family', 'languages', 'outdoor', 'rainPlan'],
+  ...['audience.minAge', 'audience.maxAge', 'audience.family', 'languages'],
+  ...['outdoor', 'rainPlan', 'rainDecisionTime'],
   ...['accessibility', 'inaccessible'],
   ...['partnerId', 'contact'],
 ]

@@ -2,6 +2,7 @@ import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredPlace } from '~/domain/place'
+import { decisionMoment } from '~/domain/weather'
 import { namesVenue, newPlaceId } from '~/features/places/place-key.server'
 import type { EventForm } from './event-form-schema'
 import type { Choice } from './form-view'
@@ -81,6 +82,14 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
     return { ok: false, errors, localities: place.ok ? [] : place.localities }
   }
 
+  const rainDecisionTime = rainDecisionTimeOf(form, schedule.schedule.kind)
+  const outdoors = { ...schedule.schedule, outdoor: form.outdoor, rainDecisionTime }
+  const isDecided = outdoors.occurrences.some((date) => decisionMoment(outdoors, date) !== null)
+  if (rainDecisionTime !== null && !isDecided) {
+    const message = 'Indiquez une heure avant le début, le jour même.'
+    return { ok: false, errors: { rainDecisionTime: message }, localities: [] }
+  }
+
   const { email = null, phone = null } = form.contact
   return {
     ok: true,
@@ -105,6 +114,7 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       languages: [...new Set(form.languages)],
       outdoor: form.outdoor,
       rainPlan: form.rainPlan,
+      rainDecisionTime,
       image,
       organizerName: (organizerId && context.organizerName(organizerId)) || form.organizerName,
       organizerId,
@@ -116,6 +126,13 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       availability: form.availability,
     },
   }
+}
+
+function rainDecisionTimeOf(
+  { outdoor, rainDecisionTime }: EventForm,
+  kind: AgendaEvent['kind'],
+): string | null {
+  return outdoor && kind === 'event' && rainDecisionTime ? rainDecisionTime : null
 }
 
 function organizerRefusal(organizerId: string | null): string {

@@ -11,6 +11,15 @@ test('what is accessible is ticked, what is not too; of both the first counts, o
   expect(accessibility).toEqual({ wheelchair: 'yes', relaxed: 'no' })
 })
 
+test('the hour of the decision is kept outdoors only, and lies before the start of a date', () => {
+  const decided = (fields: Record<string, string>) =>
+    contentFrom({ rainDecisionTime: '16:00', ...fields }).rainDecisionTime
+  expect(decided({ outdoor: 'on' })).toBe('16:00')
+  expect(decided({})).toBeNull()
+  expect(decided({ outdoor: 'on', rainDecisionTime: '' })).toBeNull()
+  expect(errorsOf({ outdoor: 'on', rainDecisionTime: '23:30' })).toEqual(['rainDecisionTime'])
+})
+
 describe('the place', () => {
   test('has the coordinates of its pin, or of its locality where the pin is another place’s', () => {
     const at = (lat: string, lng: string) => contentFrom({ 'place.lat': lat, 'place.lng': lng }).place

@@ -86,6 +86,7 @@ export async function sendNewEvent(
   const event: AgendaEvent = {
     ...content,
     ...state,
+    weather: null,
     occurrences: datesUnder(state.programme, content.occurrences, { programme: 'scheduled' }),
     organizerUid: author.uid,
     source: SITE_SOURCE,

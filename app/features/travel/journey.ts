@@ -2,8 +2,9 @@
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
-import { datesToCome } from '~/domain/spans'
-import { isApproximate, spansDays } from '~/features/events/event-view'
+import { datesToCome, spansDays } from '~/domain/spans'
+import { weatherOf } from '~/domain/weather'
+import { isApproximate } from '~/features/events/event-view'
 
 export interface Point {
   lat: number
@@ -18,10 +19,12 @@ export interface Journey {
   date: { id: string; day: string; time: string | null } | null
 }
 
-/** The way to the next date that takes place somewhere; null if there is none, or the place is not known. */
+/** The way to the next date that takes place somewhere; null if there is none, or the place is not
+ * known: the weather has moved it. */
 export function journeyTo(event: AgendaEvent, nowMs: number): Journey | null {
   const date = nextAtPlace(event, nowMs)
   if (date === null || event.place === null) return null
+  if (weatherOf(event, date, nowMs)?.kind === 'moved') return null
   const { lat, lng } = event.place
   return {
     to: stopText(event.place),

@@ -80,6 +80,18 @@ test.each<[string, EventOverrides]>([
   expect(journeyTo(makeEvent(overrides), NOW)).toBeNull()
 })
 
+test('nothing leads to where an event was before the weather moved it', () => {
+  const weather = {
+    day: '2026-11-28',
+    decision: 'moved',
+    word: 'Halle',
+    at: '2026-11-28T10:00:00.000Z',
+  } as const
+  const event = makeEvent({ outdoor: true, rainDecisionTime: '16:00', weather })
+  expect(journeyTo(event, Date.parse('2026-11-28T11:00Z'))).toBeNull()
+  expect(journeyTo(event, NOW)).not.toBeNull()
+})
+
 test('a date without an hour gives the day alone; what is under way is reached at any time', () => {
   expect(journeyOf({ when: { start: '2026-11-28' } }).date).toMatchObject({ day: '2026-11-28', time: null })
   expect(journeyOf({ when: { start: '2026-11-21' } }).date).toMatchObject({ day: '2026-11-21', time: null })

@@ -43,6 +43,7 @@ export async function amend(
     programmeNote: waiting?.proposesNote ? waiting.programmeNote : programmeNote,
     proposesNote: waiting?.proposesNote ?? false,
     availability,
+    weather: null,
     programmeSetBy,
     organizerUid,
     source,

@@ -24,6 +24,8 @@ function comparable({
   organizerId: _organizer,
   placeId: _place,
   programmeSetBy: _setBy,
+  rainDecisionTime: _decided,
+  weather: _weather,
   proposesNote: _proposes,
   source: { kind, url, externalId },
   occurrences,

@@ -37,6 +37,15 @@ export function AudienceFields(props: StepProps) {
             autoComplete="off"
             marksOptional={false}
           />
+          <div className="mt-4 max-w-60">
+            <TextField
+              field={fields.rainDecisionTime}
+              label="Décision le jour même à"
+              hint="L’agenda l’annonce ce jour-là, et nous vous écrivons une heure avant."
+              type="time"
+              marksOptional={false}
+            />
+          </div>
         </div>
       </div>
     </>

@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'audience.minAge': 'Dès (ans)',
   'audience.maxAge': 'Jusqu’à (ans)',
   rainPlan: 'En cas de pluie',
+  rainDecisionTime: 'Décision le jour même à',
   'image.file': 'Photo',
   'image.alt': 'Ce que montre la photo',
   'image.credit': 'Photographe',

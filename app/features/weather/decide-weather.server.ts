@@ -1,0 +1,119 @@
+import { isAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { isOff } from '~/domain/date-programme'
+import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
+import { amendmentId, dateStatesOf, withDateStates } from '~/domain/event-content'
+import { actorOf, transitionOf } from '~/domain/lifecycle'
+import { isProgrammeLocked, settleState } from '~/domain/programme'
+import type { Programme, WeatherDecision } from '~/domain/vocabulary'
+import { datesToDecide, weatherDay } from '~/domain/weather'
+import { findEditable } from '~/features/events/access.server'
+import { applyTransition } from '~/features/events/apply-transition.server'
+import type { OwnEventDependencies, OwnEventOutcome } from '~/features/events/own-event-dependencies'
+import { shortDay } from '~/platform/french-dates'
+
+export interface WeatherWish {
+  id: string
+  /** The day that the author has seen, YYYY-MM-DD. */
+  day: string
+  decision: WeatherDecision
+  /** Where it is moved, of who publishes directly; the plan for rain of everybody else is read by moderators already. */
+  word: string
+}
+
+export type WeatherOutcome = OwnEventOutcome | { ok: false; reason: 'no-word' }
+
+export const WEATHER_LABELS: Record<WeatherDecision, string> = {
+  maintained: 'Maintenu',
+  moved: 'Déplacé',
+  postponed: 'Reporté',
+}
+
+/**
+ * Says what the weather does to the dates of this day, at once and without approval, for authors and admins; they may
+ * say something else as often as they like until the dates are over. The same once more changes nothing. Refuses other
+ * people's events as missing, another day than today, dates that are called off, events that are not public, authors
+ * when a moderator has set the programme, and « moved » without a word where to.
+ */
+export async function decideWeather(
+  user: CurrentUser,
+  wish: WeatherWish,
+  { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
+): Promise<WeatherOutcome> {
+  const nowMs = clock.now()
+  return documents.transaction<WeatherOutcome>(async (transaction) => {
+    const event = await findEditable(user, wish.id, transaction)
+    if (event === null) return { ok: false, reason: 'not-found' }
+    const transition = transitionOf('decide_weather', actorOf(user, event), event)
+    const dates = datesToDecide(event, nowMs)
+    const [first] = dates
+    if (transition === null || first === undefined || weatherDay(first) !== wish.day) {
+      return { ok: false, reason: 'wrong-state' }
+    }
+    if (isProgrammeLocked(user, event)) return { ok: false, reason: 'locked' }
+    const word = wordOf(user, event, wish)
+    if (word === null) return { ok: false, reason: 'no-word' }
+    const { day, decision } = wish
+    const { weather } = event
+    if (weather?.day === day && weather.decision === decision && weather.word === word) return { ok: true }
+
+    const said = { day, decision, word, at: new Date(nowMs).toISOString() }
+    const states = statesAfter(user, event, dates, decision)
+    await applyTransition(transaction, {
+      transition,
+      user,
+      event,
+      counterpart: null,
+      fields: { ...states, weather: said },
+      before: weather?.day === day ? logText(weather, first) : '',
+      after: logText(said, first),
+      nowMs,
+    })
+    const amendment = states.occurrences && (await transaction.get(events, amendmentId(event.id)))
+    if (states.occurrences && amendment) {
+      const occurrences = withDateStates(amendment.occurrences, dateStatesOf(states.occurrences))
+      transaction.update(events, amendment.id, { occurrences })
+    }
+    return { ok: true }
+  })
+}
+
+/** « Où » is free for who publishes directly, else the plan for rain, which moderators have read. */
+export function mayWord(user: CurrentUser, event: StoredEvent): boolean {
+  return publishesDirectly(user) || !isAuthor(user, event)
+}
+
+function wordOf(user: CurrentUser, event: StoredEvent, { decision, word }: WeatherWish): string | null {
+  if (decision !== 'moved') return ''
+  return (mayWord(user, event) ? word : event.rainPlan) || null
+}
+
+/** The programme of an event with one date, else the states of these dates: « postponed », or as they were before. */
+function statesAfter(
+  user: CurrentUser,
+  event: StoredEvent,
+  dates: readonly Occurrence[],
+  decision: WeatherDecision,
+): Partial<AgendaEvent> {
+  const isPostponed = decision === 'postponed'
+  if (event.occurrences.length === 1) {
+    if (isPostponed === (event.programme === 'postponed')) return {}
+    const { programmeNote, availability } = event
+    const programme = isPostponed ? 'postponed' : 'scheduled'
+    return settleState(user, event, { programme, programmeNote, availability }).visible
+  }
+  const asBefore = isOff(event.programme) ? 'scheduled' : null
+  const status: Programme | null = isPostponed ? 'postponed' : asBefore
+  const changed = dates.filter((date) => isPostponed || date.status === 'postponed')
+  if (changed.length === 0) return {}
+  const states = new Map(changed.map(({ id }) => [id, { status }]))
+  return { occurrences: withDateStates(event.occurrences, states) }
+}
+
+function logText(
+  { decision, word }: Pick<NonNullable<AgendaEvent['weather']>, 'decision' | 'word'>,
+  { startLocal }: Occurrence,
+): string {
+  const label = WEATHER_LABELS[decision].toLowerCase()
+  return `${shortDay(startLocal)}\u00a0: ${label} (météo)${word && `, ${word}`}`
+}

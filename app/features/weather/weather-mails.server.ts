@@ -1,0 +1,126 @@
+// Reminds authors of the decision that they have announced for today.
+import { createHash } from 'node:crypto'
+import type { DocumentStore } from '~/backend/documents'
+import { authorProfile } from '~/domain/authorship'
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import { dateOf, today as todayOf } from '~/domain/days'
+import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
+import { decisionMoment, REMINDED_MINUTES, weatherDay } from '~/domain/weather'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { recipientOf } from '~/features/events/event-organizer.server'
+import { occurrenceText } from '~/features/events/event-view'
+import { hourText } from '~/features/events/weather-text'
+import { quotedTitle } from '~/features/notifications/event-mails'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import type { Clock } from '~/platform/clock'
+import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
+import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import { weatherLink } from './weather-link.server'
+
+export interface WeatherMailDependencies {
+  documents: DocumentStore
+  catalogue: Pick<Catalogue, 'soonest'>
+  clock: Clock
+  secret: string
+  sender: Sender
+}
+
+/** Of a summer Saturday with 100 000 events. More wait for the next look. */
+const MOST_AT_ONCE = 5_000
+
+/** Queues what is due: one mail an event and day, an hour before its decision, whoever else asks at the same time. None
+ * about what is called off, or decided already. */
+export async function mailWeather(dependencies: WeatherMailDependencies): Promise<void> {
+  const { catalogue, clock } = dependencies
+  const nowMs = clock.now()
+  const today = todayOf(nowMs)
+  // Before five in the morning the day to come is still tomorrow.
+  const date = { from: dateOf(today), to: dateOf(today + 1) }
+  const hits = catalogue.soonest({ ...EMPTY_QUERY, outdoor: 'oui', date }, MOST_AT_ONCE)
+  for (const { event } of hits) {
+    if (event.rainDecisionTime === null) continue
+    for (const { day } of dueDates(event, nowMs)) await queueReminder(event.id, day, dependencies)
+  }
+}
+
+interface Due {
+  day: string
+  date: Occurrence
+  decidedMs: number
+}
+
+/** The first date of each day whose decision falls within the hour. */
+function dueDates(event: AgendaEvent, nowMs: number): Due[] {
+  const due = new Map<string, Due>()
+  for (const date of event.occurrences) {
+    const decidedMs = decisionMoment(event, date)
+    if (decidedMs === null || nowMs >= decidedMs) continue
+    if (nowMs < decidedMs - REMINDED_MINUTES * MINUTE_MS) continue
+    const programme = programmeOf(event, date)
+    const day = weatherDay(date)
+    const isDecided = event.weather?.day === day
+    if (isDecided || isOff(programme) || isOnline(event, programme) || due.has(day)) continue
+    due.set(day, { day, date, decidedMs })
+  }
+  return [...due.values()]
+}
+
+/** The catalogue may be a moment behind, and another process may do the same: what holds is looked at here. */
+function queueReminder(
+  eventId: string,
+  day: string,
+  { documents, clock, secret, sender }: WeatherMailDependencies,
+): Promise<void> {
+  const nowMs = clock.now()
+  const id = mailId(eventId, day)
+  return documents.transaction(async (transaction) => {
+    const event = await transaction.get(events, eventId)
+    if (event?.status !== 'published' || event.amends !== null) return
+    const due = dueDates(event, nowMs).find((each) => each.day === day)
+    if (due === undefined || (await transaction.get(mailQueue, id, { includeRemoved: true }))) return
+    const uid = await recipientOf(transaction, event)
+    const author = uid === null ? null : await authorProfile(uid, transaction)
+    if (uid === null || author === null || author.disabled) return
+    const link = sender.siteUrl + weatherLink({ eventId, day, uid }, secret)
+    const recipient = { to: author.email, displayName: author.displayName }
+    await queueSealed(
+      {
+        kind: 'weather',
+        id,
+        uid,
+        // Late by an hour it still helps; later people are there.
+        validMs: due.decidedMs + HOUR_MS - nowMs,
+        content: composeLetter(recipient, sender, letter(event, due, { link, sender })),
+      },
+      { documents: transaction, clock, secret },
+    )
+  })
+}
+
+function mailId(eventId: string, day: string): string {
+  return `meteo-${createHash('sha256').update(`${day} ${eventId}`).digest('hex').slice(0, 32)}`
+}
+
+function letter(
+  event: StoredEvent,
+  { date, day }: Due,
+  { link, sender }: { link: string; sender: Sender },
+): Letter {
+  const title = quotedTitle(event.title)
+  const hour = hourText(event.rainDecisionTime ?? '')
+  return {
+    subject: `Météo\u00a0: ${title}, décision à ${hour}`,
+    paragraphs: [
+      `${title} est prévu ${occurrenceText(date, day)}. L’agenda annonce votre décision pour ${hour}.`,
+      'Dites en un geste si c’est maintenu, déplacé ou reporté\u00a0: la page, les listes et les calendriers le disent aussitôt.',
+      ...(event.rainPlan ? [`En cas de pluie, vous avez écrit\u00a0: «\u00a0${event.rainPlan}\u00a0».`] : []),
+    ],
+    button: { label: 'Dire ce qu’il en est', url: link },
+    closing: [
+      'Ce lien vaut pour aujourd’hui et décide en votre nom, sans mot de passe\u00a0: ne le transmettez qu’à qui peut le faire.',
+      `Vous recevez ce message parce que l’annonce a une heure de décision. La page de l’événement\u00a0: ${sender.siteUrl}/evenement/${event.id}`,
+    ],
+  }
+}

@@ -1,0 +1,2 @@
+/** Before the key of a mailed link. */
+export const WEATHER_PATH = '/meteo'
