@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
 import { bundleServiceWorker, SERVICE_WORKER } from './scripts/service-worker.mjs'
+import { bundleWebComponent, WEB_COMPONENT } from './scripts/web-component.mjs'
 
 // Loader data keeps its types across the wire: single fetch serializes more than JSON.
 declare module '@remix-run/node' {
@@ -39,23 +40,29 @@ const constantSettings: Plugin = {
   },
 }
 
-/** The build writes the service worker beside the client's files; in development it is bundled when it is asked for. */
-const serviceWorker: Plugin = {
-  name: 'service-worker',
+/** Scripts that the build writes beside the client's files; in development each is bundled when it is asked for. */
+const SCRIPTS: Record<string, () => Promise<string>> = {
+  [SERVICE_WORKER]: () => bundleServiceWorker({ build: 'development' }),
+  [WEB_COMPONENT]: bundleWebComponent,
+}
+const bundledScripts: Plugin = {
+  name: 'bundled-scripts',
   apply: 'serve',
   configureServer({ middlewares }) {
-    middlewares.use(`/${SERVICE_WORKER}`, (_req, res, next) => {
-      bundleServiceWorker({ build: 'development' }).then((code) => {
-        res.setHeader('Content-Type', 'text/javascript')
-        res.setHeader('Cache-Control', 'no-cache')
-        res.end(code)
-      }, next)
-    })
+    for (const [name, bundle] of Object.entries(SCRIPTS)) {
+      middlewares.use(`/${name}`, (_req, res, next) => {
+        bundle().then((code) => {
+          res.setHeader('Content-Type', 'text/javascript')
+          res.setHeader('Cache-Control', 'no-cache')
+          res.end(code)
+        }, next)
+      })
+    }
   },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), constantSettings, serviceWorker],
+  plugins: [tailwindcss(), remix(remixConfig), constantSettings, bundledScripts],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   define: { 'window.__remixContext.isSpaMode': 'false' },
   build: {

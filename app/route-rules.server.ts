@@ -8,6 +8,8 @@ import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
 import { dashboardParams, RETURN_PARAM } from './features/organizer/dashboard-query'
 import { organizersParams } from './features/organizers/organizers-query'
 import { directoryParams } from './features/place-pages/directory-path'
+import { configuratorParams } from './features/reuse/configurator.server'
+import { frameParams } from './features/reuse/frame-query'
 import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
 import { keepFirst, type RouteRules } from './server/addresses.server'
@@ -20,6 +22,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/evenements[.]rss': { query: agendaAnd() },
   'routes/evenements[.]json': { query: agendaItems },
   'routes/evenements_.imprimer': { query: agendaAnd(), cost: 'costly' },
+  'routes/reutiliser': { query: configuratorParams },
+  'routes/integrer': { query: frameParams },
   'routes/carte': { query: agendaAnd(UNFOLDED), cost: 'costly' },
   'routes/evenement.$id[.]ics': { cost: 'costly' },
   'routes/favoris': { query: favouritesParams, cost: 'costly' },

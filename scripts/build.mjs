@@ -8,6 +8,7 @@ import { bundle } from './bundle.mjs'
 import { precompress } from './precompress.mjs'
 import { bundleServiceWorker, SERVICE_WORKER } from './service-worker.mjs'
 import { runPackage } from './toolchain.mjs'
+import { bundleWebComponent, WEB_COMPONENT } from './web-component.mjs'
 
 const SOURCES = [
   'app',
@@ -17,6 +18,7 @@ const SOURCES = [
   'scripts/precompress.mjs',
   'scripts/require-node.mjs',
   'scripts/service-worker.mjs',
+  'scripts/web-component.mjs',
   'scripts/workers.mjs',
   'firestore.indexes.json',
   'package.json',
@@ -48,6 +50,7 @@ export async function build({ quiet }) {
   await compileServer()
   await compileWorkers()
   writeFileSync(`build/client/${SERVICE_WORKER}`, await bundleServiceWorker({ build: sources.slice(0, 12) }))
+  writeFileSync(`build/client/${WEB_COMPONENT}`, await bundleWebComponent())
   await precompress('build/client')
   writeFileSync(STAMP, sources)
   return result

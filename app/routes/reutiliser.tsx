@@ -1,9 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { dateOf, today } from '~/domain/days'
 import { filterParameters } from '~/features/feeds/feed-parameters.server'
 import { ParameterTable } from '~/features/feeds/parameter-table'
+import { CodeBlock } from '~/features/reuse/code-block'
+import { ConfiguratorForm, EmbedResult } from '~/features/reuse/configurator'
+import { configurator } from '~/features/reuse/configurator.server'
+import { EmbeddingNotes } from '~/features/reuse/embedding-notes'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -17,29 +21,44 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'Réutiliser l’agenda',
     description:
-      'Suivre une liste dans son calendrier, la reprendre sur son site, lire les événements en JSON\u00a0: formats, paramètres, licence.',
+      'Une liste sur votre site en deux lignes, dans votre calendrier ou en JSON\u00a0: composant, cadre, formats, paramètres, licence.',
     path: '/reutiliser',
   })
 
 export const headers = publicPage
 
-export async function loader() {
-  const { env, categories, clock } = await runtime()
-  const slugs = categories.list().map(({ id }) => id)
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { env, catalogue, categories, clock } = await runtime()
+  const { siteName, siteUrl } = env
+  const listed = categories.list()
+  const given = new URL(request.url).searchParams
   return {
-    siteName: env.siteName,
-    siteUrl: env.siteUrl,
-    parameters: filterParameters(slugs, dateOf(today(clock.now()))),
+    siteName,
+    siteUrl,
+    view: configurator(given, { catalogue, categories: listed, siteUrl, siteName }),
+    parameters: filterParameters(
+      listed.map(({ id }) => id),
+      dateOf(today(clock.now())),
+    ),
   }
 }
 
 export default function ReusePage() {
-  const { siteName, siteUrl, parameters } = useLoaderData<typeof loader>()
+  const { siteName, siteUrl, view, parameters } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Réutiliser l’agenda"
-      lead="Chaque liste de l’agenda existe aussi comme calendrier, comme flux et comme données. Sans clé, sans inscription, sans frais."
+      lead="Chaque liste de l’agenda se montre aussi sur votre site, et existe comme calendrier, comme flux et comme données. Sans clé, sans inscription, sans frais."
     >
+      <Section id="composer" title="Sur votre site">
+        <p className="prose mb-6">
+          Choisissez des événements et collez le code dans votre page. La liste se met à jour d’elle-même,
+          annulations comprises.
+        </p>
+        <ConfiguratorForm view={view} />
+        <EmbedResult view={view} />
+      </Section>
+      <EmbeddingNotes siteUrl={siteUrl} siteName={siteName} />
       <Formats siteUrl={siteUrl} />
       <Section id="parametres" title="Choisir les événements">
         <p className="prose mb-6">
@@ -51,7 +70,6 @@ export default function ReusePage() {
         <ParameterTable parameters={parameters} />
       </Section>
       <Json siteUrl={siteUrl} />
-      <Embedding siteUrl={siteUrl} siteName={siteName} />
       <TextSection
         id="licence"
         title="Licence"
@@ -199,48 +217,3 @@ const RESPONSE = `{
   }],
   "nextCursor": "…"       // ou null
 }`
-
-function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
-  return (
-    <TextSection id="integrer" title="Sur votre site">
-      <p>
-        <strong>Sans programmer.</strong> Si votre site sait afficher un calendrier externe ou un flux,
-        donnez-lui l’adresse <code>.ics</code> ou <code>.rss</code> de votre liste.
-      </p>
-      <p>
-        <strong>Avec quelques lignes.</strong> Les cinq prochains événements autour de Nyon, à coller dans une
-        page&nbsp;:
-      </p>
-      <CodeBlock>{snippet(siteUrl, siteName)}</CodeBlock>
-      <p>
-        Dans l’exemple, les titres sont posés comme du texte (<code>textContent</code>), jamais comme du
-        HTML&nbsp;: faites de même, c’est ce qui protège vos visiteurs.
-      </p>
-    </TextSection>
-  )
-}
-
-function snippet(siteUrl: string, siteName: string): string {
-  return `<ul id="agenda"></ul>
-<p>Source\u00a0: <a href="${siteUrl}/">${siteName}</a></p>
-<script type="module">
-  const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
-  const { items } = await (await fetch(address)).json()
-  for (const { title, url, display } of items) {
-    const link = document.createElement('a')
-    link.href = url
-    link.textContent = [display.day, display.time, title, ...display.marks].join(', ')
-    const line = document.createElement('li')
-    line.append(link)
-    document.querySelector('#agenda').append(line)
-  }
-</script>`
-}
-
-function CodeBlock({ children }: { children: string }) {
-  return (
-    <pre className="border-2 border-line bg-sheet p-4 text-sm leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap">
-      {children}
-    </pre>
-  )
-}

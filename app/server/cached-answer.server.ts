@@ -5,7 +5,12 @@ import Negotiator from 'negotiator'
 import { SHARED_CACHES } from '~/http/cache-control'
 import { fillGzip, fillPlain, newNonce } from './nonce-template.server'
 import type { CachedPage } from './page-cache.server'
-import { CONTENT_POLICY_HEADER, type ContentPolicy, type HeaderPair } from './security-headers.server'
+import {
+  CONTENT_POLICY_HEADER,
+  type ContentPolicy,
+  type HeaderPair,
+  policyAt,
+} from './security-headers.server'
 
 /** Takes the headers that are not the page's own; writes all of them at once, which costs Node least. */
 export function sendCachedPage(
@@ -35,8 +40,9 @@ export function sendCachedPage(
   }
 
   const nonce = newNonce()
+  const { withNonce, withoutNonce } = policyAt(req.url, policy)
   const body = (isGzip ? fillGzip : fillPlain)(page.template, nonce)
-  head.push(CONTENT_POLICY_HEADER, page.isHtml ? policy.withNonce(nonce) : policy.withoutNonce)
+  head.push(CONTENT_POLICY_HEADER, page.isHtml ? withNonce(nonce) : withoutNonce)
   head.push('Content-Type', page.contentType, 'Content-Length', String(body.length))
   if (isGzip) head.push('Content-Encoding', 'gzip')
   res.writeHead(200, head)

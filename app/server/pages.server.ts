@@ -15,7 +15,7 @@ import { refuse } from './refusal.server'
 import type { createLanes } from './render-lanes.server'
 import type { NotMade } from './render-queue.server'
 import { logRequest, requestIdOf } from './request-context.server'
-import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
+import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy, policyAt } from './security-headers.server'
 import { sendWebResponse } from './web-request.server'
 
 export interface Application {
@@ -151,6 +151,6 @@ async function sendRendering(
   )
   headers.append('Vary', 'Cookie')
   const isHtml = headers.get('Content-Type')?.startsWith('text/html')
-  if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policy.withNonce(nonce))
+  if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withNonce(nonce))
   await sendWebResponse(res, response)
 }

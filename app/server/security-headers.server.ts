@@ -1,13 +1,13 @@
 // The security headers of every response.
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import { FRAME_PATH } from '~/http/open-to-all'
 import type { ProxyCheck } from './proxy.server'
 
 const BASE_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   // no-referrer would make browsers send `Origin: null` with our own forms.
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['X-Frame-Options', 'DENY'],
   // Keeps the connection to Google's sign-in window only.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   // Only « Autour de moi » uses the position.
@@ -17,8 +17,11 @@ const BASE_HEADERS = [
   ],
 ] as const
 
-/** Other sites may embed these: photos, posters, calendars and feeds. */
-const FOR_OTHER_SITES = /^\/(?:images|affiches|partage)\/|^[^?]*\.(?:ics|json|rss|xml)(?:\?|$)/
+const NO_FRAMES = ['X-Frame-Options', 'DENY'] as const
+
+/** Other sites may embed these: photos, posters, calendars and feeds, and what is made for embedding. */
+const FOR_OTHER_SITES =
+  /^\/(?:images|affiches|partage)\/|^[^?]*\.(?:ics|json|rss|xml)(?:\?|$)|^\/(?:agenda-romand\.js|integrer)(?:\?|$)/
 
 const NOT_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
 const ALSO_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
@@ -32,24 +35,33 @@ export type HeaderPair = readonly [name: string, value: string]
 
 export function baseHeaders(req: IncomingMessage, isFromProxy: ProxyCheck): readonly HeaderPair[] {
   const isSecure = req.headers['x-forwarded-proto'] === 'https' && isFromProxy(req)
-  const { own, open } = isSecure ? SECURE_HEADERS : PLAIN_HEADERS
-  return FOR_OTHER_SITES.test(req.url ?? '') ? open : own
+  const { own, open, framed } = isSecure ? SECURE_HEADERS : PLAIN_HEADERS
+  const url = req.url ?? ''
+  if (isFrame(url)) return framed
+  return FOR_OTHER_SITES.test(url) ? open : own
+}
+
+/** Exactly this spelling: every other one keeps the site's own headers, which refuse frames. */
+function isFrame(url: string): boolean {
+  return url === FRAME_PATH || url.startsWith(`${FRAME_PATH}?`)
 }
 
 const PLAIN_HEADERS = headersWith([])
 const SECURE_HEADERS = headersWith([STRICT_TRANSPORT_SECURITY])
 
-function headersWith(more: readonly HeaderPair[]): Record<'own' | 'open', readonly HeaderPair[]> {
+function headersWith(more: readonly HeaderPair[]): Record<'own' | 'open' | 'framed', readonly HeaderPair[]> {
+  const headers = [...BASE_HEADERS, ...more]
   return {
-    own: [...BASE_HEADERS, ...more, NOT_FOR_OTHER_SITES],
-    open: [...BASE_HEADERS, ...more, ALSO_FOR_OTHER_SITES],
+    own: [...headers, NO_FRAMES, NOT_FOR_OTHER_SITES],
+    open: [...headers, NO_FRAMES, ALSO_FOR_OTHER_SITES],
+    framed: [...headers, ALSO_FOR_OTHER_SITES],
   }
 }
 
 export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {
     for (const [name, value] of baseHeaders(req, isFromProxy)) res.setHeader(name, value)
-    res.setHeader(CONTENT_POLICY_HEADER, policy.withoutNonce)
+    res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withoutNonce)
     next()
   }
 }
@@ -57,6 +69,21 @@ export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck):
 export interface ContentPolicy {
   withNonce(nonce: string): string
   withoutNonce: string
+}
+
+/** A page of its own: no site of ours around it, nothing loaded, and a form that asks for itself again. */
+const FRAME_POLICY: ContentPolicy = {
+  withNonce: (nonce) => framePolicyText(`'nonce-${nonce}'`),
+  withoutNonce: framePolicyText("'none'"),
+}
+
+function framePolicyText(inline: string): string {
+  return `default-src 'none'; script-src ${inline}; style-src ${inline}; form-action 'self'; base-uri 'none'; frame-ancestors *`
+}
+
+/** Takes path and query. `policy` is the site's. */
+export function policyAt(url: string | undefined, policy: ContentPolicy): ContentPolicy {
+  return isFrame(url ?? '') ? FRAME_POLICY : policy
 }
 
 interface PolicyOptions {
@@ -97,10 +124,10 @@ const NO_ANALYTICS = { script: '', image: '', connect: '' }
 
 /** Google's loader, the frame that receives the window's messages, and the calls. */
 function popupSources(domain: string | null): { script: string; frame: string; connect: string } {
-  if (domain === null) return { script: '', frame: "'none'", connect: '' }
+  if (domain === null) return { script: '', frame: '', connect: '' }
   return {
     script: ' https://apis.google.com',
-    frame: `https://${domain}`,
+    frame: ` https://${domain}`,
     connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
   }
 }
@@ -132,9 +159,10 @@ function policyText(
     'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}${popup.connect}${usesFcm ? PUSH_SERVICES : ''}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    // Nobody may frame the site (clickjacking).
     'object-src': "'none'",
-    'frame-src': popup.frame,
+    // The preview of what other sites may frame.
+    'frame-src': `'self'${popup.frame}`,
+    // Nobody may frame the site (clickjacking), but for the page that is made for it.
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",

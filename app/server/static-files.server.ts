@@ -4,7 +4,10 @@ import type { Request, RequestHandler } from 'express'
 import Negotiator from 'negotiator'
 import sirv from 'sirv'
 import { IMMUTABLE } from '~/http/cache-control'
+import { COMPONENT_PATH } from '~/http/open-to-all'
 import { refuse } from './refusal.server'
+
+const AN_HOUR = 'public, max-age=3600'
 
 /** Source maps, and the compressed twins, which are sent under the name of their file only. */
 const WITHOUT_ADDRESS = /\.(?:map|br|gz)$/
@@ -21,6 +24,7 @@ export function staticFiles(directory: string): RequestHandler {
     extensions: [],
     setHeaders: (res, pathname) => {
       res.setHeader('Cache-Control', cacheControlOf(pathname))
+      if (pathname === COMPONENT_PATH) res.setHeader('Access-Control-Allow-Origin', '*')
       // sirv does not know it.
       if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/vnd.microsoft.icon')
       // sirv leaves a file open when a visitor hangs up, and a file gone from the disk would end the process.
@@ -53,7 +57,8 @@ const missing: RequestHandler = (req, res, next) => {
 
 function cacheControlOf(pathname: string): string {
   if (pathname.startsWith('/assets/')) return IMMUTABLE
+  if (pathname === COMPONENT_PATH) return AN_HOUR
   // A service worker that stays in a cache keeps the whole site at its version.
   if (pathname.endsWith('.js')) return 'no-cache'
-  return 'public, max-age=3600'
+  return AN_HOUR
 }

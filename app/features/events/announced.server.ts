@@ -38,6 +38,7 @@ export function announced(
       ics: queryPath('/evenements.ics', query),
       rss: queryPath('/evenements.rss', query),
       json: queryPath('/evenements.json', query),
+      embed: queryPath('/reutiliser', query),
     },
   }
 }
