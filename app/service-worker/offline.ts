@@ -29,7 +29,8 @@ export function listenToRequests(): void {
   })
 
   registerRoute(
-    ({ request }) => request.mode === 'navigate',
+    // What other sites frame is no page that somebody reads here.
+    ({ request }) => request.mode === 'navigate' && request.destination !== 'iframe',
     async ({ request, event }) => {
       try {
         return await pages.handle({ request, event })
