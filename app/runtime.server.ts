@@ -21,8 +21,9 @@ import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { openAlerts } from './features/follow/alerts.server'
 import { carryOutFollowRequest } from './features/follow/ask-to-follow.server'
+import { tellAllNews } from './features/follow/news.server'
 import { withAlerts } from './features/follow/watched-store.server'
-import { writeAlert } from './features/follow/write-follow-mail.server'
+import { writeAlert, writeNews } from './features/follow/write-follow-mail.server'
 import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
 import { correctionAt } from './features/moderation/date-correction'
 import { mailDigests } from './features/moderation/digest.server'
@@ -181,6 +182,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const background = createBackground(log)
   background.run('outbox sweep', () => sweepOutbox(outbox))
   const accountDependencies = { ...limitDependencies, env: configuration, identity, accountMails, background }
+  const followDependencies = { documents, clock, secret, env: configuration, catalogue, categories }
   const mailQueue = await openMailQueue({
     documents,
     mailer,
@@ -191,21 +193,13 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     datesInBrief,
     carryOut: {
       account_request: (request) => carryOutMailRequest(request, accountDependencies),
-      follow_request: (request) =>
-        carryOutFollowRequest(request, {
-          documents,
-          clock,
-          secret,
-          env: configuration,
-          catalogue,
-          categories,
-        }),
+      follow_request: (request) => carryOutFollowRequest(request, followDependencies),
       links_request: (request) =>
         mailLostLinks(request, { documents, files, clock, secret, env: configuration }),
     },
     compose: {
-      follow_news: async () => null,
-      follow_alert: (content) => writeAlert(content, { documents, secret, env: configuration, catalogue }),
+      follow_alert: (content) => writeAlert(content, followDependencies),
+      follow_news: (content) => writeNews(content, followDependencies),
     },
     async findTwin(event) {
       const [twin] = await findPossibleDuplicates(event, { catalogue, pending, clock }, event.id)
@@ -232,6 +226,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     },
   })
   const web = openPublicWeb({ userAgent: userAgentOf(configuration.siteUrl) })
+  const newsMemory = { occasion: '' }
   const stopJobs = scheduleJobs({
     env: configuration,
     documents,
@@ -244,6 +239,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     health,
     checkIntegrity: backend.checkIntegrity,
     mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: configuration }),
+    tellNews: (goesOn) => tellAllNews(followDependencies, { goesOn, memory: newsMemory }),
     mailDigests: () => mailDigests({ documents, pending, clock, secret, sender: configuration }),
     lease,
     log,

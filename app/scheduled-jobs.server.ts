@@ -10,6 +10,8 @@ import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { forgetUnpaid } from './features/donations/forget-donors.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
+import { purgePublications } from './features/follow/news.server'
+import { isNewsTime } from './features/follow/news-times'
 import { purgeFollows } from './features/follow/purge-follows.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { isDigestTime } from './features/moderation/digest.server'
@@ -65,6 +67,8 @@ interface JobDependencies extends RunDependencies {
   mailDigests: () => Promise<void>
   /** Queues the mails about decisions on the weather that are due. */
   mailWeather: () => Promise<void>
+  /** Queues the mails about what is new; stops between two of them when it may not go on. */
+  tellNews: (goesOn: () => boolean) => Promise<unknown>
   background: Background
   health: Health
   checkIntegrity: Backend['checkIntegrity']
@@ -111,6 +115,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgeDrafts(dependencies).catch(report)
     await purgeProposals(dependencies).catch(report)
     await purgeFollows(dependencies).catch(report)
+    await purgePublications(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
     await purgePendingPlaces(dependencies).catch(report)
     await purgeInvitations(dependencies).catch(report)
@@ -128,6 +133,9 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     if (lease.isHeld() && (await begins('daily', DAY_MS))) await everyDay()
     if (lease.isHeld() && isDigestTime(clock.now()) && (await begins('digest', DIGEST_MS))) {
       await dependencies.mailDigests()
+    }
+    if (lease.isHeld() && isNewsTime(clock.now()) && (await begins('news', HOUR_MS))) {
+      await dependencies.tellNews(() => !isOver && lease.isHeld())
     }
   }
 

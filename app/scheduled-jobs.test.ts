@@ -53,6 +53,7 @@ beforeEach(async () => {
     catalogue: { share: async () => {}, placeNamed: () => null },
     mailDigests: async () => {},
     mailWeather: async () => {},
+    tellNews: async () => {},
     background,
     clock,
     health: createHealth(),
@@ -139,7 +140,7 @@ test('the holder of the lease alone does the chores, and another does what is du
     }
   }
   await pass(11 * MINUTE_MS, dying, alarm)
-  await expect.poll(() => backend.documents.count(chores)).toBe(3)
+  await expect.poll(() => backend.documents.count(chores)).toBe(4)
   await leaveThings()
   await pass(30 * MINUTE_MS, dying, alarm)
   expect(second.isHeld()).toBe(false)

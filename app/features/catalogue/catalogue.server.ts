@@ -215,6 +215,25 @@ export async function openCatalogue({
       return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
     },
 
+    among() {
+      const own = held()
+      const idsBySlot = new Map<number, string>()
+      let slots: number[] = []
+      return {
+        add(ids) {
+          for (const id of ids) {
+            const slot = own.slotOf(id)
+            if (slot !== null) idsBySlot.set(slot, id)
+          }
+          slots = [...idsBySlot.keys()]
+        },
+        matching(query) {
+          if (held() !== own) throw new CatalogueUnreadable('the catalogue was filled anew')
+          return own.index.among(asked(query), slots).flatMap((slot) => idsBySlot.get(slot) ?? [])
+        },
+      }
+    },
+
     counts: (queries) => held().index.counts(queries.map(asked)),
 
     soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit).found)],

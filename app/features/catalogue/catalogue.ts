@@ -78,6 +78,13 @@ export interface AskedQuery {
   nearMe: boolean
 }
 
+/** For work that ends soon: when the catalogue is filled anew meanwhile, `matching` throws CatalogueUnreadable. */
+export interface FewEvents {
+  /** Each costs a look into the file. Leaves out what is not published. */
+  add(ids: readonly string[]): void
+  matching(query: AgendaQuery): string[]
+}
+
 export interface Catalogue {
   readonly revision: string
   /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. An
@@ -97,6 +104,8 @@ export interface Catalogue {
   /** For each day (YYYY-MM-DD): how many events begin on it and are not over, and the first `limit` of them. What had
    * begun before is left out, and the dates that the query asks for do not count. */
   days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
+  /** Which of a few events queries ask for: cheaper than all that they find. Empty at first. */
+  among(): FewEvents
   /** Of variations of one query: cheaper than counting each by itself. */
   counts(queries: readonly AgendaQuery[]): number[]
   /** Events of the query by their first date in its range. */

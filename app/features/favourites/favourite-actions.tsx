@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { favouritesPath } from '~/domain/favourites'
+import { followPath } from '~/domain/follow-paths'
 import { Share } from '~/features/events/share'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 
 /** What can be done with these events together; `children` come first. */
@@ -24,6 +26,14 @@ export function FavouriteActions({
         <Icon name="calendar-plus" size={20} />
         Ajouter à mon agenda
       </a>
+      <Link
+        to={followPath({ kind: 'favourites', eventIds: [...ids].sort() })}
+        rel="nofollow"
+        className={buttonClass('plain')}
+      >
+        <Icon name="bell" size={20} />
+        Être averti des changements
+      </Link>
       <Share title={title} url={site + favouritesPath(ids)} />
     </div>
   )

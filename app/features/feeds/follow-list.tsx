@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { FOLLOW_PATH } from '~/domain/follow-paths'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -13,9 +14,14 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
         Suivre cette liste
       </h2>
       <p className="mt-2 max-w-xl">
-        Dans votre agenda, elle se met à jour d’elle-même&nbsp;: nouveautés, changements, annulations.
+        Par e-mail, ce qui est nouveau. Dans votre agenda, elle se met à jour d’elle-même&nbsp;: nouveautés,
+        changements, annulations.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link to={FOLLOW_PATH + searchOf(feeds.ics)} className={buttonClass('quiet')} rel="nofollow">
+          <Icon name="mail" size={18} />
+          Par e-mail
+        </Link>
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('quiet')} rel="nofollow">
           <Icon name="calendar-plus" size={18} />
           S’abonner
@@ -34,6 +40,12 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
       <Address address={address} />
     </section>
   )
+}
+
+/** The feeds and what is followed have the same query. */
+function searchOf(path: string): string {
+  const at = path.indexOf('?')
+  return at === -1 ? '' : path.slice(at)
 }
 
 function Address({ address }: { address: string }) {

@@ -87,6 +87,8 @@ const RHYTHMS = [
   },
 ]
 
+const FAVOURITES: FollowedThing['kind'] = 'Favoris'
+
 export function FollowedBox({
   thing,
 }: {
@@ -97,6 +99,9 @@ export function FollowedBox({
       <p className="font-semibold text-accent">{thing.kind}</p>
       <p className="mt-1 font-display text-2xl font-bold [overflow-wrap:anywhere]">{thing.title}</p>
       {thing.facts && <p className="mt-1 text-quiet">{thing.facts}</p>}
+      {thing.kind === FAVOURITES && (
+        <p className="mt-3">Ces événements-là. Si vos favoris changent, suivez-les de nouveau.</p>
+      )}
       {thing.hasMovingDates && (
         <p className="mt-3">
           Les dates avancent avec le calendrier&nbsp;: elles comptent dès le jour de chaque message.
@@ -121,7 +126,7 @@ export function AskedScreen({ thing, path }: { thing: FollowedThing; path: strin
           heure au plus.
         </p>
         <p className="flex flex-wrap gap-4">
-          {thing.path && <ButtonLink to={thing.path}>Revenir à la page</ButtonLink>}
+          <ButtonLink to={thing.path}>Revenir à la page</ButtonLink>
           <ButtonLink to={path} look="quiet">
             Corriger l’adresse
           </ButtonLink>

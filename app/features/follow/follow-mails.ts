@@ -2,7 +2,8 @@ import type { Change, ChangeKind } from '~/domain/change-alert'
 import { FOLLOW_CONFIRM_DAYS, type FollowTarget, type Rhythm } from '~/domain/follow'
 import { followLinks } from '~/domain/follow-paths'
 import { quotedTitle } from '~/features/notifications/event-mails'
-import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import { counted } from '~/platform/french-counts'
+import { composeLetter, type Letter, type LetterItem, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
 interface Asked {
@@ -118,4 +119,58 @@ export function changeMail(
     button: { label: 'Voir l’événement', url: `${sender.siteUrl}${path}` },
     closing: [`Tout ce que vous suivez\u00a0: ${sender.siteUrl}${links.home}`],
   })
+}
+
+export interface NewsPart {
+  /** What is followed, in words. */
+  title: string
+  /** Its own page or list. */
+  path: string
+  key: string
+  items: { title: string; facts: string; path: string }[]
+  /** How many there are beside these. */
+  more: number
+}
+
+/** What is new in one or several things that an address follows. */
+export function newsMail(
+  { to, parts }: { to: string; parts: readonly [NewsPart, ...NewsPart[]] },
+  sender: Sender,
+): Mail {
+  const [first] = parts
+  const isOne = parts.length === 1
+  const links = followLinks(first.key)
+  const count = parts.reduce((sum, { items, more }) => sum + items.length + more, 0)
+  const [only] = first.items
+  const news = count === 1 && only ? quotedTitle(only.title) : counted(count, 'nouveauté')
+  return followLetter({ to, endPath: isOne ? links.end : links.endNews }, sender, {
+    subject: isOne ? `${first.title}\u00a0: ${news}` : `Ce que vous suivez\u00a0: ${news}`,
+    paragraphs: [isOne ? `Nouveau pour ${first.title}\u00a0:` : 'Nouveau dans ce que vous suivez\u00a0:'],
+    items: parts.flatMap((part) => [...(isOne ? [] : [headOf(part, sender)]), ...itemsOf(part, sender)]),
+    button: isOne ? { label: 'Voir toute la liste', url: `${sender.siteUrl}${first.path}` } : undefined,
+    closing: [`Tout ce que vous suivez, et à quel rythme\u00a0: ${sender.siteUrl}${links.home}`],
+  })
+}
+
+function headOf({ title, path }: NewsPart, { siteUrl }: Sender): LetterItem {
+  return {
+    title: title.toLocaleUpperCase('fr'),
+    lines: [],
+    link: { label: 'Toute la liste', url: `${siteUrl}${path}` },
+  }
+}
+
+function itemsOf({ items, more, path }: NewsPart, { siteUrl }: Sender): LetterItem[] {
+  const shown = items.map((item) => ({
+    title: item.title,
+    lines: [item.facts].filter(Boolean),
+    link: { label: 'Voir', url: `${siteUrl}${item.path}` },
+  }))
+  if (more === 0) return shown
+  const rest = {
+    title: `Et ${counted(more, 'autre')}`,
+    lines: [],
+    link: { label: 'Voir', url: `${siteUrl}${path}` },
+  }
+  return [...shown, rest]
 }

@@ -1,7 +1,7 @@
 import { NEWS_RHYTHMS, type StoredFollow, tellsNews } from '~/domain/follow'
 import type { AskDependencies } from './ask-to-follow.server'
 import { RHYTHM_LABELS } from './follow-forms'
-import { type FollowedThing, followedThing } from './follow-target.server'
+import { followedThing } from './follow-target.server'
 import { followsOf } from './manage-follows.server'
 
 export interface FollowItem {
@@ -29,7 +29,7 @@ export async function followPage(own: StoredFollow, dependencies: Reading) {
 
 export type FollowPage = Awaited<ReturnType<typeof followPage>>
 
-const GONE: Pick<FollowedThing, 'kind' | 'title' | 'facts' | 'path'> = {
+const GONE: Pick<FollowItem, 'kind' | 'title' | 'facts' | 'path'> = {
   kind: 'Suivi',
   title: 'N’est plus dans l’agenda',
   facts: '',

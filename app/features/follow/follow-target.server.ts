@@ -1,10 +1,11 @@
 // What a follow is about: read from an address, told in words.
+import { favouritesPath } from '~/domain/favourites'
 import { FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
 import { FOLLOW_PARAMS } from '~/domain/follow-paths'
 import { organizerPath } from '~/domain/organizer'
 import { placePath } from '~/domain/place'
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import { type AgendaQuery, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
+import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { Categories } from '~/features/categories/categories.server'
 import { placeText } from '~/features/events/event-view'
@@ -44,13 +45,11 @@ function isEventId(id: string): boolean {
 }
 
 export interface FollowedThing {
-  /** « Recherche », « Événement »… */
-  kind: string
+  kind: 'Recherche' | 'Événement' | 'Favoris' | 'Lieu' | 'Organisateur'
   title: string
   /** One line more; '' for none. */
   facts: string
-  /** null for several events. */
-  path: string | null
+  path: string
   /** Days such as « ce week-end » move with the day on which a mail leaves. */
   hasMovingDates: boolean
 }
@@ -76,9 +75,16 @@ export function followedThing(
     case 'favourites': {
       const present = target.eventIds.flatMap((id) => catalogue.event(id) ?? [])
       if (present.length === 0) return null
+      const ids = present.map(({ id }) => id)
       const named = present.slice(0, FAVOURITES_NAMED).map(({ title }) => title)
       const facts = named.join(' · ') + (present.length > FAVOURITES_NAMED ? '…' : '')
-      return { ...plain, kind: 'Favoris', title: counted(present.length, 'événement'), facts, path: null }
+      return {
+        ...plain,
+        kind: 'Favoris',
+        title: counted(present.length, 'événement'),
+        facts,
+        path: favouritesPath(ids),
+      }
     }
     case 'place': {
       const place = catalogue.place(target.placeId)
@@ -109,6 +115,26 @@ export function followedThing(
         hasMovingDates: hasMovingDates(typed, query),
       }
     }
+  }
+}
+
+/** What is asked of the catalogue for the news of it, with the dates of today; null where only changes are told. */
+export function newsQuery(
+  target: FollowTarget,
+  catalogue: Pick<Catalogue, 'understand'>,
+): { query: AgendaQuery; hasMovingDates: boolean } | null {
+  switch (target.kind) {
+    case 'place':
+      return { query: { ...EMPTY_QUERY, placeIds: [target.placeId] }, hasMovingDates: false }
+    case 'organizer':
+      return { query: { ...EMPTY_QUERY, organizerIds: [target.organizerId] }, hasMovingDates: false }
+    case 'search': {
+      const typed = parseAgendaQuery(new URLSearchParams(target.query)).query
+      const { query } = catalogue.understand(typed)
+      return { query, hasMovingDates: hasMovingDates(typed, query) }
+    }
+    default:
+      return null
   }
 }
 

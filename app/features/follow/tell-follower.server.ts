@@ -8,7 +8,7 @@ import { followerUid } from '~/domain/follow-hashes'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 
 /** Later than that, it is better to look at the page than to read it in a mail. */
 const ALERT_VALID_MS = 3 * DAY_MS
@@ -44,6 +44,38 @@ export async function tellChange(
     { id, kind: 'follow_alert', uid, validMs: ALERT_VALID_MS, content: sealed },
     { documents: transaction, clock, secret },
   )
+}
+
+export const newsContent = z.object({
+  parts: z
+    .array(
+      z.object({ followId: z.string(), eventIds: z.array(z.string()).min(1), more: z.number().int().min(0) }),
+    )
+    .min(1),
+})
+export type NewsContent = z.infer<typeof newsContent>
+
+/** The next day there are others. */
+const NEWS_VALID_MS = 20 * HOUR_MS
+
+/**
+ * Tells an address what is new in what it follows, in the commit that counts it as told; false when it has had its mail
+ * of the day. `day`: YYYY-MM-DD in Zurich.
+ */
+export async function tellNews(
+  transaction: Transaction,
+  email: string,
+  { day, ...content }: NewsContent & { day: string },
+  { clock, secret }: Telling,
+): Promise<boolean> {
+  const uid = followerUid(email)
+  const id = `nouvelles-${hash([uid, day])}`
+  if ((await transaction.get(mailQueue, id)) !== null) return false
+  await queueSealed(
+    { id, kind: 'follow_news', uid, validMs: NEWS_VALID_MS, content },
+    { documents: transaction, clock, secret },
+  )
+  return true
 }
 
 function hash(parts: readonly string[]): string {

@@ -1,14 +1,20 @@
 // Writes the mails to followers when they leave: by then a follow may have ended, and an event may have changed again.
 import { follows } from '~/domain/follow'
-import { placeText } from '~/features/events/event-view'
+import { datesToCome } from '~/domain/spans'
+import { placeText, whenInBrief } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import type { Mail } from '~/platform/mailer.server'
 import type { AskDependencies } from './ask-to-follow.server'
 import { lastingFollowKey } from './follow-link.server'
-import { changeMail } from './follow-mails'
-import { alertContent } from './tell-follower.server'
+import { changeMail, type NewsPart, newsMail } from './follow-mails'
+import { followedThing, mailableWords } from './follow-target.server'
+import { newsDay } from './news-times'
+import { alertContent, type NewsContent, newsContent } from './tell-follower.server'
 
-type WritingDependencies = Pick<AskDependencies, 'documents' | 'secret' | 'env' | 'catalogue'>
+type WritingDependencies = Pick<
+  AskDependencies,
+  'documents' | 'clock' | 'secret' | 'env' | 'catalogue' | 'categories'
+>
 
 /** null when the follow has ended. */
 export async function writeAlert(
@@ -31,4 +37,48 @@ export async function writeAlert(
     },
     env,
   )
+}
+
+/** null when none of the follows is left, or nothing that was new. */
+export async function writeNews(content: unknown, dependencies: WritingDependencies): Promise<Mail | null> {
+  let to = ''
+  const parts: NewsPart[] = []
+  for (const part of newsContent.parse(content).parts) {
+    const follow = await dependencies.documents.get(follows, part.followId)
+    const thing = follow && followedThing(follow.target, dependencies)
+    if (follow?.state !== 'confirmed' || !thing) continue
+    const items = newsItems(part, dependencies)
+    if (items.length === 0) continue
+    const key = await lastingFollowKey(follow, dependencies)
+    to = follow.email
+    parts.push({
+      title: mailableWords(thing) || 'Votre recherche',
+      path: thing.path,
+      key,
+      items,
+      more: part.more,
+    })
+  }
+  const [first, ...others] = parts
+  return first ? newsMail({ to, parts: [first, ...others] }, dependencies.env) : null
+}
+
+/** What is still public and still to come, the soonest first. */
+function newsItems(
+  { eventIds }: NewsContent['parts'][number],
+  { catalogue, clock }: WritingDependencies,
+): NewsPart['items'] {
+  const nowMs = clock.now()
+  const today = newsDay(nowMs)
+  const dated = eventIds.flatMap((id) => {
+    const event = catalogue.event(id)
+    const next = event && datesToCome(event, nowMs)[0]
+    return event && next ? [{ event, next }] : []
+  })
+  dated.sort((a, b) => a.next.start.localeCompare(b.next.start))
+  return dated.map(({ event, next }) => ({
+    title: event.title,
+    facts: `${whenInBrief(next, today)}\u00a0· ${placeText(event, next.status)}`,
+    path: `/evenement/${event.id}`,
+  }))
 }

@@ -9,7 +9,7 @@ import type { Themes } from '../understanding/themes'
 import { AccessSets } from './access-sets'
 import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
 import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
-import { addSlot, grown, haveCommon, intersect, size } from './bitset'
+import { addSlot, grown, hasSlot, haveCommon, intersect, size } from './bitset'
 import { Calendar } from './calendar'
 import { dayCounts } from './day-counts'
 import { facetValuesOf } from './event-facts'
@@ -179,6 +179,13 @@ export class AgendaIndex {
     const words = this.#words.asWritten(question, written, this.#text, this.#live)
     if (!words) return 0
     return size(new Selection(this.#parts(question.themes), question, words).matching())
+  }
+
+  /** Those of these slots that the question asks for. */
+  among(question: Question, slots: readonly number[]): number[] {
+    const { words } = this.#wordsOf(question)
+    const matching = new Selection(this.#parts(question.themes), question, words).matching()
+    return slots.filter((slot) => hasSlot(matching, slot))
   }
 
   /** Words that the questions have in common are looked up once. */

@@ -1,0 +1,31 @@
+// When news are told: weekly ones on Thursday morning, the others within the day.
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { addDays, fromWallTime, toWallTime } from '~/platform/zurich'
+
+const FROM_HOUR = 7
+const UNTIL_HOUR = 21
+const THURSDAY = 4
+/** What is public by then is told at seven: nothing is still being written. */
+const WEEKLY_UNTIL = '06:55'
+/** Whoever was down on Thursday morning catches up until Friday at noon. */
+const CATCHES_UP_MS = DAY_MS + 5 * HOUR_MS
+
+/** Nobody is woken up. */
+export function isNewsTime(nowMs: number): boolean {
+  const hour = Number(toWallTime(nowMs).slice(11, 13))
+  return hour >= FROM_HOUR && hour < UNTIL_HOUR
+}
+
+/** YYYY-MM-DD in Zurich. */
+export function newsDay(nowMs: number): string {
+  return toWallTime(nowMs).slice(0, 10)
+}
+
+/** The moment on Thursday morning up to which weekly news are to be told now; null when it is too long ago. */
+export function weeklyMoment(nowMs: number): number | null {
+  const today = newsDay(nowMs)
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const thursday = addDays(today, -((weekday - THURSDAY + 7) % 7))
+  const moment = fromWallTime(`${thursday}T${WEEKLY_UNTIL}`)
+  return moment <= nowMs && nowMs - moment <= CATCHES_UP_MS ? moment : null
+}
