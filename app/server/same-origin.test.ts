@@ -74,6 +74,14 @@ test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json'])
   },
 )
 
+test('the webhook alone is asked for no origin: its route checks a signature', async () => {
+  const foreign = { Origin: 'https://evil.example' }
+  expect((await post('/api/stripe', foreign)).status).not.toBe(403)
+  for (const path of ['/api/stripe/', '/api/stripe.data', '/API/STRIPE', '/api/stripe/x', '/x/api/stripe']) {
+    expect((await post(path, foreign)).status, path).toBe(403)
+  }
+})
+
 test('reading from anywhere is allowed', async () => {
   const response = await fetch(`${site.url}/ping`, { headers: { Origin: 'https://evil.example' } })
   expect(response.status).toBe(200)

@@ -106,16 +106,13 @@ test('the pages on the way to an account answer visitors', { tag: '@nojs' }, asy
   }
 })
 
-test('who comes back from a payment is thanked, and told that this is no receipt', async ({
-  page,
-  context,
-  login,
-}) => {
+test('who has not given is not thanked, and shown how to', async ({ page, context, login }) => {
   await login(context)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/payment/success')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci de votre soutien')
-  await expect(page.getByRole('main')).toContainText('n’est pas un reçu')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre don')
+  await expect(page.getByRole('main')).not.toContainText('Merci')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nous soutenir' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
   await expectNoAxeViolations(page)
 })

@@ -42,6 +42,7 @@ export interface FakeStripe {
 
 export async function startFakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, FakeSession>()
+  const leading = new Map<string, { success: string; cancel: string }>()
   const answers = new Map<string, { status: number; body: object }>()
   const created: URLSearchParams[] = []
   const ended: string[] = []
@@ -52,7 +53,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const server = createServer(async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://stripe')
-    if (url.pathname.startsWith('/pay/')) return page(res, sessions.get(url.pathname.slice(5)))
+    if (url.pathname.startsWith('/pay/')) return page(req, res, url.pathname.slice(5))
     const body = await bodyOf(req)
     const met = trouble.shift()
     if (met === 'silence') return void held.push(res)
@@ -110,7 +111,25 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       customer_details: null,
     }
     sessions.set(id, session)
+    leading.set(id, {
+      success: given.get('success_url') ?? '',
+      cancel: given.get('cancel_url') ?? '',
+    })
     return session
+  }
+
+  function pay(id: string, how: 'paid' | 'pending' = 'paid', email = 'donatrice@exemple.ch'): FakeSession {
+    const session = sessionOf(id)
+    const isMonthly = session.mode === 'subscription'
+    return Object.assign(session, {
+      status: 'complete',
+      url: null,
+      payment_status: how === 'paid' ? 'paid' : 'unpaid',
+      payment_intent: isMonthly ? null : `pi_${id.slice(8)}`,
+      invoice: isMonthly ? `in_${id.slice(8)}` : null,
+      subscription: isMonthly ? `sub_${id.slice(8)}` : null,
+      customer_details: { email },
+    })
   }
 
   function sessionOf(id: string): FakeSession {
@@ -119,11 +138,26 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return session
   }
 
-  function page(res: ServerResponse, session: FakeSession | undefined): void {
-    res.setHeader('Content-Type', 'text/html; charset=utf-8')
-    res.end(
-      `<!doctype html><html lang="en"><title>Stripe</title><h1>${session ? session.amount_total : 'Nothing'}</h1>`,
-    )
+  /** Its buttons do what Stripe's do: they settle the session and lead back. */
+  function page(req: IncomingMessage, res: ServerResponse, path: string): void {
+    const [id = '', how = ''] = path.split('/')
+    const session = sessions.get(id)
+    const ways = leading.get(id)
+    if (!session || !ways) {
+      answer(res, 404, errorOf('invalid_request_error', 'No such page'))
+      return
+    }
+    if (req.method === 'POST') {
+      pay(id, how === 'pending' ? 'pending' : 'paid')
+      res.writeHead(303, { Location: ways.success }).end()
+      return
+    }
+    const button = (name: string, label: string) =>
+      `<form method="post" action="/pay/${id}/${name}"><button>${label}</button></form>`
+    res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    res.end(`<!doctype html><html lang="fr"><link rel="icon" href="data:,"><title>Stripe</title>
+      <h1>CHF ${session.amount_total / 100}</h1>${button('paid', 'Payer')}${button('pending', 'Payer plus tard')}
+      <a href="${ways.cancel}">Retour</a></html>`)
   }
 
   server.listen(0, '127.0.0.1')
@@ -144,19 +178,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     ended,
     invoices,
     trouble,
-    pay(id, how = 'paid', email = 'donatrice@exemple.ch') {
-      const session = sessionOf(id)
-      const isMonthly = session.mode === 'subscription'
-      return Object.assign(session, {
-        status: 'complete',
-        url: null,
-        payment_status: how === 'paid' ? 'paid' : 'unpaid',
-        payment_intent: isMonthly ? null : `pi_${id.slice(8)}`,
-        invoice: isMonthly ? `in_${id.slice(8)}` : null,
-        subscription: isMonthly ? `sub_${id.slice(8)}` : null,
-        customer_details: { email },
-      })
-    },
+    pay,
     expire: (id) => Object.assign(sessionOf(id), { status: 'expired', url: null }),
     async stop() {
       for (const res of held) res.destroy()

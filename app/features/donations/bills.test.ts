@@ -225,6 +225,7 @@ describe('the list of donations', () => {
       makePayment({ status: 'refunded', paidAt, refundedRappen: 5000 }),
     )
     await app.documents.insert(payments, 'sum-3', makePayment({ dispute: 'open', status: 'paid', paidAt }))
+    await app.documents.insert(payments, 'sum-6', makePayment({ dispute: 'lost', status: 'paid', paidAt }))
     const december = {
       startedAt: '2025-12-31T10:00:00.000Z',
       status: 'paid',
@@ -237,11 +238,11 @@ describe('the list of donations', () => {
       makePayment({ ...december, paidAt: '2025-12-31T11:00:00.000Z' }),
     )
     const all = await list()
-    expect(all.rows.length).toBe(before.rows.length + 4)
+    expect(all.rows.length).toBe(before.rows.length + 5)
     const amounts = ({ sums }: Awaited<ReturnType<typeof list>>) =>
       sums.map(({ amount }) => Number(amount.replace(/[^\d.]/g, '').replace(/\.$/, '')))
-    expect((amounts(all)[0] ?? 0) - (amounts(before)[0] ?? 0)).toBeCloseTo(1234.5 + 150)
-    expect((amounts(all)[1] ?? 0) - (amounts(before)[1] ?? 0)).toBe(50)
+    expect((amounts(all)[0] ?? 0) - (amounts(before)[0] ?? 0)).toBeCloseTo(1234.5 + 200)
+    expect((amounts(all)[1] ?? 0) - (amounts(before)[1] ?? 0)).toBe(100)
     expect((await list('?filtre=rembourses')).rows.map(({ id }) => id)).toEqual(['sum-2'])
     expect((await list('?filtre=a-verifier')).rows.map(({ id }) => id)).toContain('sum-3')
     expect((await list('?annee=1999&page=x&filtre=x')).year).toBe(2026)

@@ -15,7 +15,7 @@ export function wordsOf(payment: PaymentView): Words {
   if (payment.bill && payment.status === 'started') {
     return {
       title: `Votre QR-facture de ${amount}`,
-      lead: 'Payez-la dans l’application de votre banque ou à un guichet de La Poste. Nous vous remercierons quand le versement sera arrivé, après un à trois jours ouvrables.',
+      lead: `Payez-la dans l’application de votre banque ou à un guichet de La Poste. Le versement met un à trois jours ouvrables\u00a0; cette page dira qu’il est arrivé${payment.willThank ? ', et nous vous l’écrirons' : ''}.`,
     }
   }
   switch (payment.status) {

@@ -311,6 +311,15 @@ describe('each month', () => {
     expect(stripe.ended).toEqual([session.subscription])
     expect(await merci(id)).toMatchObject({ endPath: null, hasEnded: true })
   })
+
+  test('that ends at Stripe has ended here', async () => {
+    const { session, id } = await begin(newForm({ interval: 'monthly' }))
+    stripe.pay(session.id)
+    await webhook('checkout.session.completed', session)
+    const ended = { object: 'subscription', id: session.subscription, metadata: { payment: id } }
+    await webhook('customer.subscription.deleted', ended)
+    expect(await merci(id)).toMatchObject({ status: 'paid', endPath: null, hasEnded: true })
+  })
 })
 
 describe('the form', () => {

@@ -25,6 +25,8 @@ export interface PaymentView {
   /** Of a monthly donation that goes on: the address of its page, where it is ended. */
   endPath: string | null
   hasEnded: boolean
+  /** An address is kept to which thanks will go. */
+  willThank: boolean
 }
 
 /** The payment that a key names, after asking the provider; null = none. */
@@ -80,6 +82,7 @@ async function viewOf(before: StoredPayment, dependencies: DonationDependencies)
         : null,
     endPath: goesOn ? thanksPath(paymentKey(payment.startedWith ?? payment.id, secret)) : null,
     hasEnded: payment.endedAt !== null,
+    willThank: payment.thanksTo !== null,
   }
 }
 

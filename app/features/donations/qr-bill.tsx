@@ -22,6 +22,9 @@ export function QrBill({ bill, amount }: { bill: NonNullable<PaymentView['bill']
           />
         </picture>
       </div>
+      <p className="max-w-2xl sm:hidden">
+        Sur ce téléphone&nbsp;: téléchargez la facture et ouvrez-la avec l’application de votre banque.
+      </p>
       <dl className="grid max-w-2xl gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Fact term="Montant">{amount}</Fact>
         <Fact term="Compte">{bill.iban}</Fact>

@@ -12,12 +12,16 @@ export function PaymentLine({ row }: { row: PaymentRow }) {
   return (
     <Row>
       <Cell label="Don">
-        <span className="font-semibold whitespace-nowrap tabular-nums">{row.amount}</span>
-        {row.isMonthly && <span className="block text-sm text-quiet">{row.interval}</span>}
+        <span className="min-w-0">
+          <span className="block font-semibold whitespace-nowrap tabular-nums">{row.amount}</span>
+          {row.isMonthly && <span className="block text-sm text-quiet">{row.interval}</span>}
+        </span>
       </Cell>
       <Cell label="Dates" className="text-sm tabular-nums">
-        <span className="block whitespace-nowrap">{row.date}</span>
-        {row.paid && <span className="block whitespace-nowrap text-quiet">reçu le {row.paid}</span>}
+        <span className="min-w-0">
+          <span className="block">{row.date}</span>
+          {row.paid && <span className="block text-quiet">reçu le {row.paid}</span>}
+        </span>
       </Cell>
       <Cell label="État">
         <span className="inline-flex flex-wrap gap-1.5">

@@ -110,18 +110,23 @@ export function isShown(payment: StoredPayment, filter: PaymentFilter): boolean 
 function sumsOf(all: readonly StoredPayment[]) {
   const settled = all.filter(({ paidAt }) => paidAt !== null)
   const received = sum(settled.map(({ amountRappen }) => amountRappen))
-  const refunded = sum(settled.map(({ refundedRappen }) => refundedRappen))
+  const gone = sum(settled.map(goneOf))
   const expected = all.filter(({ provider, status }) => provider === 'qr_bill' && status === 'started')
   return [
     { label: 'Reçus', amount: chf(received), detail: counted(settled.length, 'don') },
-    { label: 'Remboursés', amount: chf(refunded), detail: '' },
-    { label: 'Restent', amount: chf(received - refunded), detail: 'avant les frais du service' },
+    { label: 'Remboursés ou perdus', amount: chf(gone), detail: 'litiges compris' },
+    { label: 'Restent', amount: chf(received - gone), detail: 'avant les frais du service' },
     {
       label: 'QR-factures attendues',
       amount: chf(sum(expected.map(({ amountRappen }) => amountRappen))),
       detail: counted(expected.length, 'facture'),
     },
   ]
+}
+
+/** A lost dispute takes everything back. */
+function goneOf({ dispute, amountRappen, refundedRappen }: StoredPayment): number {
+  return dispute === 'lost' ? amountRappen : refundedRappen
 }
 
 async function rowOf(payment: StoredPayment, documents: DocumentStore) {
