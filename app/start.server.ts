@@ -7,7 +7,7 @@ import { uidOfCookie } from './features/accounts/session.server'
 import { missingLegalFacts } from './features/legal/legal-facts'
 import { allPlaces } from './features/places/places.server'
 import { consume, limits } from './http/rate-limits.server'
-import { paymentOrigin } from './platform/donation-settings'
+import { isTestKey, paymentOrigin } from './platform/donation-settings'
 import { env as environment } from './platform/env.server'
 import { logWarnings } from './platform/logger.server'
 import { fcmConfig } from './platform/push-config'
@@ -107,6 +107,9 @@ async function openAndListen(source: SiteSource): Promise<void> {
   const unsaid = missingLegalFacts(env.legal)
   if (env.nodeEnv === 'production' && unsaid.length > 0) {
     log.warn({ unsaid }, `/legal and /privacy-policy do not say who runs this site: set ${unsaid.join(', ')}`)
+  }
+  if (env.nodeEnv === 'production' && isTestKey(env.stripe)) {
+    log.warn('STRIPE_SECRET_KEY is a key for tests: no donation by TWINT or card is real')
   }
 
   async function shutDown() {

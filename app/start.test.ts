@@ -92,6 +92,13 @@ test('in production it says, in one line, which facts about who runs the site ar
   })
 })
 
+test('in production it says that the key of Stripe is one for tests', async () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }
+  launch(0, { ...WHO_RUNS_IT, ...stripe })
+  await listening()
+  await expect.poll(() => output).toContain('no donation by TWINT or card is real')
+})
+
 test('a server that is still opening its data says so, to visitors and to monitors', async () => {
   // Reading it waits until somebody writes.
   const secret = path.join(dataDir, 'session-secret')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePayment } from '../../tests/support/make-payment'
-import { afterChange, type Payment, type PaymentChange } from './payment'
+import { afterChange, arrivedInstead, type Payment, type PaymentChange } from './payment'
 
 const AT = '2026-11-24T20:00:00.000Z'
 const STARTED = makePayment()
@@ -38,6 +38,18 @@ describe('a payment', () => {
   ] as const)('of %s is not settled, and an admin is told', (_what, change, mismatch) => {
     expect(told(change)).toMatchObject({ status: 'started', paidAt: null, mismatch })
     expect(told(change, PAID)).toMatchObject({ status: 'paid', mismatch: null })
+  })
+
+  test('of another amount counts as it came, once an admin has accepted it', () => {
+    const payment = told({ kind: 'paid', amountRappen: 4500, currency: 'chf' })
+    const change = { kind: 'paid', amountRappen: 4500, currency: 'CHF', isAccepted: true } as const
+    expect(arrivedInstead(payment)).toBe(4500)
+    expect(afterChange(payment, change, AT)).toMatchObject({
+      status: 'paid',
+      amountRappen: 4500,
+      mismatch: null,
+    })
+    expect(arrivedInstead({ mismatch: '50.00 JPY' })).toBeNull()
   })
 
   test('that an admin took for received can be put back, and only where a bank told nobody', () => {

@@ -31,7 +31,8 @@ export const paymentSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** Stripe's Checkout session or, of a later month, invoice; the reference of a QR-bill. null = not started there. */
   providerId: outsideId,
-  amountRappen: rappen.min(DONATION_MIN_FRANCS * RAPPEN),
+  /** As agreed, or as an admin has accepted it. */
+  amountRappen: rappen.min(1),
   currency: z.literal('CHF'),
   interval: z.enum(PAYMENT_INTERVALS),
   /** null = without an account, or the account is gone. */
@@ -70,6 +71,8 @@ export type PaymentChange =
       kind: 'paid'
       amountRappen: number
       currency: string
+      /** An admin has seen the money: this amount counts, whatever was agreed. */
+      isAccepted?: boolean
       paymentIntent?: string | null
       invoice?: string | null
       subscription?: string | null
@@ -115,11 +118,13 @@ function afterPaid(
 ): Partial<Payment> | null {
   if (payment.status === 'paid' || payment.status === 'refunded') return null
   const currency = change.currency.toUpperCase()
-  if (currency !== payment.currency || change.amountRappen !== payment.amountRappen) {
+  const isOther = change.amountRappen !== payment.amountRappen && !change.isAccepted
+  if (currency !== payment.currency || isOther) {
     const mismatch = `${(change.amountRappen / RAPPEN).toFixed(2)} ${currency}`
     return mismatch === payment.mismatch ? null : { mismatch }
   }
   return {
+    amountRappen: change.amountRappen,
     status: isFullyRefunded(payment) ? 'refunded' : 'paid',
     paidAt: at,
     mismatch: null,
@@ -127,6 +132,12 @@ function afterPaid(
     invoice: change.invoice ?? payment.invoice,
     subscription: change.subscription ?? payment.subscription,
   }
+}
+
+/** What arrived instead of what was agreed, in Rappen; null = nothing, or no francs. */
+export function arrivedInstead({ mismatch }: Pick<Payment, 'mismatch'>): number | null {
+  const francs = /^([\d.]+) CHF$/.exec(mismatch ?? '')?.[1]
+  return francs === undefined ? null : Math.round(Number(francs) * RAPPEN)
 }
 
 /** A refund that comes before its payment is remembered. */

@@ -98,6 +98,11 @@ export function paymentOrigin(stripe: StripeSettings | null): string | null {
   return stripe.emulator === null ? 'https://checkout.stripe.com' : `http://${stripe.emulator}`
 }
 
+/** With such a key Stripe's page takes test cards only. */
+export function isTestKey(stripe: StripeSettings | null): boolean {
+  return stripe !== null && /^.k_test_/.test(stripe.secretKey)
+}
+
 /** Settings that need others beside them, a line each. */
 export function donationContradictions(given: Record<string, string | undefined>): string[] {
   const needed = [

@@ -21,6 +21,7 @@ import { camt054, credit } from '../../../tests/support/camt'
 import { makePayment } from '../../../tests/support/make-payment'
 import { settledOutbox } from '../../../tests/support/outbox'
 import { forgetUnpaid } from './forget-donors.server'
+import { paymentKey } from './payment-key.server'
 
 const IBAN = 'CH5800791123000889012'
 
@@ -174,6 +175,14 @@ describe('a donation by QR-bill', () => {
     expect(await paymentOf(payment.id)).toMatchObject({ status: 'paid' })
     expect(await paymentOf(other.id)).toMatchObject({ status: 'started', mismatch: '99.00 CHF' })
     expect(await mailsTo('virement@exemple.ch')).toHaveLength(1)
+    const page = await merciRoute.loader({
+      request: browserRequest('/x'),
+      params: { key: paymentKey(other.id, app.secret) },
+      context,
+    })
+    expect(page.payment).toMatchObject({ isMismatched: true, bill: null })
+    await postAsAdmin('recu', { id: other.id })
+    expect(await paymentOf(other.id)).toMatchObject({ status: 'paid', amountRappen: 9900, mismatch: null })
   })
 
   test('is not received by a file of another account, or by no such file', async () => {

@@ -47,7 +47,7 @@ export function changePayment(
     const isSettled = changed?.status === 'paid' && before.paidAt === null
     const fields = {
       ...changed,
-      ...(isSettled ? await settle(transaction, { ...before, id }, email, dependencies) : {}),
+      ...(isSettled ? await settle(transaction, { ...before, ...changed, id }, email, dependencies) : {}),
       ...(noticeId === undefined ? {} : { notices: [...before.notices, noticeId].slice(-NOTICES_MOST) }),
     }
     const payment = { ...before, ...fields }

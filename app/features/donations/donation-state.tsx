@@ -12,6 +12,12 @@ interface Words {
 export function wordsOf(payment: PaymentView): Words {
   const { amount, isMonthly } = payment
   const gift = isMonthly ? `Votre don mensuel de ${amount}` : `Votre don de ${amount}`
+  if (payment.isMismatched) {
+    return {
+      title: 'Votre versement est arrivé',
+      lead: `Son montant n’est pas celui de ${amount} qui était prévu. Nous l’examinons\u00a0: vous n’avez plus rien à faire.`,
+    }
+  }
   if (payment.bill && payment.status === 'started') {
     return {
       title: `Votre QR-facture de ${amount}`,
@@ -45,7 +51,7 @@ export function wordsOf(payment: PaymentView): Words {
 
 export function DonationState({ payment }: { payment: PaymentView }) {
   const { status, payUrl, isStale, isMonthly, hasEnded } = payment
-  const isSettled = status === 'paid' || status === 'refunded' || status === 'pending'
+  const isSettled = status === 'paid' || status === 'refunded' || status === 'pending' || payment.isMismatched
   return (
     <div className="space-y-8 border-t-2 border-ink pt-8">
       {isStale && (
@@ -55,7 +61,7 @@ export function DonationState({ payment }: { payment: PaymentView }) {
         </p>
       )}
       {payment.bill && status === 'started' && <QrBill bill={payment.bill} amount={payment.amount} />}
-      {isSettled && (
+      {(status === 'paid' || status === 'pending') && (
         <p className="max-w-2xl text-lg">
           Il paie des choses très concrètes&nbsp;: le serveur, le nom de domaine, l’envoi des e-mails, les
           heures de relecture.

@@ -27,6 +27,8 @@ export interface PaymentView {
   hasEnded: boolean
   /** An address is kept to which thanks will go. */
   willThank: boolean
+  /** Another amount than agreed has come: nobody must pay again. */
+  isMismatched: boolean
 }
 
 /** The payment that a key names, after asking the provider; null = none. */
@@ -70,7 +72,10 @@ async function viewOf(before: StoredPayment, dependencies: DonationDependencies)
     isStale,
     payUrl,
     bill:
-      payment.provider === 'qr_bill' && payment.providerId !== null && env.billCreditor !== null
+      payment.provider === 'qr_bill' &&
+      payment.mismatch === null &&
+      payment.providerId !== null &&
+      env.billCreditor !== null
         ? {
             reference: spacedReference(payment.providerId),
             iban: env.billCreditor.iban.replace(/(.{4})(?=.)/g, '$1\u00a0'),
@@ -83,6 +88,7 @@ async function viewOf(before: StoredPayment, dependencies: DonationDependencies)
     endPath: goesOn ? thanksPath(paymentKey(payment.startedWith ?? payment.id, secret)) : null,
     hasEnded: payment.endedAt !== null,
     willThank: payment.thanksTo !== null,
+    isMismatched: payment.mismatch !== null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { readScorReference, spacedReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
-import { payments } from '~/domain/payment'
+import { arrivedInstead, payments } from '~/domain/payment'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
 import { changePayment } from './change-payment.server'
 import type { DonationDependencies } from './donation-dependencies'
@@ -56,7 +56,7 @@ async function reconcile(
 
 type Marked = { ok: true } | { ok: false; reason: 'gone' | 'no-change' }
 
-/** An admin has seen the money of a bill on the account. Refuses what is no bill, or is received already. */
+/** An admin has seen the money of a bill on the account; where another amount came, that one counts. Refuses what is no bill, or is received already. */
 export async function markReceived(
   id: string,
   actor: Actor,
@@ -64,8 +64,10 @@ export async function markReceived(
 ): Promise<Marked> {
   const payment = await dependencies.documents.get(payments, id)
   if (payment?.provider !== 'qr_bill') return { ok: false, reason: 'gone' }
-  const { amountRappen, currency } = payment
-  const changed = await changePayment(id, { kind: 'paid', amountRappen, currency }, { actor }, dependencies)
+  const { currency } = payment
+  const amountRappen = arrivedInstead(payment) ?? payment.amountRappen
+  const change = { kind: 'paid', amountRappen, currency, isAccepted: true } as const
+  const changed = await changePayment(id, change, { actor }, dependencies)
   return changed.ok ? { ok: true } : { ok: false, reason: 'no-change' }
 }
 

@@ -48,7 +48,7 @@ export function PaymentLine({ row }: { row: PaymentRow }) {
       <Cell>
         {row.canBe === 'received' && (
           <Confirmed id={row.id} form="recu" summary="Reçu">
-            {`Le versement de ${row.amount} est sur le compte\u00a0?`}
+            {`Le versement de ${row.arrived} est sur le compte\u00a0?`}
           </Confirmed>
         )}
         {row.canBe === 'unpaid' && (

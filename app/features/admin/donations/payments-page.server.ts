@@ -1,6 +1,6 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { spacedReference } from '~/backend/payments/scor-reference'
-import { type PaymentStatus, payments, type StoredPayment } from '~/domain/payment'
+import { arrivedInstead, type PaymentStatus, payments, type StoredPayment } from '~/domain/payment'
 import { users } from '~/domain/user'
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
 import { amountText } from '~/platform/french'
@@ -135,6 +135,7 @@ async function rowOf(payment: StoredPayment, documents: DocumentStore) {
   return {
     id,
     amount: chf(payment.amountRappen),
+    arrived: chf(arrivedInstead(payment) ?? payment.amountRappen),
     date: shortDate(payment.startedAt),
     paid: paidAt === null ? null : shortDate(paidAt),
     provider: PROVIDER_LABELS[provider],
