@@ -11,6 +11,7 @@ import { directoryParams } from './features/place-pages/directory-path'
 import { configuratorParams } from './features/reuse/configurator.server'
 import { frameParams } from './features/reuse/frame-query'
 import { UNFOLDED } from './features/search/filter-view'
+import { DEPARTURE_PARAM } from './features/travel/trip-paths'
 import { FORM_PARAM } from './http/page-forms'
 import { keepFirst, type RouteRules } from './server/addresses.server'
 
@@ -40,6 +41,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/lieux._index': { query: directoryParams },
   'routes/organisateurs._index': { query: organizersParams },
   'routes/evenement.$id_.signaler': { query: ['envoye'] },
+  'routes/evenement.$id_.trajet': { query: [DEPARTURE_PARAM], cost: 'file' },
   'routes/healthz': { cost: 'free' },
   health: { cost: 'free' },
   'routes/proposer': { query: ['draft'] },

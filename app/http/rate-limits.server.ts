@@ -26,6 +26,8 @@ export const limits = {
   fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR },
   register: { name: 'register', max: 10, windowSeconds: HOUR },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
+  // Asked of a timetable: the site must be no way around the limits of whoever runs it.
+  trips: { name: 'trips', max: 30, windowSeconds: HOUR },
   resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
   // Without an account: forms begun, forms saved (they save themselves), photos, and forms sent.
   visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR },

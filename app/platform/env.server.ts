@@ -9,6 +9,7 @@ import {
 } from './donation-settings'
 import { contradictionsIn } from './env-contradictions.server'
 import { loadEnvFile } from './env-file.server'
+import { type LegalFacts, legalFacts } from './legal-settings'
 import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
 import { StartRefused } from './start-refused'
 
@@ -35,6 +36,8 @@ export interface Env {
   contactEmail: string
   mapTileUrl: string
   mapAttribution: string
+  /** Of a timetable, without a slash at its end; null = none is asked. */
+  transportApiUrl: string | null
   gaMeasurementId: string | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** Express's « trust proxy »: the number of proxies in front, or their addresses. */
@@ -61,19 +64,6 @@ export interface FirebaseEnv {
   vapidKey: string | null
   /** host:port of a stand-in for Firebase Cloud Messaging; null = the real service. */
   fcmEmulator: string | null
-}
-
-/** Who runs the site, as they say it; null = not said. */
-export interface LegalFacts {
-  /** Person, association or company that answers for the site and its data. */
-  controller: string | null
-  /** Postal address, a line each. */
-  address: string[]
-  /** Place of jurisdiction. */
-  forum: string | null
-  /** Company on whose machines the data lie, and the country of those machines. */
-  host: string | null
-  hostCountry: string | null
 }
 
 const NODE_ENVS = ['development', 'test', 'production'] as const
@@ -175,6 +165,7 @@ const variables = z.object({
   MAP_ATTRIBUTION: z
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">Contributeurs OpenStreetMap</a>'),
+  TRANSPORT_API_URL: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'identifiant de la forme G-XXXXXXX attendu')
@@ -240,6 +231,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     contactEmail: value.CONTACT_EMAIL ?? `contact@${hostname}`,
     mapTileUrl: value.MAP_TILE_URL,
     mapAttribution: value.MAP_ATTRIBUTION,
+    transportApiUrl: value.TRANSPORT_API_URL ?? null,
     gaMeasurementId: value.GA_MEASUREMENT_ID ?? null,
     google: googleClient(value),
     trustProxy: value.TRUST_PROXY,
@@ -264,18 +256,6 @@ function firebaseProject(value: z.infer<typeof variables>): FirebaseEnv | null {
     appId: value.FIREBASE_APP_ID ?? '',
     vapidKey: value.FIREBASE_VAPID_KEY ?? null,
     fcmEmulator: value.FCM_EMULATOR_HOST ?? null,
-  }
-}
-
-/** Lines of the address are separated by commas: a `.env` file has no better way. */
-function legalFacts(value: z.infer<typeof variables>): LegalFacts {
-  const lines = (value.LEGAL_ADDRESS ?? '').split(',').map((line) => line.trim())
-  return {
-    controller: value.LEGAL_CONTROLLER ?? null,
-    address: lines.filter((line) => line !== ''),
-    forum: value.LEGAL_FORUM ?? null,
-    host: value.LEGAL_HOST ?? null,
-    hostCountry: value.LEGAL_HOST_COUNTRY ?? null,
   }
 }
 

@@ -13,6 +13,7 @@ import { OwnBanner } from '~/features/organizer/own-banner'
 import { ownNotice } from '~/features/organizer/own-notice.server'
 import { GettingThere } from '~/features/travel/getting-there'
 import { journeyTo } from '~/features/travel/journey'
+import { hasTrip as hasTripTo } from '~/features/travel/trip.server'
 import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -49,17 +50,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!event) throw data(null, { status: 404 })
   if (ownsEvent(user, event)) context.noView()
 
+  const nowMs = clock.now()
   const view = eventPage(event, {
     catalogue,
-    nowMs: clock.now(),
+    nowMs,
     siteUrl: env.siteUrl,
     siteName: env.siteName,
     categoryOf: categories.get,
     genreLabel: categories.genreLabel,
   })
   const similar = view.similar.length > 0 ? gridCards(view.similar, 'date', context) : null
+  const hasTrip = env.transportApiUrl !== null && published !== null && hasTripTo(event, nowMs)
   const isBeingCorrected = published !== null && isDateInCorrection(published, pending)
-  const page = { ...view, similar, isBeingCorrected, journey: journeyTo(event, clock.now()) }
+  const page = { ...view, similar, isBeingCorrected, journey: journeyTo(event, nowMs), hasTrip }
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -80,7 +83,7 @@ export default function EventPage() {
         >
           <Actions page={page} />
           <PlaceBlock page={page} />
-          {page.journey && <GettingThere journey={page.journey} />}
+          {page.journey && <GettingThere journey={page.journey} tripOf={page.hasTrip ? page.id : null} />}
           <Practical page={page} />
         </aside>
         <div className="min-w-0">

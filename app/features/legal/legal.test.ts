@@ -21,6 +21,7 @@ function idsWith(raw: Record<string, string>): string[] {
 test('a site on its own machine names maps and notifications alone, and each setting adds who it brings', () => {
   expect(idsWith({})).toEqual(['tiles', 'push'])
   expect(idsWith({ LEGAL_HOST: 'Hébergeur SA' })).toEqual(['host', 'tiles', 'push'])
+  expect(idsWith({ TRANSPORT_API_URL: 'https://horaire.example' })).toEqual(['tiles', 'timetable', 'push'])
   expect(idsWith({ GA_MEASUREMENT_ID: 'G-ABC123' })).toEqual(['tiles', 'push', 'analytics'])
   expect(idsWith({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' })).toEqual([
     'tiles',

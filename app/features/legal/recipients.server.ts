@@ -8,6 +8,7 @@ export interface Recipient {
     | 'google_cloud'
     | 'mail'
     | 'tiles'
+    | 'timetable'
     | 'google_sign_in'
     | 'analytics'
     | 'push'
@@ -31,6 +32,7 @@ type Configured = Pick<
   | 'firebase'
   | 'smtpUrl'
   | 'mapTileUrl'
+  | 'transportApiUrl'
   | 'google'
   | 'gaMeasurementId'
   | 'stripe'
@@ -43,12 +45,23 @@ export function recipients(env: Configured): Recipient[] {
     ...hosts(env),
     ...(env.smtpUrl === null ? [] : [MAIL]),
     tiles(env.mapTileUrl),
+    ...(env.transportApiUrl === null ? [] : [timetable(env.transportApiUrl)]),
     ...(env.google === null && env.firebase === null ? [] : [GOOGLE_SIGN_IN]),
     ...(missingForPush(env) === null ? [pushService(env)] : []),
     ...(env.gaMeasurementId === null ? [] : [ANALYTICS]),
     ...(env.stripe === null ? [] : [STRIPE]),
     ...(env.billCreditor === null ? [] : [DONATION_BANK]),
   ]
+}
+
+function timetable(url: string): Recipient {
+  return {
+    id: 'timetable',
+    name: `Horaire (${new URL(url).hostname})`,
+    receives:
+      'Quand vous demandez les trajets vers un événement\u00a0: votre départ, la destination et l’heure. C’est notre serveur qui demande, sans dire qui vous êtes\u00a0; nous ne gardons rien.',
+    country: null,
+  }
 }
 
 const MAIL: Recipient = {

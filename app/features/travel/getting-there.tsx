@@ -1,3 +1,4 @@
+import { useFetcher } from '@remix-run/react'
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { clockTime } from '~/platform/french-dates'
 import { Button, buttonClass } from '~/ui/button'
@@ -5,9 +6,13 @@ import { Icon } from '~/ui/icon'
 import { useDeparture } from './departure-store'
 import type { Journey } from './journey'
 import { type Departure, routeLink, timetableLink } from './travel-links'
+import type { Trip } from './trip.server'
+import { TripLegs } from './trip-legs'
+import { DEPARTURE_MAX_LENGTH, DEPARTURE_PARAM, tripPath } from './trip-paths'
 
-/** Timetable and maps, filled in as far as it is known where somebody sets out. */
-export function GettingThere({ journey }: { journey: Journey }) {
+/** Timetable and maps, filled in as far as it is known where somebody sets out. `tripOf`: the event for which this server
+ * asks a timetable; null = it does not. */
+export function GettingThere({ journey, tripOf }: { journey: Journey; tripOf: string | null }) {
   const [departure, choose] = useDeparture()
   const { point, date } = journey
   return (
@@ -15,7 +20,7 @@ export function GettingThere({ journey }: { journey: Journey }) {
       <h2 id="way" className="text-2xl font-bold">
         S’y rendre
       </h2>
-      <DepartureField departure={departure} onChoose={choose} />
+      <DepartureField departure={departure} onChoose={choose} tripOf={tripOf} />
       <ul className="mt-2 flex flex-wrap gap-x-6">
         <li>
           <a href={timetableLink(journey, departure)} rel="noopener" className={buttonClass('quiet')}>
@@ -44,6 +49,10 @@ export function GettingThere({ journey }: { journey: Journey }) {
   )
 }
 
+interface Asked {
+  trip: Trip | null
+}
+
 type Suggestions = ComponentType<{
   input: RefObject<HTMLInputElement>
   onChoose: (departure: Departure) => void
@@ -53,10 +62,14 @@ type Suggestions = ComponentType<{
 function DepartureField({
   departure,
   onChoose,
+  tripOf,
 }: {
   departure: Departure | null
   onChoose: (departure: Departure | null) => void
+  tripOf: string | null
 }) {
+  const trips = useFetcher<Asked>({ key: 'trip' })
+
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
   const label = departure?.label ?? ''
@@ -79,8 +92,9 @@ function DepartureField({
     onChoose(typed === '' ? null : { label: typed, point: null })
   }
 
+  /** Without a timetable to ask there is nothing to send. */
   function submit(event: FormEvent) {
-    event.preventDefault()
+    if (tripOf === null) event.preventDefault()
     take()
   }
 
@@ -92,7 +106,11 @@ function DepartureField({
   }
 
   return (
-    <form onSubmit={submit} className="needs-script mt-2">
+    <trips.Form
+      action={tripOf === null ? undefined : tripPath(tripOf)}
+      onSubmit={submit}
+      className={tripOf === null ? 'needs-script mt-2' : 'mt-2'}
+    >
       <label htmlFor="depart" className="block font-semibold">
         D’où partez-vous&nbsp;?
       </label>
@@ -100,7 +118,9 @@ function DepartureField({
         <input
           ref={input}
           id="depart"
-          maxLength={100}
+          name={DEPARTURE_PARAM}
+          required={tripOf !== null}
+          maxLength={DEPARTURE_MAX_LENGTH}
           placeholder="Nyon ou 1260"
           autoComplete="off"
           enterKeyHint="done"
@@ -117,8 +137,18 @@ function DepartureField({
         {Suggestions && <Suggestions input={input} onChoose={onChoose} />}
       </div>
       <p id="depart-kept" className="mt-1 text-sm text-quiet">
-        Votre départ reste dans ce navigateur.
+        {tripOf === null
+          ? 'Votre départ reste dans ce navigateur.'
+          : 'Nous demandons l’horaire pour vous, et ne gardons pas votre départ.'}
       </p>
-    </form>
+      {tripOf !== null && (
+        <>
+          <Button className="mt-3">{trips.state === 'idle' ? 'Voir les trajets' : 'Un instant…'}</Button>
+          <div role="status" className="mt-3 empty:hidden">
+            {trips.data?.trip && <TripLegs trip={trips.data.trip} />}
+          </div>
+        </>
+      )}
+    </trips.Form>
   )
 }

@@ -1,0 +1,51 @@
+import { type App, startApp } from '../support/app'
+import { type FakeTimetable, startTimetable } from '../support/fake-timetable'
+import { test as base, expect, expectNoAxeViolations } from '../support/test'
+
+const test = base.extend<object, { service: FakeTimetable; app: App }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object
+    async ({}, use) => {
+      const service = await startTimetable((asked) =>
+        asked.get('from') === 'Nyon'
+          ? [['2026-11-28T14:32', '2026-11-28T16:40', 0, ['IR 90']]]
+          : [['2026-11-28T18:42', '2026-11-28T20:50', 1, ['RE 33', 'S 3']]],
+      )
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ emulators: _ready, service }, use) => {
+      const app = await startApp({ env: { TRANSPORT_API_URL: `${service.url}/` } })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a timetable is asked for the way there and the last way home, and its silence is said plainly', {
+  tag: '@nojs',
+}, async ({ page, service, app, javaScriptEnabled }) => {
+  const see = () => page.getByRole('button', { name: 'Voir les trajets' }).click()
+  await page.goto('/evenement/spectacle-en-signes')
+  await page.getByLabel('D’où partez-vous ?').fill('Nyon')
+  await see()
+  await expect(page.getByText('14 h 32 – 16 h 40')).toBeVisible()
+  await expect(page.getByText('18 h 42 – 20 h 50')).toBeVisible()
+  await expect(page.getByText('Dernier retour')).toBeVisible()
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL('/evenement/spectacle-en-signes')
+    await expectNoAxeViolations(page)
+  } else await expect(page).toHaveURL('/evenement/spectacle-en-signes/trajet?depart=Nyon')
+  expect(app.output()).toContain('/evenement/spectacle-en-signes/trajet')
+  expect(app.output()).not.toContain('Nyon')
+
+  service.mood = 'fails'
+  await page.getByLabel('D’où partez-vous ?').fill('Vevey')
+  await see()
+  await expect(page.getByText('L’horaire ne répond pas en ce moment.')).toBeVisible()
+  service.mood = 'answers'
+})
