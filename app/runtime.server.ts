@@ -21,6 +21,7 @@ import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { openAlerts } from './features/follow/alerts.server'
 import { carryOutFollowRequest } from './features/follow/ask-to-follow.server'
+import { openFollowPush } from './features/follow/follow-push.server'
 import { tellAllNews } from './features/follow/news.server'
 import { withAlerts } from './features/follow/watched-store.server'
 import { writeAlert, writeNews } from './features/follow/write-follow-mail.server'
@@ -218,6 +219,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   })
   const push = await openPush(configuration, log)
   const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
+  const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))
   const views = createViewCounter(documents, clock)
   const lease = holdLease('chores', {
     documents,
@@ -276,6 +278,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await alerts.close()
       await mailQueue.close()
       await pendingPush?.close()
+      await followPush?.close()
       await push?.close()
       await lease.end()
       await views.flush().catch((err) => log.error({ err }, 'views not written'))

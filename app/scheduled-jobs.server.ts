@@ -10,6 +10,7 @@ import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { forgetUnpaid } from './features/donations/forget-donors.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
+import { purgeFollowPushes } from './features/follow/follow-push.server'
 import { purgePublications } from './features/follow/news.server'
 import { isNewsTime } from './features/follow/news-times'
 import { purgeFollows } from './features/follow/purge-follows.server'
@@ -116,6 +117,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgeProposals(dependencies).catch(report)
     await purgeFollows(dependencies).catch(report)
     await purgePublications(dependencies).catch(report)
+    await purgeFollowPushes(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
     await purgePendingPlaces(dependencies).catch(report)
     await purgeInvitations(dependencies).catch(report)

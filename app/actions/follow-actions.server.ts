@@ -1,9 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { Push } from '~/backend/push/push'
 import { FOLLOWS_MOST, type StoredFollow } from '~/domain/follow'
 import { FOLLOW_PATH, followLinks } from '~/domain/follow-paths'
 import type { AskDependencies } from '~/features/follow/ask-to-follow.server'
-import { endAllForm, type FollowForm, ownFollowForm, rhythmForm } from '~/features/follow/follow-forms'
+import { addDevice, removeAllDevices, removeDevice } from '~/features/follow/follow-devices.server'
+import {
+  buttonForm,
+  deviceForm,
+  type FollowForm,
+  ownFollowForm,
+  rhythmForm,
+} from '~/features/follow/follow-forms'
 import { lastingFollowKey } from '~/features/follow/follow-link.server'
 import {
   type Confirmed,
@@ -24,7 +32,7 @@ interface FollowPost {
   request: Request
   /** The follow to which the link leads. */
   own: StoredFollow
-  dependencies: AskDependencies
+  dependencies: AskDependencies & { push: Push | null }
 }
 
 const ENDED_PATH = `${FOLLOW_PATH}?fini=1`
@@ -64,10 +72,31 @@ export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Re
   },
 
   async tout({ request, own, dependencies }) {
-    const form = await parseForm(request, endAllForm)
+    const form = await parseForm(request, buttonForm)
     if (!form.ok) return data(form.reply, form)
     await endAll(own, dependencies)
     return redirect(ENDED_PATH, 303)
+  },
+
+  async appareil({ request, own, dependencies }) {
+    const form = await parseForm(request, deviceForm)
+    if (!form.ok) return data(form.reply, form)
+    if (form.value.intent === 'enlever') {
+      await removeDevice(own, form.value.deviceId, dependencies)
+      return data(DONE)
+    }
+    const token = dependencies.push?.checkToken(form.value.token) ?? null
+    if (own.state !== 'confirmed' || token === null) return data(form.reject(NO_DEVICE), { status: 409 })
+    await addDevice(own, { id: form.value.deviceId, token }, dependencies)
+    return data(DONE)
+  },
+
+  async appareils({ request, own, dependencies }) {
+    const form = await parseForm(request, buttonForm)
+    if (!form.ok) return data(form.reply, form)
+    await removeAllDevices(own, dependencies)
+    await flash('Plus aucun appareil ne reçoit de notification. Les e-mails continuent.')
+    return redirect(new URL(request.url).pathname, 303)
   },
 }
 
@@ -90,6 +119,10 @@ async function pathAfter(own: StoredFollow, dependencies: AskDependencies): Prom
   const next = left.find(({ id }) => id === own.id) ?? left.find(({ state }) => state === 'confirmed')
   return next ? followLinks(await lastingFollowKey(next, dependencies)).home : ENDED_PATH
 }
+
+const DONE: SubmissionResult<string[]> = { status: 'success' }
+
+const NO_DEVICE = 'Cet appareil ne peut pas recevoir de notifications de ce site.'
 
 const GONE = 'Vous ne suivez plus cela\u00a0: la page est rechargée.'
 

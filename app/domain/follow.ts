@@ -10,6 +10,8 @@ export const FOLLOWED_QUERY_MAX = 1000
 /** Of one address. */
 export const FOLLOWS_MOST = 50
 export const FOLLOW_CONFIRM_DAYS = 7
+/** Of one follow. */
+export const FOLLOW_DEVICES_MOST = 5
 /** More than a month of weekly mails holds. */
 export const TOLD_REMEMBERED = 300
 
@@ -53,9 +55,15 @@ const followSchema = z.object({
   lastMailAt: instant.nullable().default(null),
   /** Events that were told last, the latest first: none is told twice. */
   toldEventIds: z.array(id).max(TOLD_REMEMBERED).default([]),
+  /** Devices that are told as well, beside the mail. */
+  devices: z
+    .array(z.object({ id: z.string().regex(/^[0-9a-f]{16}$/), token: z.string().max(4096) }))
+    .max(FOLLOW_DEVICES_MOST)
+    .optional(),
 })
 export type Follow = z.infer<typeof followSchema>
 export type StoredFollow = Stored<Follow>
+export type FollowDevice = NonNullable<Follow['devices']>[number]
 
 /** Keyed by `followIdOf`, so that an address follows a thing once. */
 export const follows = defineCollection<Follow>({

@@ -102,6 +102,11 @@ export default function PrivacyPolicyPage() {
           Chaque message porte un lien qui y met fin, et un lien qui montre tout ce que vous suivez.
           «&nbsp;Tout arrêter&nbsp;» efface vos suivis, votre adresse et les messages qui attendaient.
         </p>
+        <p>
+          Si vous demandez aussi des notifications sur un appareil, nous gardons l’adresse que son navigateur
+          donne pour cela, avec un numéro tiré au sort. Les deux sont effacés quand vous les arrêtez, quand le
+          suivi prend fin, ou quand le navigateur ne les reçoit plus.
+        </p>
       </TextSection>
       <TextSection id="messages" title="Quand vous nous écrivez">
         <p>

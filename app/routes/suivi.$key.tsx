@@ -21,7 +21,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const dependencies = await runtime()
   const own = await findFollow(params.key ?? '', dependencies)
   if (own === null) throw data(null, { status: 404 })
-  return { page: await followPage(own, dependencies), flash: await takeFlash(request) }
+  const push = dependencies.push?.browser ?? null
+  return { page: await followPage(own, dependencies), push, flash: await takeFlash(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,10 +35,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function FollowsPage() {
-  const { page, flash } = useLoaderData<typeof loader>()
+  const { page, push, flash } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined
   const notice = flash && !isRefused && <Notice key={flash.id}>{flash.message}</Notice>
-  return <FollowsScreen page={page} notice={notice} />
+  return <FollowsScreen page={page} push={push} notice={notice} />
 }
 
 export { DeadFollowLink as ErrorBoundary } from '~/features/follow/follows-screen'

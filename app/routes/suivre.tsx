@@ -30,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.get('fini') === '1') return { page: 'ended' as const }
   const { target, thing } = await askedFor(request)
-  const view = { thing, path: followPath(target), tellsNews: tellsNews(target) }
+  const offersDevices = (await runtime()).push !== null
+  const view = { thing, path: followPath(target), tellsNews: tellsNews(target), offersDevices }
   if (searchParams.get('envoye') === '1') return { page: 'asked' as const, view }
   return { page: 'form' as const, view, constraint: { ...getZodConstraint(followForm) } }
 }

@@ -1,4 +1,5 @@
-// What the worker does for push messages, which admins' browsers receive. features/push/push-message.ts makes them.
+// What the worker does for push messages, to admins and to followers. features/push/push-message.ts and
+// features/follow/tell-follower.server.ts make them.
 import { showBadge, shownBadge } from './badge'
 
 declare const self: ServiceWorkerGlobalScope
@@ -56,6 +57,8 @@ function payloadOf(data: PushMessageData | null): Payload {
 
 /** To who looks at the site, it is said there; else by the system. */
 async function receive(payload: Payload): Promise<void> {
+  // Pages show messages to admins alone, and the icon's number is of what waits for them.
+  if (payload.data?.type === 'follow') return show(contentOf(payload))
   const visible = (await windows()).filter((client) => client.visibilityState === 'visible')
   for (const client of visible) client.postMessage({ type: 'PUSH_RECEIVED', payload })
   if (visible.length > 0) return

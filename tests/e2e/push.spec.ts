@@ -4,10 +4,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
 import { events } from '~/domain/event'
+import { follows } from '~/domain/follow'
 import { users } from '~/domain/user'
+import { withAlerts } from '~/features/follow/watched-store.server'
+import { fixedClock } from '~/platform/clock'
+import { TEST_NOW } from '../support/agenda'
 import { startApp } from '../support/app'
 import { makeEvent } from '../support/make-event'
 import { openMenu } from '../support/menu'
+import { receiveMail } from '../support/outbox'
 import { deliverText, subscribeAt } from '../support/push-service'
 import { type PushStandIn, startPushStandIn } from '../support/push-stand-in'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
@@ -188,4 +193,61 @@ test('a device that is gone is forgotten, and the debug panel gets it another su
       return (await worker.getNotifications()).map(({ title }) => title)
     })
   await expect.poll(titles).toContain('Notification de test')
+})
+
+test('who follows an event asks for it on the way, is told on this device once the link is opened here, and ends it', async ({
+  app,
+  standIn,
+  context,
+  page,
+}) => {
+  const watched = withAlerts(app.store, fixedClock(TEST_NOW))
+  const bal = makeEvent({ title: 'Bal des pompiers', status: 'published' })
+  await watched.insert(events, 'bal-suivi-a1b2c3', bal)
+  await expect
+    .poll(async () => (await page.goto('/suivre?evenement=bal-suivi-a1b2c3'))?.status(), SLOWLY)
+    .toBe(200)
+  const box = page.getByRole('checkbox', { name: 'Recevoir aussi une notification sur cet appareil' })
+  await expect(box).not.toBeChecked()
+  await expectNoAxeViolations(page)
+  await permit(context, app.origin)
+  await box.check()
+  await expect(box).toBeChecked()
+  await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('lea@example.ch')
+  await page.getByRole('button', { name: 'Suivre' }).click()
+  await expect(page.getByRole('heading', { name: 'Ouvrez votre boîte de réception' })).toBeVisible()
+  const devices = async () => {
+    const { documents } = await app.store.find(follows, { limit: 10 })
+    return documents.flatMap((follow) => follow.devices ?? [])
+  }
+
+  await page.goto((await receiveMail(app, 'lea@example.ch', /Confirmez/)).link)
+  expect(await devices()).toEqual([])
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  const section = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(section).toContainText('Une notification s’affiche aussi sur cet appareil.', SLOWLY)
+  await expectNoAxeViolations(page)
+  const [device] = await devices()
+  const { endpoint } = JSON.parse(device?.token ?? '{}')
+
+  await watched.update(events, 'bal-suivi-a1b2c3', { programme: 'cancelled' })
+  const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
+  await expect.poll(() => sent().length, { timeout: 30_000 }).toBe(1)
+  await deliverText(page, app.origin, sent()[0]?.text ?? '')
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready
+      return (await worker.getNotifications()).map(({ title, data }) => [title, data.link])
+    })
+  await expect
+    .poll(shown)
+    .toContainEqual([
+      'Annulé\u00a0: «\u00a0Bal des pompiers\u00a0»',
+      `${app.origin}/evenement/bal-suivi-a1b2c3`,
+    ])
+
+  await section.getByRole('button', { name: 'Ne plus en recevoir sur cet appareil' }).click()
+  await expect.poll(devices).toEqual([])
+  const again = section.getByRole('button', { name: 'Recevoir aussi une notification sur cet appareil' })
+  await expect(again).toBeFocused()
 })

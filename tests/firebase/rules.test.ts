@@ -37,6 +37,7 @@ const COLLECTIONS = [
   'proposals',
   'follows',
   'changeAlerts',
+  'followPushes',
   'publications',
   'sessions',
   'oneTimeCodes',

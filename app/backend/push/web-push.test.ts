@@ -1,51 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { createLogger } from '~/platform/logger.server'
-import { openPublicPost } from '~/platform/public-post.server'
 import { type PushStandIn, startPushStandIn } from '../../../tests/support/push-stand-in'
+import { webPushTo } from '../../../tests/support/web-push-to'
 import { describePush } from './contract'
 import type { Push } from './push'
 import { tokenOf } from './subscription'
-import { openWebPush } from './web-push.server'
 
 const MESSAGE = { type: 'pending', eventId: 'fete-du-port-x2y3z4', title: 'Fête du port' }
-const PUBLIC_ADDRESS = '93.184.215.14'
-
-/** Every public address leads to the stand-in; names resolve to `address`. */
-function pushThrough(
-  standIn: PushStandIn,
-  { address = PUBLIC_ADDRESS, keys = webPush.generateVAPIDKeys() } = {},
-) {
-  const pauses: number[] = []
-  const reached: string[] = []
-  const post = openPublicPost({
-    userAgent: 'Agenda',
-    patienceMs: 5_000,
-    network: {
-      resolve: async () => [address],
-      connect(ipAddress) {
-        reached.push(ipAddress)
-        return connect(Number(standIn.host.split(':')[1]), '127.0.0.1')
-      },
-      certificateAuthorities: readFileSync(standIn.authority, 'utf8'),
-    },
-  })
-  const push = openWebPush({
-    keys,
-    subject: 'mailto:contact@agenda.example',
-    post,
-    log: createLogger('silent'),
-    pause: async (milliseconds) => pauses.push(milliseconds),
-  })
-  return { push, pauses, reached, keys }
-}
-
 describePush(async () => {
   const standIn = await startPushStandIn()
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   const endpointOf = (token: string): string => JSON.parse(token).endpoint
   return {
     push,
@@ -81,7 +46,7 @@ afterEach(() => standIn.stop())
 const failedOf = async (push: Push) => (await push.send([token], MESSAGE)).failed
 
 test('a message says who sends it, to which service, and for how long it is worth showing', async () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   await push.send([token], MESSAGE)
   const [message] = standIn.messages
   expect(JSON.parse(message?.text ?? '')).toEqual({ data: MESSAGE })
@@ -93,7 +58,7 @@ test('a message says who sends it, to which service, and for how long it is wort
 })
 
 test('a message of the longest text a device is told fits', async () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   expect(
     await push.send([token], { ...MESSAGE, title: 'é'.repeat(300), body: 'é'.repeat(600) }),
   ).toMatchObject({
@@ -102,7 +67,7 @@ test('a message of the longest text a device is told fits', async () => {
 })
 
 test('a device that is gone for good or that another site has subscribed are two things', async () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   standIn.answer(endpoint, { status: 404 })
   expect(await push.send([token], MESSAGE)).toMatchObject({ gone: [token], failed: [] })
 
@@ -112,7 +77,7 @@ test('a device that is gone for good or that another site has subscribed are two
 })
 
 test('a busy service is asked three times, with the pauses that it wants', async () => {
-  const { push, pauses } = pushThrough(standIn)
+  const { push, pauses } = webPushTo(standIn)
   standIn.answer(endpoint, { status: 429, retryAfter: '2' }, { status: 503 }, { status: 500 })
   expect(await failedOf(push)).toEqual([token])
   expect(standIn.asked(endpoint)).toBe(3)
@@ -122,7 +87,7 @@ test('a busy service is asked three times, with the pauses that it wants', async
 })
 
 test('whoever asks for a minute holds up nobody else’s message', async () => {
-  const { push, pauses } = pushThrough(standIn)
+  const { push, pauses } = webPushTo(standIn)
   standIn.answer(endpoint, { status: 429, retryAfter: '60' })
   expect(await failedOf(push)).toEqual([token])
   expect(pauses).toEqual([])
@@ -131,7 +96,7 @@ test('whoever asks for a minute holds up nobody else’s message', async () => {
 test.each([301, 400, 401, 403, 413])(
   'the answer %i is no reason to ask again or to forget the device',
   async (status) => {
-    const { push } = pushThrough(standIn)
+    const { push } = webPushTo(standIn)
     standIn.answer(endpoint, { status })
     expect(await push.send([token], MESSAGE)).toMatchObject({ gone: [], failed: [token] })
     expect(standIn.asked(endpoint)).toBe(1)
@@ -140,21 +105,21 @@ test.each([301, 400, 401, 403, 413])(
 
 test('a device whose service lies in a private network is called by nobody, and forgotten', async () => {
   for (const address of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::ffff:192.168.1.1']) {
-    const { push, reached } = pushThrough(standIn, { address })
+    const { push, reached } = webPushTo(standIn, { address })
     expect(await push.send([token], MESSAGE)).toMatchObject({ gone: [token], failed: [] })
     expect(reached).toEqual([])
   }
 })
 
 test('a service that cannot be reached keeps the message from no other device', async () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   const present = tokenOf(standIn.subscribe())
   const away = token.replace('agenda.example', 'other.example')
   expect(await push.send([away, present], MESSAGE)).toEqual({ delivered: 1, gone: [], failed: [away] })
 })
 
 test('what is kept is no subscription: it is forgotten', async () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   expect(await push.send(['jeton-de-firebase:abc'], MESSAGE)).toMatchObject({
     gone: ['jeton-de-firebase:abc'],
   })
@@ -164,7 +129,7 @@ const good = { endpoint: 'https://push.example/a', keys: { p256dh: '', auth: '' 
 good.keys = { p256dh: webPush.generateVAPIDKeys().publicKey, auth: randomBytes(16).toString('base64url') }
 
 test('of a subscription is kept what is needed, in one form', () => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   const given = {
     expirationTime: null,
     keys: { ...good.keys, more: 'x' },
@@ -189,6 +154,6 @@ test.each([
   ['a secret in another alphabet', { keys: { ...good.keys, auth: `${'+'.repeat(21)}A` } }],
   ['no keys', { keys: undefined }],
 ])('a subscription with %s is refused', (_what, wrong) => {
-  const { push } = pushThrough(standIn)
+  const { push } = webPushTo(standIn)
   expect(push.checkToken(JSON.stringify({ ...good, ...wrong }))).toBeNull()
 })

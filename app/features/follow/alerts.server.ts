@@ -9,7 +9,7 @@ import { follows, type StoredFollow } from '~/domain/follow'
 import { systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
-import { tellChange } from './tell-follower.server'
+import { tellChange, tellDevices } from './tell-follower.server'
 import { toldChanges } from './told-changes'
 
 export interface Alerts {
@@ -150,6 +150,7 @@ async function step(id: string, dependencies: AlertDependencies): Promise<boolea
     for (const follow of distinct(followers)) {
       await tellChange(transaction, follow, { occasion: id, eventId, title, changes }, dependencies)
     }
+    tellDevices(transaction, followers, { occasion: `${id}-${seen.version}`, eventId, title, changes })
     if (progress === null) transaction.purge(changeAlerts, id)
     else transaction.update(changeAlerts, id, progress)
     return progress !== null

@@ -8,6 +8,7 @@ import { HoneypotField } from '~/ui/honeypot-field'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
+import { DeviceChoice } from './device-choice'
 import type { FollowFields } from './follow-forms'
 import type { FollowedThing } from './follow-target.server'
 
@@ -18,10 +19,12 @@ export interface AskView {
   /** The address of the form, with what is followed in it. */
   path: string
   tellsNews: boolean
+  /** The site sends notifications too. */
+  offersDevices: boolean
 }
 
 export function AskScreen({
-  view: { thing, path, tellsNews },
+  view: { thing, path, tellsNews, offersDevices },
   constraint,
   lastResult,
 }: {
@@ -66,6 +69,7 @@ export function AskScreen({
           inputMode="email"
           autoComplete="email"
         />
+        {offersDevices && <DeviceChoice />}
         <SubmitButton>Suivre</SubmitButton>
         <p className="text-sm text-quiet">
           Un premier message vous demande de confirmer.{' '}

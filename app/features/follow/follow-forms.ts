@@ -3,7 +3,7 @@ import { NEWS_RHYTHMS, type Rhythm } from '~/domain/follow'
 import { emailField } from '~/features/accounts/account-forms'
 
 /** On the page of what an address follows. */
-export const FOLLOW_FORMS = ['confirmer', 'rythme', 'fin', 'tout'] as const
+export const FOLLOW_FORMS = ['confirmer', 'rythme', 'fin', 'tout', 'appareil', 'appareils'] as const
 export type FollowForm = (typeof FOLLOW_FORMS)[number]
 
 const rhythmField = z.enum(NEWS_RHYTHMS)
@@ -16,7 +16,15 @@ export type FollowFields = { email: string; rhythm: string }
 export const ownFollowForm = z.object({ follow: z.string().max(100) })
 export const rhythmForm = ownFollowForm.extend({ rhythm: rhythmField })
 /** A form with only a button. */
-export const endAllForm = z.object({})
+export const buttonForm = z.object({})
+
+const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
+/** Sent by script: a device that is told beside the mail, or no longer. */
+export const deviceForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('ajouter'), deviceId, token: z.string().min(1).max(4096) }),
+  z.object({ intent: z.literal('enlever'), deviceId }),
+])
+export type DeviceFields = z.infer<typeof deviceForm>
 
 export const RHYTHM_LABELS: Record<Rhythm, string> = {
   weekly: 'Le jeudi matin, s’il y a du nouveau',

@@ -87,6 +87,11 @@ const SUBJECTS: Record<ChangeKind, string> = {
   as_planned: 'A lieu comme prévu',
 }
 
+/** « Annulé : « Bal du port » ». */
+export function changeSubject(title: string, [first]: readonly Change[]): string {
+  return first ? `${SUBJECTS[first.kind]}\u00a0: ${quotedTitle(title)}` : quotedTitle(title)
+}
+
 export function changeMail(
   {
     to,
@@ -106,8 +111,7 @@ export function changeMail(
   },
   sender: Sender,
 ): Mail {
-  const [first] = changes
-  const subject = first ? `${SUBJECTS[first.kind]}\u00a0: ${quotedTitle(title)}` : quotedTitle(title)
+  const subject = changeSubject(title, changes)
   const links = followLinks(key)
   return followLetter({ to, endPath: links.end }, sender, {
     subject,

@@ -21,13 +21,28 @@ type Reading = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
 /** What the page behind the link of this follow shows: of an unconfirmed one nothing but itself. */
 export async function followPage(own: StoredFollow, dependencies: Reading) {
   if (own.state === 'unconfirmed') {
-    return { email: own.email, toConfirm: itemOf(own, dependencies), items: [] }
+    return { email: own.email, toConfirm: itemOf(own, dependencies), items: [], devices: [] }
   }
   const all = await followsOf(own.email, dependencies)
-  return { email: own.email, toConfirm: null, items: all.map((follow) => itemOf(follow, dependencies)) }
+  return {
+    email: own.email,
+    toConfirm: null,
+    items: all.map((follow) => itemOf(follow, dependencies)),
+    devices: devicesOf(all),
+  }
 }
 
 export type FollowPage = Awaited<ReturnType<typeof followPage>>
+
+/** Ids of the devices that are told as well. `isTold`: of all that is confirmed. */
+function devicesOf(all: readonly StoredFollow[]): { id: string; isTold: boolean }[] {
+  const confirmed = all.filter(({ state }) => state === 'confirmed')
+  const ids = confirmed.flatMap(({ devices = [] }) => devices.map(({ id }) => id))
+  return [...new Set(ids)].map((id) => ({
+    id,
+    isTold: ids.filter((one) => one === id).length === confirmed.length,
+  }))
+}
 
 const GONE: Pick<FollowItem, 'kind' | 'title' | 'facts' | 'path'> = {
   kind: 'Suivi',

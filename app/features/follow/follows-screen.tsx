@@ -1,5 +1,6 @@
 import { Form, isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { PushConfig } from '~/platform/push-config'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'
 import { CONTROL } from '~/ui/field'
@@ -7,14 +8,17 @@ import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { usePageRefusal } from '~/ui/page-form'
 import { SubmitButton } from '~/ui/submit-button'
+import { DevicesSection } from './devices-section'
 import type { FollowForm } from './follow-forms'
 import type { FollowItem, FollowPage } from './follow-page.server'
 
 export function FollowsScreen({
-  page: { email, toConfirm, items },
+  page: { email, toConfirm, items, devices },
+  push,
   notice,
 }: {
   page: FollowPage
+  push: PushConfig | null
   notice: ReactNode
 }) {
   if (toConfirm) return <ConfirmScreen item={toConfirm} />
@@ -25,7 +29,7 @@ export function FollowsScreen({
         <Refusals />
         <p>
           Messages à <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>. Cette
-          adresse et la liste ci-dessous sont tout ce que nous gardons de vous ici.
+          adresse et ce qui suit sont tout ce que nous gardons de vous ici.
         </p>
         <ul className="border-t-2 border-ink">
           {items.map((item) => (
@@ -34,6 +38,11 @@ export function FollowsScreen({
             </li>
           ))}
         </ul>
+        <DevicesSection devices={devices} push={push}>
+          <OneButton form="appareils" look="plain">
+            N’avertir plus aucun appareil
+          </OneButton>
+        </DevicesSection>
         <section aria-labelledby="tout">
           <h2 id="tout" className="text-xl font-bold">
             Tout arrêter

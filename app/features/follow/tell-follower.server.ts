@@ -1,4 +1,4 @@
-// The one way to a follower: today by mail, and whatever else may reach them is added here.
+// The ways to a follower: by mail, and on the devices where they have asked for it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from '~/backend/documents'
@@ -9,6 +9,8 @@ import { mailQueue } from '~/features/notifications/queued-mail'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { changeSubject } from './follow-mails'
+import { queueFollowPush } from './follow-push.server'
 
 /** Later than that, it is better to look at the page than to read it in a mail. */
 const ALERT_VALID_MS = 3 * DAY_MS
@@ -76,6 +78,29 @@ export async function tellNews(
     { documents: transaction, clock, secret },
   )
   return true
+}
+
+/** Enough to know whether to look. */
+const BODY_MAX = 300
+
+/** Tells the devices of these followers as well, in the same commit. `occasion` names the step. */
+export function tellDevices(
+  transaction: Transaction,
+  told: readonly StoredFollow[],
+  { occasion, eventId, title, changes }: Omit<AlertContent, 'followId'> & { occasion: string },
+): void {
+  const body = changes.map(({ text }) => text).join(' ')
+  queueFollowPush(transaction, {
+    id: occasion,
+    told,
+    message: {
+      type: 'follow',
+      title: changeSubject(title, changes),
+      body: body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body,
+      link: `/evenement/${eventId}`,
+      tag: `suivi-${eventId}`,
+    },
+  })
 }
 
 function hash(parts: readonly string[]): string {

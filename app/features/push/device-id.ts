@@ -23,6 +23,11 @@ export async function deviceId({ storage, userAgent, platform, now }: DeviceDepe
   return made
 }
 
+/** null: none has been made here yet. */
+export function knownDeviceId(): string | null {
+  return localStorage.getItem(STORED_UNDER)
+}
+
 export function thisDeviceId(): Promise<string> {
   return deviceId({
     storage: localStorage,

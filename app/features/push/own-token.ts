@@ -2,8 +2,15 @@ import type { PushConfig } from '~/platform/push-config'
 import { thisDeviceId } from './device-id'
 import { openTokenSource } from './open-token-source'
 import type { PostedPushToken } from './push-token'
+import { activeWorker } from './worker'
 
 const ADDRESS = '/api/push-token'
+
+/** This device as a server keeps it: call only with permission. Rejects if the service refuses. */
+export async function thisDevice(config: PushConfig): Promise<{ deviceId: string; token: string }> {
+  const source = await openTokenSource(config)
+  return { deviceId: await thisDeviceId(), token: await source.current(await activeWorker()) }
+}
 
 /** Tells the server the token of this device: call only with permission. Rejects if service or server refuses. */
 export async function renewOwnToken(config: PushConfig, worker: ServiceWorkerRegistration): Promise<void> {

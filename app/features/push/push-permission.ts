@@ -16,14 +16,16 @@ export function usePushPermission(): NotificationPermission | null {
   )
 }
 
-/** Call in a click handler; otherwise browsers refuse. */
-export async function askPermission(): Promise<void> {
+/** Whether it is given. Call in a click handler; otherwise browsers refuse. */
+export async function askPermission(): Promise<boolean> {
+  let answer: NotificationPermission = 'default'
   try {
-    const answer = await Notification.requestPermission()
+    answer = await Notification.requestPermission()
     if (answer !== 'granted')
       logPushProblem(answer === 'denied' ? 'permission-blocked' : 'permission-default')
   } catch (problem) {
     logPushProblem(problem)
   }
   for (const listener of listeners) listener()
+  return answer === 'granted'
 }

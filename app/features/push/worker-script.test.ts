@@ -113,6 +113,16 @@ test('who looks at the site is told there, and by nothing else', async () => {
   expect(world.shown).toEqual([])
 })
 
+test('a follower is told by the system, also while looking at the site, and no number goes up', async () => {
+  const page = world.open(`${ORIGIN}/evenements`)
+  const data = { type: 'follow', title: 'Annulé', body: 'Bal', link: '/evenement/bal', tag: 'suivi-bal' }
+  await world.push(JSON.stringify({ data }))
+  expect(world.shown).toMatchObject([
+    { title: 'Annulé', body: 'Bal', tag: 'suivi-bal', data: { link: `${ORIGIN}/evenement/bal` } },
+  ])
+  expect([page.received, world.badges]).toEqual([[], []])
+})
+
 test.each([
   [null, '', 'Nouvelle notification'],
   ['pas du JSON', 'pas du JSON', 'Nouvelle notification'],

@@ -1,0 +1,173 @@
+// Sends what followers are told to their devices too, where they have asked for it.
+import { z } from 'zod'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
+import type { Push } from '~/backend/push/push'
+import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
+import { follows, type StoredFollow } from '~/domain/follow'
+import { systemAlarm } from '~/platform/alarm'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+import type { Logger } from '~/platform/logger.server'
+import { dropDevices } from './follow-devices.server'
+
+const messageSchema = z.object({
+  /** The worker shows it to whoever looks at the site as well: visitors' pages have no place for it. */
+  type: z.literal('follow'),
+  title: z.string(),
+  body: z.string(),
+  /** Path of a page of the site. */
+  link: z.string(),
+  /** A later message with this tag replaces it on the screen. */
+  tag: z.string(),
+})
+export type FollowPushMessage = z.infer<typeof messageSchema>
+
+const followPushSchema = z.object({
+  followIds: z.array(z.string()),
+  message: messageSchema,
+  attempts: z.number().int().min(0),
+})
+type FollowPush = z.infer<typeof followPushSchema>
+
+/** What has not reached devices yet; empty most of the time. */
+export const followPushes = defineCollection<FollowPush>({
+  name: 'followPushes',
+  indexed: [],
+  parse: (raw) => followPushSchema.parse(raw),
+})
+
+const MAX_ATTEMPTS = 3
+/** Longer than sending takes: whoever began has ended. */
+export const LEFT_ALONE_MS = 300_000
+/** Of what has changed since, the mail and the page tell. */
+const WORTH_TELLING_MS = DAY_MS
+
+/** In the commit that counts them as told. Nothing where no follow has a device. */
+export function queueFollowPush(
+  transaction: Pick<Transaction, 'insert'>,
+  { id, told, message }: { id: string; told: readonly StoredFollow[]; message: FollowPushMessage },
+): void {
+  const followIds = told.filter(({ devices = [] }) => devices.length > 0).map((follow) => follow.id)
+  if (followIds.length > 0) transaction.insert(followPushes, id, { followIds, message, attempts: 0 })
+}
+
+export interface FollowPushes {
+  /** Resolves when nothing is being done. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+interface SendingDependencies {
+  push: Push
+  documents: DocumentStore
+  clock: Clock
+  log: Logger
+}
+
+/** Every process may send any of them; the one whose claim is written does. After a kill another one sends again. */
+export async function openFollowPush({
+  alarm = systemAlarm,
+  isStoreAway = false,
+  ...dependencies
+}: SendingDependencies & Omit<SteadyOptions, 'rememberIn' | 'report'>): Promise<FollowPushes> {
+  const { documents, log } = dependencies
+  const callOffs = new Map<string, () => void>()
+  let work = Promise.resolve()
+  let isClosed = false
+
+  function lookAfter(queued: Stored<FollowPush>): void {
+    callOffs.get(queued.id)?.()
+    const pause = queued.attempts === 0 ? 0 : LEFT_ALONE_MS
+    callOffs.set(
+      queued.id,
+      alarm.after(pause, () => take(queued)),
+    )
+  }
+
+  function take(queued: Stored<FollowPush>): void {
+    callOffs.delete(queued.id)
+    work = work
+      .then(() => (isClosed ? undefined : sendOne(queued, dependencies)))
+      .catch((err) => {
+        log.warn({ err }, 'followers’ devices could not be told')
+        // Once it is claimed, the subscription tells of it again.
+        if (!isClosed && !callOffs.has(queued.id)) lookAfter({ ...queued, attempts: queued.attempts + 1 })
+      })
+  }
+
+  const stopFollowing = await subscribeSteadily(
+    {
+      documents,
+      collection: followPushes,
+      query: {},
+      onChanges(changes) {
+        for (const change of changes) {
+          if (change.kind !== 'removed') lookAfter(change.document)
+          else {
+            callOffs.get(change.id)?.()
+            callOffs.delete(change.id)
+          }
+        }
+      },
+      onError: (err) => log.error({ err }, 'a message to followers’ devices cannot be read'),
+    },
+    { alarm, isStoreAway },
+  )
+
+  return {
+    async settled() {
+      for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work
+    },
+    async close() {
+      isClosed = true
+      stopFollowing()
+      for (const callOff of callOffs.values()) callOff()
+      await work
+    },
+  }
+}
+
+/** Deletes what is too old to be told, and what nobody sends because push messages have been switched off. */
+export function purgeFollowPushes({
+  documents,
+  clock,
+}: Pick<SendingDependencies, 'documents' | 'clock'>): Promise<number> {
+  return purgeDue(documents, followPushes, { field: 'updatedAt', before: clock.now() - WORTH_TELLING_MS })
+}
+
+async function sendOne(seen: Stored<FollowPush>, dependencies: SendingDependencies): Promise<void> {
+  const { documents, push, log } = dependencies
+  if (!(await claim(seen, dependencies))) return
+  const tokens = new Map<string, string[]>()
+  for (const followId of seen.followIds) {
+    const follow = await documents.get(follows, followId)
+    if (follow?.state !== 'confirmed') continue
+    for (const { token } of follow.devices ?? []) {
+      tokens.set(token, [...(tokens.get(token) ?? []), followId])
+    }
+  }
+  if (tokens.size > 0) {
+    const { delivered, gone, failed } = await push.send([...tokens.keys()], seen.message)
+    log.info({ delivered, gone: gone.length, failed: failed.length }, 'followers’ devices told')
+    for (const followId of new Set(gone.flatMap((token) => tokens.get(token) ?? []))) {
+      await dropDevices(followId, new Set(gone), dependencies)
+    }
+  }
+  await documents.purge(followPushes, seen.id)
+}
+
+/** False: another process has it, or it is over. */
+async function claim(seen: Stored<FollowPush>, { documents, clock }: SendingDependencies): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const queued = await transaction.get(followPushes, seen.id)
+    if (queued === null || queued.version !== seen.version) return false
+    const isOver = clock.now() - Date.parse(queued.createdAt) > WORTH_TELLING_MS
+    if (isOver || queued.attempts >= MAX_ATTEMPTS) {
+      transaction.purge(followPushes, seen.id)
+      return false
+    }
+    transaction.update(followPushes, seen.id, { attempts: queued.attempts + 1 })
+    return true
+  })
+}
