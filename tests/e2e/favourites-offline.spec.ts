@@ -26,13 +26,24 @@ test('three hearts, then offline: list and events are readable, and the link sho
   await page.goto('/evenements?q=dessin')
   await heart(page, 'Cours de dessin du jeudi').click()
   const address = '/favoris?e=cours-de-dessin,film-nyon,jazz-ce-soir'
+  const lists = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((name) => name.startsWith('agenda-pages-')) ?? ''
+      const kept = await (await caches.open(name)).keys()
+      return kept
+        .map(({ url }) => new URL(url))
+        .flatMap((url) => (url.searchParams.has('e') ? [url.search] : []))
+    })
   const kept = () =>
     page.evaluate(async (path) => {
-      const wanted = ['/favoris', path, '/evenement/cours-de-dessin', '/evenement/jazz-ce-soir']
+      const wanted = ['/favoris', `${path}&propre`, '/evenement/cours-de-dessin', '/evenement/jazz-ce-soir']
       const found = await Promise.all(wanted.map((one) => caches.match(one, { ignoreVary: true })))
       return found.every(Boolean)
     }, address)
   await expect.poll(kept, { timeout: 20_000 }).toBe(true)
+  // Of the lists of one and of two nothing is left after the next page.
+  await page.reload()
+  await expect.poll(lists, { timeout: 20_000 }).toHaveLength(1)
 
   await context.setOffline(true)
   await headerLink(page).click()
@@ -47,6 +58,10 @@ test('three hearts, then offline: list and events are readable, and the link sho
   await expect(page.getByText('La liste n’a pas pu être chargée.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: FILM }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(FILM)
+  await page.goto('/hors-ligne')
+  const readable = page.getByRole('main').getByRole('listitem')
+  await expect(readable.filter({ hasText: 'Favoris' })).toHaveCount(1)
+  await expect(readable.filter({ hasText: 'Liste partagée' })).toHaveCount(0)
   await context.setOffline(false)
 
   const elsewhere = await browser.newPage({ baseURL: app.origin, serviceWorkers: 'block' })

@@ -1,3 +1,4 @@
+import { OWN_LIST_PARAM } from '~/domain/favourites'
 import { isPagesCache } from './kept-caches'
 
 export interface KeptPage {
@@ -14,8 +15,8 @@ export async function keptPages(except: string): Promise<KeptPage[]> {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const response = await cache.match(request, { ignoreVary: true })
-      const { pathname, search } = new URL(request.url)
-      if (!response || pathname === except) continue
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (!response || pathname === except || searchParams.has(OWN_LIST_PARAM)) continue
       const title = titleIn(await response.text())
       if (title === '') continue
       found.push({

@@ -26,6 +26,7 @@ export function webManifest({ siteName, siteTagline }: Pick<Env, 'siteName' | 's
     shortcuts: [
       shortcut('Ce soir', '/evenements?date=ce-soir'),
       shortcut('Ce week-end', '/evenements?date=ce-week-end'),
+      shortcut('Favoris', '/favoris'),
       shortcut('Carte', '/carte'),
     ],
   }

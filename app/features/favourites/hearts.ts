@@ -20,21 +20,23 @@ export function startHearts(): void {
   paint()
 }
 
+const PRESSED = 'aria-pressed'
+
 function paint(): void {
   const kept = new Set(favouriteIds())
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favourite]')) {
     const isPressed = String(kept.has(heart.dataset.favourite ?? ''))
-    if (heart.ariaPressed !== isPressed) heart.ariaPressed = isPressed
+    if (heart.getAttribute(PRESSED) !== isPressed) heart.setAttribute(PRESSED, isPressed)
   }
 }
 
 function press({ target }: Event): void {
   const heart = target instanceof Element && target.closest<HTMLElement>('[data-favourite]')
   if (!heart) return
-  const isKept = heart.ariaPressed !== 'true'
+  const isKept = heart.getAttribute(PRESSED) !== 'true'
   if (!setFavourites([heart.dataset.favourite ?? ''], isKept)) return
   const said = document.getElementById(HEARTS_SAY)
   // Its label ends with the title.
-  const title = heart.ariaLabel?.replace(/^.*?: /, '')
+  const title = heart.getAttribute('aria-label')?.replace(/^.*?: /, '')
   if (said) said.textContent = `${isKept ? 'Gardé' : 'Retiré'}\u00a0: ${title}`
 }

@@ -1,4 +1,4 @@
-import { favouritesPath } from '~/domain/favourites'
+import { ownListPath } from '~/domain/favourites'
 import { type KeptPage, keptPages } from '~/features/app/kept-pages'
 import { COMING_ID, LIST_ID } from './favourite-list'
 
@@ -10,7 +10,7 @@ export interface OwnList {
 
 /** The list as the page of these events shows it, from the server, else as it was kept; null where neither can be had. */
 export async function ownList(ids: readonly string[]): Promise<OwnList | null> {
-  const page = await pageOf(favouritesPath(ids))
+  const page = await pageOf(ownListPath(ids))
   const list = page === null ? null : parsedMain(page).getElementById(LIST_ID)
   if (!list) return null
   const coming = list.querySelectorAll<HTMLElement>(`#${COMING_ID} [data-favourite]`)

@@ -1,6 +1,7 @@
 // Keeps the pages of favourites for when there is no network. Loaded with what makes the site an app.
-import { FAVOURITES_PATH, favouritesPath } from '~/domain/favourites'
+import { FAVOURITES_PATH, OWN_LIST_PARAM, ownListPath } from '~/domain/favourites'
 import { keepOffline, savesData } from '~/features/app/app-life'
+import { isPagesCache } from '~/features/app/kept-caches'
 import { HOUR_MS } from '~/platform/durations'
 import { favouriteIds, onFavourites } from './kept-favourites'
 
@@ -26,15 +27,37 @@ async function keepMissing(): Promise<void> {
   const ids = favouriteIds()
   if (ids.length === 0) return
   const events = ids.slice(-EVENTS_MOST).map((id) => `/evenement/${id}`)
-  const addresses = [FAVOURITES_PATH, favouritesPath(ids), ...events]
+  const list = ownListPath(ids)
+  const addresses = [FAVOURITES_PATH, list, ...events]
   const missing = await Promise.all(
     addresses.map(async (address) => ((await isFresh(address)) ? [] : [address])),
   )
   await keepOffline(missing.flat())
+  // Not before: without a network the former list is better than none.
+  if (await keptPage(list)) await forgetOtherLists(list)
 }
 
 async function isFresh(address: string): Promise<boolean> {
-  const kept = await window.caches?.match(address, { ignoreVary: true })
+  const kept = await keptPage(address)
   const sentAt = Date.parse(kept?.headers.get('Date') ?? '')
   return Date.now() - sentAt < FRESH_MS
 }
+
+async function keptPage(address: string): Promise<Response | undefined> {
+  return window.caches?.match(address, IGNORE_VARY)
+}
+
+/** Each change makes another list: those before would take the places of what was read. */
+async function forgetOtherLists(current: string): Promise<void> {
+  if (!('caches' in window)) return
+  for (const name of (await caches.keys()).filter(isPagesCache)) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (searchParams.has(OWN_LIST_PARAM) && pathname + search !== current)
+        await cache.delete(request, IGNORE_VARY)
+    }
+  }
+}
+
+const IGNORE_VARY = { ignoreVary: true }
