@@ -35,8 +35,5 @@ async function hydrate(): Promise<void> {
 
 hydrate()
 setTimeout(() => {
-  import('./features/app/app-life').then(({ startAppLife }) => startAppLife()).catch(console.warn)
-  import('./features/favourites/readable-offline')
-    .then(({ keepFavouritesReadable }) => keepFavouritesReadable())
-    .catch(console.warn)
+  import('./at-rest').then(({ startAtRest }) => startAtRest(), console.warn)
 }, APP_LIFE_AFTER_MS)

@@ -67,7 +67,7 @@ function Favourites({ count }: { count: number }) {
     <Link
       to={FAVOURITES_PATH}
       aria-current={pathname === FAVOURITES_PATH ? 'page' : undefined}
-      className="needs-script badged relative flex h-12 min-w-12 items-center justify-center gap-2 font-semibold lg:pr-5 hover:text-accent aria-[current=page]:text-accent"
+      className="badged"
     >
       <Icon name="heart" size={28} strokeWidth={2.5} />
       <span className="max-lg:sr-only">Favoris</span>

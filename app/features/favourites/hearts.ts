@@ -1,5 +1,6 @@
 // Brings hearts to life: cards are markup without code (docs/decisions/033).
-import { favouriteIds, onFavourites, readFavourites, setFavourites } from './kept-favourites'
+import { OFFLINE, showTrouble } from '~/ui/trouble'
+import { favouriteIds, onFavourites, readFavourites } from './kept-favourites'
 
 /** Of the element that says to screen readers what a heart has done. */
 export const HEARTS_SAY = 'hearts-say'
@@ -33,10 +34,8 @@ function paint(): void {
 function press({ target }: Event): void {
   const heart = target instanceof Element && target.closest<HTMLElement>('[data-favourite]')
   if (!heart) return
-  const isKept = heart.getAttribute(PRESSED) !== 'true'
-  if (!setFavourites([heart.dataset.favourite ?? ''], isKept)) return
-  const said = document.getElementById(HEARTS_SAY)
-  // Its label ends with the title.
-  const title = heart.getAttribute('aria-label')?.replace(/^.*?: /, '')
-  if (said) said.textContent = `${isKept ? 'Gardé' : 'Retiré'}\u00a0: ${title}`
+  import('./set-favourites').then(
+    ({ pressHeart }) => pressHeart(heart, document.getElementById(HEARTS_SAY)),
+    () => showTrouble({ ...OFFLINE, retry: null }),
+  )
 }

@@ -1,9 +1,9 @@
 // The favourites of this browser: ids in its local storage, the latest last. What it does not store holds for this page.
 import { useSyncExternalStore } from 'react'
-import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
-import { showTrouble } from '~/ui/trouble'
+import { eventIdsIn } from '~/domain/favourites'
 
-const KEY = 'favoris'
+/** Of the local storage. */
+export const KEY = 'favoris'
 
 let text = ''
 let isStored = true
@@ -39,29 +39,10 @@ export function readFavourites(): void {
   }
 }
 
-/** Adds or takes away; says so to the visitor where it cannot be done, and answers whether it was. */
-export function setFavourites(ids: readonly string[], isKept: boolean): boolean {
-  // Another tab may have written what this one has not heard of.
-  readFavourites()
-  const others = favouriteIds().filter((id) => !ids.includes(id))
-  const next = isKept ? [...others, ...ids] : others
-  if (next.length > FAVOURITES_MOST) {
-    showTrouble({
-      text: `Cela ferait plus de ${FAVOURITES_MOST} favoris\u00a0: retirez-en d’abord.`,
-      retry: null,
-    })
-    return false
-  }
-  try {
-    localStorage.setItem(KEY, next.join())
-    isStored = true
-  } catch {
-    if (isStored)
-      showTrouble({ text: 'Vos favoris ne durent que jusqu’à la fermeture de cet onglet.', retry: null })
-    isStored = false
-  }
-  change(next.join())
-  return true
+/** For what this tab has changed: `isKept` says whether the browser has stored it. */
+export function changeFavourites(next: string, isKept: boolean): void {
+  isStored = isKept
+  change(next)
 }
 
 function change(next: string): void {

@@ -4,8 +4,9 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
-import { setFavourites, useFavouriteIds } from './kept-favourites'
+import { useFavouriteIds } from './kept-favourites'
 import { type OwnList, ownList, readableEvents } from './own-list'
+import { setFavourites } from './set-favourites'
 
 /** The favourites of this browser. The server knows none of them: it sends the words around. */
 export function OwnFavourites() {

@@ -4,7 +4,8 @@ import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
 import { FavouriteList } from './favourite-list'
 import type { FavouritesPage } from './favourites-page.server'
-import { setFavourites, useFavouriteIds } from './kept-favourites'
+import { useFavouriteIds } from './kept-favourites'
+import { setFavourites } from './set-favourites'
 
 /** The page of an address with ids, whoever has chosen them. */
 export function SharedFavourites({ list }: { list: FavouritesPage }) {
