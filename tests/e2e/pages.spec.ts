@@ -26,6 +26,21 @@ const PAGES = [
   { path: '/evenements?q=introuvable', heading: 'Événements', indexed: false },
   { path: '/favoris', heading: 'Favoris', indexed: false, alike: true },
   { path: '/favoris?e=jazz-ce-soir', heading: 'Liste partagée', indexed: false, alike: true },
+  { path: '/suivre?q=jazz', heading: 'Suivre par e-mail', indexed: false },
+  {
+    path: '/suivre?evenement=inconnu',
+    heading: 'Il n’y a rien à suivre ici',
+    status: 404,
+    indexed: false,
+    alike: true,
+  },
+  {
+    path: '/suivi/lien-mort',
+    heading: 'Ce lien ne mène à aucun suivi',
+    status: 404,
+    indexed: false,
+    alike: true,
+  },
   { path: '/auth/login', heading: /./, indexed: false },
   { path: '/cette-page-n-existe-pas', heading: 'Cette page n’existe pas', status: 404, indexed: false },
   {

@@ -222,16 +222,21 @@ test('an import that cancels an event tells its followers', async () => {
   expect(await told()).toEqual(['cancelled'])
 })
 
-test('when an event becomes public is noted once', async () => {
+test('when an event becomes public is noted, and forgotten when it is public no more', async () => {
+  const noted = async () =>
+    (await documents.find(publications, {})).documents.map(({ id, publishedAt }) => [id, publishedAt])
   await addEvent({ status: 'pending' })
-  expect((await documents.find(publications, {})).documents).toEqual([])
+  expect(await noted()).toEqual([])
   await documents.update(events, 'bal', { status: 'published' })
   clock.advance(60_000)
+  await documents.update(events, 'bal', { title: 'Grand bal', programme: 'cancelled' })
+  expect(await noted()).toEqual([['bal', '2026-11-21T09:00:00.000Z']])
   await documents.update(events, 'bal', { status: 'draft' })
+  expect(await noted()).toEqual([])
   await documents.update(events, 'bal', { status: 'published' })
-  expect((await documents.find(publications, {})).documents).toMatchObject([
-    { id: 'bal', publishedAt: '2026-11-21T09:00:00.000Z' },
-  ])
+  expect(await noted()).toEqual([['bal', '2026-11-21T09:01:00.000Z']])
+  await documents.insert(events, amendmentId('bal'), makeEvent({ status: 'pending', amends: 'bal' }))
+  expect(await noted()).toHaveLength(1)
 })
 
 test('two processes and one that dies amid its work: each of a hundred and twenty followers is told once', async () => {

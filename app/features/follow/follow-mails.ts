@@ -98,6 +98,7 @@ export function changeMail(
     key,
     title,
     changes,
+    note,
     facts,
     path,
   }: {
@@ -105,6 +106,8 @@ export function changeMail(
     key: string
     title: string
     changes: readonly Change[]
+    /** What the organizer says to the public; '' for nothing. */
+    note: string
     /** Dates and place as they are now. */
     facts: string
     path: string
@@ -119,6 +122,7 @@ export function changeMail(
       `Vous suivez ${quotedTitle(title)}. Ce qui change\u00a0:`,
       ...changes.map(({ text }) => text),
     ],
+    quote: note || undefined,
     items: [{ title, lines: [facts].filter(Boolean) }],
     button: { label: 'Voir l’événement', url: `${sender.siteUrl}${path}` },
     closing: [`Tout ce que vous suivez\u00a0: ${sender.siteUrl}${links.home}`],

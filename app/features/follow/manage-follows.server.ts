@@ -59,12 +59,15 @@ export async function changeRhythm(
   return { ok: true }
 }
 
-/** Nothing is left of it; mails about it that have not left do not leave any more. */
+/** Nothing is left of it; mails about it that have not left do not leave any more. With the last one goes all that is
+ * stored of the address as a follower. */
 export async function endFollow(
-  { id }: Pick<StoredFollow, 'id'>,
+  { id, email }: Pick<StoredFollow, 'id' | 'email'>,
   { documents }: Pick<Managing, 'documents'>,
 ): Promise<void> {
   await documents.purge(follows, id)
+  const left = await documents.count(follows, [['email', '==', email]])
+  if (left === 0) await purgeMailsTo(followerUid(email), documents)
 }
 
 /** Ends all by which the address hears of news; what tells changes stays. Answers how many. */
@@ -82,7 +85,7 @@ export async function endAll(
   { email }: Pick<StoredFollow, 'email'>,
   { documents }: Pick<Managing, 'documents'>,
 ): Promise<void> {
-  for (const follow of await followsOf(email, { documents })) await endFollow(follow, { documents })
+  for (const { id } of await followsOf(email, { documents })) await documents.purge(follows, id)
   await purgeMailsTo(followerUid(email), documents)
 }
 

@@ -21,7 +21,7 @@ export interface NewsDependencies {
 /** A missed Thursday, and the one before it. */
 const NEWS_DAYS = 15
 const PUBLICATIONS_AT_ONCE = 50
-const FOLLOWS_AT_ONCE = 100
+const FOLLOWS_AT_ONCE = 50
 /** Of each follow in a mail; the rest is counted. */
 const SHOWN_MOST = 15
 /** What a search with moving dates finds, at most: its list has the rest. */
@@ -29,7 +29,7 @@ const MOVING_MOST = 60
 /** By then a commit of this moment is in the store and in the catalogue. */
 const SETTLING_MS = 2 * MINUTE_MS
 /** Firestore takes 500 writes in a commit; a server answers nobody during one. */
-const WRITES_AT_ONCE = 60
+const WRITES_AT_ONCE = 30
 
 interface NewsOptions {
   goesOn?: () => boolean

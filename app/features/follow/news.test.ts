@@ -144,6 +144,20 @@ test('each week has its own « ce week-end »: what is on, whenever it was annou
   expect(await eventsTold()).toEqual([['ce-samedi', 'longtemps'], ['samedi-prochain']])
 })
 
+test('an event that was taken back and published again is no news to whoever was told of it', async () => {
+  await addFollow('lea@example.ch', JAZZ, 'at_once')
+  const monday = FRIDAY + 3 * DAY_MS
+  await publish('un', monday)
+  await at(monday + HOUR_MS)
+  await addFollow('neuf@example.ch', JAZZ, 'at_once', monday + HOUR_MS)
+  agenda.clock.ms = monday + DAY_MS
+  await agenda.documents.update(events, 'un', { status: 'draft' })
+  await agenda.documents.update(events, 'un', { status: 'published' })
+  await agenda.settled()
+  await at(monday + DAY_MS + HOUR_MS)
+  expect(await eventsTold()).toEqual([['un'], ['un']])
+})
+
 test('of two processes that tell at once, each address gets one mail', async () => {
   for (let number = 0; number < 40; number += 1) await addFollow(`l${number}@example.ch`, JAZZ, 'weekly')
   await publish('lundi', FRIDAY + 3 * DAY_MS)

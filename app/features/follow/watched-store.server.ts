@@ -100,7 +100,10 @@ class Noted {
       const before = await this.inner.get(events, id)
       if (before === null) continue
       const after = { ...before, ...fields }
-      if (!isPublic(after)) continue
+      if (!isPublic(after)) {
+        if (isPublic(before)) this.inner.purge(publications, id)
+        continue
+      }
       if (!isPublic(before)) await this.#notePublication(id, nowMs)
       else await this.#noteChange(before, after, nowMs)
     }

@@ -32,6 +32,7 @@ export async function writeAlert(
       key,
       title: event?.title ?? title,
       changes,
+      note: event?.programmeNote ?? '',
       facts: event ? `${datesInBrief(event)}\u00a0· ${placeText(event, null)}` : '',
       path: `/evenement/${eventId}`,
     },

@@ -1,0 +1,80 @@
+import { addEvent, asOrganizer, expectDone, LATER } from '../support/dashboard'
+import { receiveMail } from '../support/outbox'
+import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
+
+test(
+  'an event is followed from its page, its cancellation arrives by mail, and one click and a button end it',
+  { tag: ['@nojs', '@store'] },
+  async ({ page, context, browser, app, login }, { project }) => {
+    const email = `lea-${project.name}@example.ch`
+    const user = await asOrganizer(context, login)
+    const id = await addEvent(app, user, 'bal suivi', { when: LATER, title: `Bal suivi ${project.name}` })
+    await expect.poll(async () => (await page.request.get(`/evenement/${id}`)).status()).toBe(200)
+
+    const visitor = await (
+      await browser.newContext({ baseURL: app.origin, javaScriptEnabled: project.name === 'js' })
+    ).newPage()
+    await visitor.goto(`/evenement/${id}`)
+    await visitor.getByRole('link', { name: 'Être averti des changements' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Suivre par e-mail' })).toBeVisible()
+    await expect(visitor.getByText(`Bal suivi ${project.name}`)).toBeVisible()
+    await visitor.getByLabel('Votre adresse e-mail').fill(email)
+    await visitor.getByRole('button', { name: 'Suivre', exact: true }).click()
+    await expect(visitor.getByRole('heading', { name: 'Ouvrez votre boîte de réception' })).toBeVisible()
+    const asked = await receiveMail(app, email, /^Confirmez votre suivi/)
+    await visitor.goto(asked.link)
+    await visitor.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    await expect(visitor.getByRole('heading', { name: 'Ce que vous suivez' })).toBeVisible()
+    await expect(visitor.getByRole('status')).toContainText('C’est confirmé')
+
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: `Annuler : Bal suivi ${project.name}` }).click()
+    await page.getByRole('button', { name: 'Annuler l’événement' }).click()
+    await expectDone(page, 'est enregistré')
+    const alert = await receiveMail(app, email, /^Annulé/)
+    expect(alert.text).toContain('C’est annulé.')
+    const [, end = ''] = /(\/suivi\/[\w-]{43}\/fin)/.exec(alert.text) ?? []
+
+    await visitor.goto(end)
+    await expect(visitor.getByText(`Événement : Bal suivi ${project.name}`)).toBeVisible()
+    await visitor.getByRole('button', { name: 'Arrêter' }).click()
+    await expect(visitor.getByRole('heading', { name: 'C’est fini' })).toBeVisible()
+    expect((await visitor.request.get(end)).status()).toBe(404)
+    await visitor.context().close()
+  },
+)
+
+test('a search is followed at another rhythm, and everything ends at once; axe finds nothing', async ({
+  page,
+  app,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  const email = 'axe@example.ch'
+  await page.goto('/evenements?q=jazz&date=ce-week-end')
+  await page.getByRole('link', { name: 'Par e-mail' }).click()
+  await expect(page.getByText('Les dates avancent avec le calendrier')).toBeVisible()
+  await page.getByRole('button', { name: 'Suivre', exact: true }).click()
+  await expect(page.getByText('Indiquez votre adresse e-mail.').first()).toBeVisible()
+  await page.getByLabel('Dans la journée').check()
+  await page.getByLabel('Votre adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Suivre', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ouvrez votre boîte de réception' })).toBeVisible()
+  const { link } = await receiveMail(app, email, /^Confirmez votre suivi/)
+  await page.goto(link)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  const rhythm = page.getByLabel('Rythme')
+  await expect(rhythm).toHaveValue('at_once')
+  await rhythm.selectOption('weekly')
+  await page.getByRole('button', { name: /^Changer/ }).click()
+  await expect(page.getByRole('status')).toContainText('Le rythme est changé')
+  await expect(rhythm).toHaveValue('weekly')
+  await expectNoAxeViolations(page)
+  await page.goto(`${link}/fin`)
+  await expectNoAxeViolations(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Tout arrêter et effacer mon adresse' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est fini' })).toBeVisible()
+  expect((await page.request.get(link)).status()).toBe(404)
+})
