@@ -118,6 +118,20 @@ export function followedThing(
   }
 }
 
+/** Where what is new in it stands; null where only changes are told. */
+export function newsPath(target: FollowTarget): string | null {
+  switch (target.kind) {
+    case 'place':
+      return placePath(target.placeId)
+    case 'organizer':
+      return organizerPath(target.organizerId)
+    case 'search':
+      return listPath(parseAgendaQuery(new URLSearchParams(target.query)).query)
+    default:
+      return null
+  }
+}
+
 /** What is asked of the catalogue for the news of it, with the dates of today; null where only changes are told. */
 export function newsQuery(
   target: FollowTarget,

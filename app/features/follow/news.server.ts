@@ -1,5 +1,6 @@
 // What is new in what people follow, one mail a day and address at most.
-import { type DocumentStore, everyPage } from '~/backend/documents'
+import { randomUUID } from 'node:crypto'
+import { type DocumentStore, everyPage, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { publications } from '~/domain/change-alert'
 import { follows, NEWS_RHYTHMS, type StoredFollow, TOLD_REMEMBERED } from '~/domain/follow'
@@ -7,9 +8,9 @@ import type { Catalogue, FewEvents } from '~/features/catalogue/catalogue'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { inSlices } from '~/platform/slices'
-import { newsQuery } from './follow-target.server'
+import { newsPath, newsQuery } from './follow-target.server'
 import { newsDay, weeklyMoment } from './news-times'
-import { tellNews } from './tell-follower.server'
+import { tellDevicesOfNews, tellNews } from './tell-follower.server'
 
 export interface NewsDependencies {
   documents: DocumentStore
@@ -219,6 +220,7 @@ async function queueAll(
       }
       if (!(await tellNews(transaction, email, content, dependencies))) continue
       mails += 1
+      tellDevices(transaction, parts, dependencies)
       for (const { follow, eventIds, toldUntil } of parts) {
         transaction.update(follows, follow.id, {
           lastToldAt: toldUntil,
@@ -229,6 +231,28 @@ async function queueAll(
     }
     return mails
   })
+}
+
+/** One message for all of them, which leads to the event, or to the list of the first follow. */
+function tellDevices(
+  transaction: Transaction,
+  parts: Telling['parts'],
+  { catalogue }: NewsDependencies,
+): void {
+  const events = parts.flatMap(({ eventIds }) => eventIds.flatMap((id) => catalogue.event(id) ?? []))
+  const [first] = events
+  const path = events.length === 1 && first ? `/evenement/${first.id}` : newsPathOf(parts)
+  if (events.length === 0 || path === null) return
+  const told = parts.map(({ follow }) => follow)
+  tellDevicesOfNews(transaction, told, {
+    occasion: randomUUID(),
+    titles: events.map(({ title }) => title),
+    path,
+  })
+}
+
+function newsPathOf([first]: Telling['parts']): string | null {
+  return first ? newsPath(first.follow.target) : null
 }
 
 /** Deletes what is news no more; answers how many. */

@@ -8,6 +8,7 @@ import { openSealed } from '~/features/notifications/sealed-mail.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { EventOverrides } from '../../../tests/support/make-event'
 import { newFollowKey } from './follow-link.server'
+import { followPushes } from './follow-push.server'
 import { purgePublications, tellAllNews } from './news.server'
 import { isNewsTime, weeklyMoment } from './news-times'
 import { newsContent } from './tell-follower.server'
@@ -75,6 +76,27 @@ async function at(ms: number): Promise<void> {
   agenda.clock.ms = ms
   await tell()
 }
+
+test('who has asked for it is told of news on a device too: one message, with the event or the list behind it', async () => {
+  const device = { id: '0123456789abcdef', token: 'jeton' }
+  const id = await addFollow('lea@example.ch', JAZZ, 'at_once')
+  await addFollow('max@example.ch', JAZZ, 'at_once')
+  await agenda.documents.update(follows, id, { devices: [device] })
+  const messages = async () => (await agenda.documents.find(followPushes, {})).documents
+  await publish('un', FRIDAY + HOUR_MS)
+  await at(FRIDAY + 2 * HOUR_MS)
+  expect(await messages()).toMatchObject([
+    { followIds: [id], message: { body: 'Jazz un', link: '/evenement/un', type: 'follow' } },
+  ])
+  for (const { id: queued } of await messages()) await agenda.documents.purge(followPushes, queued)
+  await publish('deux', FRIDAY + DAY_MS)
+  await publish('trois', FRIDAY + DAY_MS)
+  await at(FRIDAY + DAY_MS + HOUR_MS)
+  const [message, ...others] = (await messages()).map((queued) => queued.message)
+  expect(others).toEqual([])
+  expect(message).toMatchObject({ title: '2\u00a0nouveautés', link: '/evenements?q=jazz' })
+  expect(message?.body.split(' · ').sort()).toEqual(['Jazz deux', 'Jazz trois'])
+})
 
 test('weekly: what became public since is told on Thursday morning, once; what was there before and what does not match is not', async () => {
   await publish('avant', FRIDAY - DAY_MS)

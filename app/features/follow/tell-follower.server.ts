@@ -9,6 +9,7 @@ import { mailQueue } from '~/features/notifications/queued-mail'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { counted } from '~/platform/french-counts'
 import { changeSubject } from './follow-mails'
 import { queueFollowPush } from './follow-push.server'
 
@@ -89,18 +90,43 @@ export function tellDevices(
   told: readonly StoredFollow[],
   { occasion, eventId, title, changes }: Omit<AlertContent, 'followId'> & { occasion: string },
 ): void {
-  const body = changes.map(({ text }) => text).join(' ')
+  const body = inBrief(changes.map(({ text }) => text).join(' '))
   queueFollowPush(transaction, {
     id: occasion,
     told,
     message: {
       type: 'follow',
       title: changeSubject(title, changes),
-      body: body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body,
+      body,
       link: `/evenement/${eventId}`,
       tag: `suivi-${eventId}`,
     },
   })
+}
+
+/** `titles`: of the events that are new, all of them; `path`: where they stand. */
+export function tellDevicesOfNews(
+  transaction: Transaction,
+  told: readonly StoredFollow[],
+  { occasion, titles, path }: { occasion: string; titles: readonly string[]; path: string },
+): void {
+  const [only = ''] = titles
+  const isOne = titles.length === 1
+  queueFollowPush(transaction, {
+    id: occasion,
+    told,
+    message: {
+      type: 'follow',
+      title: isOne ? 'Nouveau dans ce que vous suivez' : counted(titles.length, 'nouveauté'),
+      body: isOne ? only : inBrief(titles.join(' · ')),
+      link: path,
+      tag: `nouveautes-${path}`,
+    },
+  })
+}
+
+function inBrief(text: string): string {
+  return text.length > BODY_MAX ? `${text.slice(0, BODY_MAX - 1)}…` : text
 }
 
 function hash(parts: readonly string[]): string {
