@@ -4,6 +4,7 @@ import { calendarParams, parseCalendarView } from './features/catalogue/calendar
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { PAYMENT_PARAM } from './features/donations/donation-paths'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
+import { MONTH_PARAM } from './features/figures/figure-paths'
 import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
 import { dashboardParams, RETURN_PARAM } from './features/organizer/dashboard-query'
 import { organizersParams } from './features/organizers/organizers-query'
@@ -94,6 +95,9 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.places.$id': { query: ['q', 'fusion', 'version', FORM_PARAM] },
   'routes/admin_.places._index': { query: ['q'] },
   'routes/admin_.dons': { query: ['filtre', 'annee', 'page', FORM_PARAM] },
+  'routes/admin_.statistiques': { query: [MONTH_PARAM] },
+  'routes/admin_.statistiques[.]csv': { cost: 'export' },
+  'routes/admin_.recherches[.]csv': { cost: 'export' },
   'routes/admin_.dons[.]csv': { query: ['filtre', 'annee'], cost: 'export' },
   'routes/admin_.users.$uid': { query: [FORM_PARAM] },
   'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },

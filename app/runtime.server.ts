@@ -19,6 +19,8 @@ import { type Categories, openCategories } from './features/categories/categorie
 import { seedCategories } from './features/categories/seed.server'
 import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
+import { type MonthlyFigures, openMonthlyFigures } from './features/figures/monthly-figures.server'
+import { createSiteCounter, type SiteCounter } from './features/figures/site-counter.server'
 import { openAlerts } from './features/follow/alerts.server'
 import { carryOutFollowRequest } from './features/follow/ask-to-follow.server'
 import { openFollowPush } from './features/follow/follow-push.server'
@@ -63,6 +65,8 @@ export interface Runtime extends Services {
   /** Changes whenever what is public at this address changes. */
   revision: (address: string) => string
   views: ViewCounter
+  siteCounter: SiteCounter
+  monthlyFigures: MonthlyFigures
   accountMails: AccountMails
   background: Background
   health: Health
@@ -221,6 +225,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
   const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))
   const views = createViewCounter(documents, clock)
+  const siteCounter = createSiteCounter(documents, clock)
   const lease = holdLease('chores', {
     documents,
     onError(error) {
@@ -235,6 +240,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     files,
     identity,
     views,
+    siteCounter,
     catalogue,
     background,
     clock,
@@ -261,6 +267,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     catalogue,
     categories,
     views,
+    siteCounter,
+    monthlyFigures: openMonthlyFigures(documents, clock),
     pending,
     revision: (address) =>
       `${catalogue.revision}.${categories.revision}.${correctionAt(address, pending)?.version ?? ''}`,
@@ -282,6 +290,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await push?.close()
       await lease.end()
       await views.flush().catch((err) => log.error({ err }, 'views not written'))
+      await siteCounter.flush().catch((err) => log.error({ err }, 'figures not written'))
       mailer.close()
       categories.close()
       pending.close()

@@ -10,6 +10,8 @@ import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { forgetUnpaid } from './features/donations/forget-donors.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
+import { purgeMissedWords } from './features/figures/missed-words.server'
+import type { SiteCounter } from './features/figures/site-counter.server'
 import { purgeFollowPushes } from './features/follow/follow-push.server'
 import { purgePublications } from './features/follow/news.server'
 import { isNewsTime } from './features/follow/news-times'
@@ -63,6 +65,7 @@ interface JobDependencies extends RunDependencies {
   files: FileStore
   identity: Identity
   views: ViewCounter
+  siteCounter: Pick<SiteCounter, 'flush'>
   catalogue: Pick<OpenCatalogue, 'share' | 'placeNamed'>
   /** Queues the moderators' mail of the morning. */
   mailDigests: () => Promise<void>
@@ -79,7 +82,7 @@ interface JobDependencies extends RunDependencies {
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
 export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
-  const { background, catalogue, clock, documents, health, lease, log, views } = dependencies
+  const { background, catalogue, clock, documents, health, lease, log, siteCounter, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -122,6 +125,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgePendingPlaces(dependencies).catch(report)
     await purgeInvitations(dependencies).catch(report)
     await purgeReports(dependencies).catch(report)
+    await purgeMissedWords(dependencies).catch(report)
     await forgetUnpaid(dependencies).catch(report)
     await tidyImages(dependencies).catch(report)
     if (!isOver) await checkDatabase(dependencies)
@@ -170,6 +174,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   }
   const viewsMs = VIEWS_MS[dependencies.env.backend]
   repeat(viewsMs, viewsMs, () => views.flush())
+  repeat(viewsMs, viewsMs, () => siteCounter.flush())
   repeat(FIRST_SHARING_MS, SHARE_EVERY_MS, async () => {
     if (lease.isHeld()) await catalogue.share(lease.isHeld)
   })

@@ -15,6 +15,7 @@ import { events } from './domain/event'
 import { sources } from './domain/source'
 import { sessions } from './features/accounts/sessions.server'
 import { createViewCounter } from './features/events/views/view-counter.server'
+import { createSiteCounter } from './features/figures/site-counter.server'
 import { manualAlarm } from './platform/alarm'
 import { createBackground } from './platform/background.server'
 import { fixedClock } from './platform/clock'
@@ -50,6 +51,7 @@ beforeEach(async () => {
     files,
     identity,
     views: createViewCounter(documents, clock),
+    siteCounter: createSiteCounter(documents, clock),
     catalogue: { share: async () => {}, placeNamed: () => null },
     mailDigests: async () => {},
     mailWeather: async () => {},
@@ -187,12 +189,13 @@ test.each([
 ] as const)('with the backend %s, views are written every %d minutes', async (backendName, minutes) => {
   let flushes = 0
   const views = { ...parts.views, flush: async () => void flushes++ }
+  const siteCounter = { flush: async () => void flushes++ }
   const alarm = manualAlarm()
-  end = scheduleJobs({ ...parts, views, env: { ...parts.env, backend: backendName } }, alarm)
+  end = scheduleJobs({ ...parts, views, siteCounter, env: { ...parts.env, backend: backendName } }, alarm)
   alarm.advance((minutes - 0.5) * MINUTE_MS)
   expect(flushes).toBe(0)
   alarm.advance(MINUTE_MS)
-  expect(flushes).toBe(1)
+  expect(flushes).toBe(2)
 })
 
 test('a chore that fails is logged and keeps none of the others', async () => {

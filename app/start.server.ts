@@ -71,7 +71,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
     await stop(0)
     throw error
   })
-  const { env, revision, views, clock, log } = dependencies
+  const { env, revision, siteCounter, views, clock, log } = dependencies
   logWarnings(log)
   const stopping = new AbortController()
   // Read now: the first search would wait 0.1 s for it.
@@ -90,7 +90,11 @@ async function openAndListen(source: SiteSource): Promise<void> {
     usesFcm: fcmConfig(env) !== null,
     trustProxy: env.trustProxy,
     revision,
-    onView: views.add,
+    onView(eventId) {
+      views.add(eventId)
+      siteCounter.addView()
+    },
+    onSearch: siteCounter.addSearch,
     largeBodies: {
       senderOf: (cookieHeader) => uidOfCookie(cookieHeader, dependencies),
       consumeUpload: (uid) => consume(limits.upload, uid, dependencies),

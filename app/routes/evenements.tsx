@@ -19,6 +19,7 @@ import { type ListPage, listPage } from '~/features/search/list-page.server'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
+import { wordsSearched } from '~/http/words-searched'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -37,7 +38,7 @@ export const headers = publicPage
 const LOST_CURSOR = 'La suite demandée ne correspond plus à cette liste\u00a0: la voici depuis le début.'
 
 export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs) {
-  const { catalogue, categories, clock } = await runtime()
+  const { catalogue, categories, clock, siteCounter } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
@@ -68,6 +69,8 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
     { cursor: searchParams.get('cursor'), view: searchParams.get('vue') === 'en-cours' ? 'ongoing' : null },
     context,
   )
+  const words = wordsSearched('/evenements', searchParams)
+  if (words !== null && problem === null) siteCounter.note(words, list.nothing === null)
   const page = {
     list: withGrids(list, isDocument),
     calendar: null,

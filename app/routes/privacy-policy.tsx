@@ -74,6 +74,11 @@ export default function PrivacyPolicyPage() {
           annoncé. Ce compte se fait sans cookie et sans adresse&nbsp;: il ne retient pas qui est venu.
         </p>
         <p>
+          Quand une recherche ne trouve rien, nous en gardons les mots et le mois pendant treize mois, sans
+          savoir qui les a tapés, et seulement s’ils ont été cherchés plus d’une fois. Ce qui ressemble à une
+          adresse ou à un numéro n’est jamais gardé.
+        </p>
+        <p>
           Pour que personne ne puisse essayer mille mots de passe ou envoyer mille messages, nous comptons les
           essais sous une empreinte de l’adresse IP, non sous l’adresse elle-même. Ces compteurs s’effacent
           d’eux-mêmes en peu de temps et ne servent à rien d’autre.

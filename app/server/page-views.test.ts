@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { eventViewed } from './page-views.server'
+import { eventViewed, searchMade } from './page-views.server'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
@@ -42,4 +42,28 @@ test('other addresses, methods, robots and what is fetched in advance are none',
   ]) {
     expect(viewed(url, { headers }), JSON.stringify(headers)).toBeNull()
   }
+})
+
+test('a search is the list for words and nothing else, asked for by a person', () => {
+  const made = (url: string, headers = {}) =>
+    searchMade({ method: 'GET', url, headers: { 'user-agent': FIREFOX, ...headers } } as IncomingMessage)
+  for (const url of [
+    '/evenements?q=corps+de+garde',
+    '/evenements?category=&q=corps%20de%20garde',
+    '/evenements.data?q=corps+de+garde&_routes=routes%2Fevenements',
+  ]) {
+    expect(made(url), url).toBe('corps de garde')
+  }
+  for (const url of [
+    '/evenements',
+    '/evenements?q=',
+    '/evenements?q=jazz&canton=VD',
+    '/evenements.data?q=jazz&_routes=root',
+    '/evenements/imprimer?q=jazz',
+    '/carte?q=jazz',
+  ]) {
+    expect(made(url), url).toBeNull()
+  }
+  expect(made('/evenements?q=jazz', { 'user-agent': 'Googlebot/2.1' })).toBeNull()
+  expect(made('/evenements?q=jazz', { 'sec-purpose': 'prefetch' })).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Address } from './addresses.server'
 import { sendCachedPage } from './cached-answer.server'
 import { newNonce } from './nonce-template.server'
 import type { CachedPage, PageCache, Rendering } from './page-cache.server'
-import { eventViewed } from './page-views.server'
+import { eventViewed, searchMade } from './page-views.server'
 import type { ProxyCheck } from './proxy.server'
 import { refuse } from './refusal.server'
 import type { createLanes } from './render-lanes.server'
@@ -35,6 +35,8 @@ interface PagesOptions {
   laneOf: ReturnType<typeof createLanes>
   isFromProxy: ProxyCheck
   onView: (eventId: string) => void
+  /** Somebody was sent the list for these words. */
+  onSearch: (typed: string) => void
   log: Logger
 }
 
@@ -48,11 +50,14 @@ export interface Pages {
 const BUSY_SECONDS = 5
 
 export function createPages(options: PagesOptions): Pages {
-  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, log } = options
+  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, onSearch, log } = options
 
   function noteView(req: IncomingMessage, res: ServerResponse): void {
-    const id = res.statusCode === 200 ? eventViewed(req) : null
+    if (res.statusCode !== 200) return
+    const id = eventViewed(req)
     if (id !== null) onView(id)
+    const typed = searchMade(req)
+    if (typed !== null) onSearch(typed)
   }
 
   async function send(req: Request, res: Response, answer: CachedPage | Rendering): Promise<void> {

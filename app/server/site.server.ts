@@ -42,6 +42,7 @@ export interface SiteOptions {
   trustProxy: number | string[]
   revision: Revision
   onView: (eventId: string) => void
+  onSearch: (typed: string) => void
   laneOf?: ReturnType<typeof createLanes>
   largeBodies: LargeBodyDependencies
   clock: Clock
@@ -83,6 +84,7 @@ export function createSite(options: SiteOptions): RequestListener {
     laneOf: options.laneOf ?? createLanes(),
     isFromProxy,
     onView: options.onView,
+    onSearch: options.onSearch,
     log,
   })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eventViews } from '~/domain/event-views'
+import { missedWords } from '~/domain/site-figures'
 import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -57,4 +58,41 @@ test('of an event that nobody has opened its page says so, and what may help', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 vue')
   await expect(page.getByRole('main')).toContainText('Personne n’a encore ouvert cette page.')
   await expect(page.getByRole('link', { name: 'Affiche et images à partager' })).toBeVisible()
+})
+
+test('admins see the months of the site, and the words that found nothing', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await login(context, { role: 'admin' })
+  const missed: [string, string, number][] = [
+    ['2026-11', 'cours de trampoline', 7],
+    ['2026-10', '=cmd', 3],
+  ]
+  for (const [month, words, count] of missed) {
+    await app.store.insert(missedWords, `${month}-mots`, { month, words, count })
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin')
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Statistiques' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques')
+  await page.getByText('Les mêmes chiffres en tableau : Annonces proposées par mois').click()
+  const sent = page.getByRole('table', { name: 'Annonces proposées par mois' })
+  await expect(sent.getByRole('row')).toHaveCount(14)
+  await expect(page.getByRole('table', { name: /^Décisions par sorte/ })).toContainText('Novembre 2026')
+  const words = page.getByRole('table', { name: /^Recherches sans résultat/ })
+  await expect(words).toContainText('cours de trampoline')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('navigation', { name: 'Mois' }).getByRole('link', { name: 'Octobre 2026' }).click()
+  await expect(words).toContainText('=cmd')
+  await expect(words).not.toContainText('trampoline')
+  expect(await (await page.request.get('/admin/recherches.csv')).text()).toContain(`"'=cmd";"3"`)
+  expect(await (await page.request.get('/admin/statistiques.csv')).text()).toContain('"2026-11";')
 })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { eventViews } from '~/domain/event-views'
+import { missedWords, siteFigures } from '~/domain/site-figures'
 import { startApp } from '../support/app'
 import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
 import { expect, test } from '../support/test'
@@ -35,12 +36,23 @@ test('views are those of people: not of robots, nor of what is fetched ahead', a
     await request.get(`/evenement/${id}.ics`, { headers })
     await request.get('/evenement/inconnu', { headers })
     expect(await own.store.count(eventViews)).toBe(0)
+
+    // The second one comes from the page cache. Words typed twice in ten minutes are one search, which could be a name.
+    const nothing = '/evenements?q=zzyzxqv'
+    for (const path of [nothing, nothing, '/evenements?q=quartet', `${nothing}&canton=VD`]) {
+      expect((await request.get(path, { headers })).status()).toBe(200)
+    }
+    await request.get(nothing, { headers: { 'User-Agent': 'Googlebot/2.1' } })
     await visitor.close()
 
     // Stopping writes what was noted.
     process.kill(own.pid, 'SIGTERM')
     await expect.poll(async () => (await own.store.get(eventViews, id))?.count).toBe(3)
     expect(await own.store.count(eventViews)).toBe(1)
+    await expect
+      .poll(() => own.store.get(siteFigures, '2026-11'))
+      .toMatchObject({ views: 3, missedSearches: 2 })
+    expect(await own.store.count(missedWords)).toBe(0)
   } finally {
     await own.stop()
   }

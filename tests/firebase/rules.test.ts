@@ -42,6 +42,9 @@ const COLLECTIONS = [
   'sessions',
   'oneTimeCodes',
   'credentials',
+  'eventViews',
+  'siteFigures',
+  'missedWords',
   'rateLimits',
   'unheardOf',
 ]

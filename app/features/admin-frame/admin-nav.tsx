@@ -14,6 +14,7 @@ export const ADMIN_PAGES = {
   organizers: { to: '/admin/organisateurs', label: 'Organisateurs' },
   sources: { to: '/admin/sources', label: 'Sources' },
   payments: { to: '/admin/dons', label: 'Dons' },
+  figures: { to: '/admin/statistiques', label: 'Statistiques' },
   users: { to: '/admin/users', label: 'Utilisateurs' },
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES

@@ -14,6 +14,7 @@ import { placeClaims } from '~/domain/place-claim'
 import { proposals } from '~/domain/proposal'
 import { replies } from '~/domain/reply'
 import { reports } from '~/domain/report'
+import { missedWords, siteFigures } from '~/domain/site-figures'
 import { sources } from '~/domain/source'
 import { users } from '~/domain/user'
 import { importRecords } from './import/import-record.server'
@@ -46,6 +47,8 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(moderationLog),
     visit(adminLog),
     visit(eventViews),
+    visit(siteFigures),
+    visit(missedWords),
     visit(reports),
     visit(replies),
   ]

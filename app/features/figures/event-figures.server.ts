@@ -5,10 +5,9 @@ import { counted } from '~/platform/french-counts'
 import { longDay, monthAndYear } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import type { Bar } from '~/ui/bar-chart'
-import { lastMonths, monthLabel } from './months'
+import { lastMonths, MONTHS_SHOWN, monthLabel } from './months'
 
 const DAYS_SHOWN = 42
-const MONTHS_SHOWN = 13
 
 /** How often the page of an event was opened, by day and month. `today`: YYYY-MM-DD. */
 export function eventFigures(views: EventViews, today: string) {

@@ -2,3 +2,8 @@
 export function viewsPath(eventId: string): string {
   return `/organizer/statistiques/${eventId}`
 }
+
+export const SITE_FIGURES_PATH = '/admin/statistiques'
+export const MISSED_WORDS_CSV_PATH = '/admin/recherches.csv'
+/** The parameter that names a month of the words that found nothing. */
+export const MONTH_PARAM = 'mois'

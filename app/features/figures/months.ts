@@ -1,5 +1,8 @@
 import { fromWallTime } from '~/platform/zurich'
 
+/** In the charts: a year, and the month of the year before. */
+export const MONTHS_SHOWN = 13
+
 /** The `count` months (`YYYY-MM`) up to that of `today`, earliest first. */
 export function lastMonths(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)

@@ -60,6 +60,7 @@ export async function startTinySite({
     trustProxy,
     revision: () => state.revision,
     onView: (id) => viewed.push(id),
+    onSearch: () => {},
     largeBodies: {
       senderOf: async () => null,
       consumeUpload: async () => ({ ok: true }),

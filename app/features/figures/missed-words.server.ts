@@ -1,0 +1,39 @@
+import { type DocumentStore, everyPage } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
+import { type MissedWords, missedWords } from '~/domain/site-figures'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+
+/** As long as the chart shows them. */
+const KEPT_DAYS = 400
+const LISTED_MOST = 200
+
+/** What was searched most in a month (`YYYY-MM`) and found nothing, most first. */
+export async function mostMissed(
+  month: string,
+  documents: DocumentStore,
+  limit = LISTED_MOST,
+): Promise<{ words: string; count: number }[]> {
+  const page = await documents.find(missedWords, {
+    where: [['month', '==', month]],
+    orderBy: ['count', 'desc'],
+    limit,
+  })
+  return page.documents.map(({ words, count }) => ({ words, count }))
+}
+
+/** All that are kept, by month. */
+export function allMissed(documents: DocumentStore): AsyncGenerator<MissedWords[]> {
+  return everyPage(documents, missedWords, { orderBy: ['month', 'asc'] })
+}
+
+/** A month is compared with an instant, before which it began. */
+export function purgeMissedWords({
+  documents,
+  clock,
+}: {
+  documents: DocumentStore
+  clock: Clock
+}): Promise<number> {
+  return purgeDue(documents, missedWords, { field: 'month', before: clock.now() - KEPT_DAYS * DAY_MS })
+}

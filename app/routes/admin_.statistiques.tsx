@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { AdminTable, Cell, Row } from '~/features/admin-frame/table'
+import { adminFigures, monthName } from '~/features/figures/admin-figures.server'
+import { MISSED_WORDS_CSV_PATH, MONTH_PARAM, SITE_FIGURES_PATH } from '~/features/figures/figure-paths'
+import { mostMissed } from '~/features/figures/missed-words.server'
+import { MONTHS_SHOWN } from '~/features/figures/months'
+import { privatePage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { BarChart } from '~/ui/bar-chart'
+import { Link } from '~/ui/link'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Statistiques', path: SITE_FIGURES_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents, monthlyFigures } = await runtime()
+  const months = await monthlyFigures.latest(MONTHS_SHOWN)
+  const asked = new URL(request.url).searchParams.get(MONTH_PARAM)
+  const shown = months.find(({ month }) => month === asked)?.month ?? months.at(-1)?.month ?? ''
+  return {
+    ...adminFigures(months),
+    missed: {
+      heading: monthName(shown),
+      words: await mostMissed(shown, documents),
+      months: [...months].reverse().map(({ month }) => ({
+        label: monthName(month),
+        to: `${SITE_FIGURES_PATH}?${MONTH_PARAM}=${month}#mots`,
+        isShown: month === shown,
+      })),
+    },
+  }
+}
+
+export default function SiteFiguresPage() {
+  const { charts, decisions } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame
+      current="figures"
+      title="Statistiques"
+      actions={
+        <>
+          <a href={`${SITE_FIGURES_PATH}.csv`} className={TEXT_LINK} download>
+            Chiffres en CSV
+          </a>
+          <a href={MISSED_WORDS_CSV_PATH} className={TEXT_LINK} download>
+            Recherches en CSV
+          </a>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+        {charts.map(({ id, title, unit, bars }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className={HEADING}>
+              {title}
+            </h2>
+            <BarChart bars={bars} caption={`${title} par mois`} columns={['Mois', unit]} />
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="sortes" className="mt-12">
+        <h2 id="sortes" className={HEADING}>
+          Décisions par sorte
+        </h2>
+        <AdminTable caption="Décisions par sorte et par mois" columns={decisions.columns}>
+          {decisions.rows.map(({ month, counts, wait }) => (
+            <Row key={month}>
+              <Cell>
+                <strong>{month}</strong>
+              </Cell>
+              {[...counts, wait].map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one a column, which have no other name
+                <Cell key={at} label={decisions.columns[at + 1]} className="tabular-nums">
+                  {text}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </AdminTable>
+        <p className="mt-3 max-w-3xl text-sm text-quiet">
+          Le délai va de l’envoi d’une annonce à la première réponse (acceptée, à corriger ou refusée). Les
+          décisions reprises dans les dix secondes sont comptées&nbsp;; les suppressions sont aussi celles des
+          auteurs.
+        </p>
+      </section>
+      <Missed />
+    </AdminFrame>
+  )
+}
+
+const HEADING = 'mb-4 border-t-2 border-ink pt-3 text-xl font-bold'
+
+function Missed() {
+  const { missed } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="mots" className="mt-12 max-w-3xl">
+      <h2 id="mots" className={HEADING}>
+        Ce qui a été cherché sans résultat&nbsp;: {missed.heading.toLowerCase()}
+      </h2>
+      <p className="text-quiet">
+        Les mots seulement, sans personne, adresse ni jour. Ce qui n’a été cherché qu’une fois n’est pas
+        écrit&nbsp;: ce pourrait être un nom. Ce qui ressemble à une adresse ou à un numéro non plus.
+      </p>
+      <nav aria-label="Mois" className="my-4">
+        <ul className="flex flex-wrap gap-x-5">
+          {missed.months.map(({ label, to, isShown }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isShown ? 'true' : undefined}
+                className="inline-block py-2 underline underline-offset-4 hover:text-accent aria-[current=true]:font-bold aria-[current=true]:no-underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {missed.words.length === 0 ? (
+        <p>Rien ce mois-là.</p>
+      ) : (
+        <AdminTable caption={`Recherches sans résultat, ${missed.heading}`} columns={['Recherche', 'Fois']}>
+          {missed.words.map(({ words, count }) => (
+            <Row key={words}>
+              <Cell className="[overflow-wrap:anywhere]">{words}</Cell>
+              <Cell label="Fois" className="tabular-nums">
+                {count}
+              </Cell>
+            </Row>
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  )
+}
