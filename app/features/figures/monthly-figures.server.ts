@@ -31,7 +31,7 @@ export interface MonthlyFigures {
 }
 
 /** Of one month; of more the median is that of the first. */
-const ENTRIES_READ = 1000
+const ENTRIES_READ = 500
 const MONTHS_KEPT = 40
 /** A decision may be undone for a while, and clocks differ. */
 const SETTLED_MS = DAY_MS

@@ -1,14 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
+import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { missedWords, siteFigures } from '~/domain/site-figures'
 import { fixedClock } from '~/platform/clock'
+import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { keptWords } from './kept-words'
+import { mostMissed, purgeMissedWords } from './missed-words.server'
 import { createSiteCounter, type SiteCounter } from './site-counter.server'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const TEN_MINUTES_MS = 600_000
 const clock = fixedClock(NOW)
+const emulator = await firestoreEmulator()
 let documents: DocumentStore
 beforeEach(() => {
   clock.set(NOW)
@@ -105,4 +109,30 @@ test.each([
   ['é'.repeat(80), 'é'.repeat(60)],
 ])('of « %s » is kept %j', (typed, words) => {
   expect(keptWords(typed)).toBe(words)
+})
+
+describe.skipIf(emulator === null)('on Firestore', () => {
+  test('two instances add up, a later flush of the same month costs one write, and old words go', async () => {
+    const projectId = newProject()
+    const [one, other] = [1, 2].map(() => openFirestoreStore({ projectId, clock }))
+    if (!one || !other) throw new Error('two stores')
+    const counters = [one, other].map((store) => createSiteCounter(store, clock))
+    for (const counter of counters) {
+      counter.addView()
+      search(counter, 'curling', 2)
+      search(counter, 'yodel', 1)
+      await counter.flush()
+    }
+    expect(await one.get(siteFigures, '2026-11')).toMatchObject({ views: 2, missedSearches: 6 })
+    expect(await mostMissed('2026-11', other)).toEqual([{ words: 'curling', count: 4 }])
+
+    const before = { ...one.meter }
+    counters[0]?.addView()
+    await counters[0]?.flush()
+    expect(one.meter).toEqual({ reads: before.reads, writes: before.writes + 1 })
+
+    clock.set('2028-01-15T12:00:00.000Z')
+    expect(await purgeMissedWords({ documents: other, clock })).toBe(1)
+    await Promise.all([one.close(), other.close()])
+  })
 })

@@ -4,6 +4,7 @@ import type { StoredEvent } from '~/domain/event'
 import { smallPhotoText, withImageKey } from '~/domain/image'
 import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
+import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { scheduleLines } from '~/features/events/schedule-text'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { moderationMessage } from '~/features/submission/form-page.server'
@@ -38,6 +39,7 @@ export async function proposalPage(
     heldFor: state === 'held' ? proposal.suspicions.map((suspicion) => SUSPICION_TEXTS[suspicion]) : [],
     moderation: event && moderationMessage(event),
     publicPath: event?.status === 'published' ? `/evenement/${event.id}` : null,
+    posterPath: event?.status === 'published' ? printedPosterPath(event.id) : null,
     paths: {
       edit: formToken === null ? linkPaths(key).edit('') : formPathOf(formToken),
       state: linkPaths(key).state(''),

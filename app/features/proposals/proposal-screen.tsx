@@ -18,7 +18,7 @@ export function ProposalScreen({
   account: string | null
   notice: ReactNode
 }) {
-  const { standing, title, card, schedule, category, heldFor, moderation, publicPath } = view
+  const { standing, title, card, schedule, category, heldFor, moderation, publicPath, posterPath } = view
   const { heading, text } = STANDING_TEXTS[standing]
   const isEvent = view.programme !== null
   return (
@@ -50,10 +50,15 @@ export function ProposalScreen({
           {standing === 'refused' && <ButtonLink to="/contact">Nous écrire</ButtonLink>}
           {isEvent && <Deeds view={view} />}
           {publicPath && (
-            <p>
+            <p className="flex flex-wrap gap-x-6">
               <Link to={publicPath} className={buttonClass('quiet')}>
                 Voir la page de l’événement
               </Link>
+              {posterPath && (
+                <Link to={posterPath} className={buttonClass('quiet')}>
+                  Affiche et images
+                </Link>
+              )}
             </p>
           )}
           {isEvent && <Account account={account} />}
