@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.mjs'
 
 const APP = fileURLToPath(new URL('../app', import.meta.url))
 export const WEB_COMPONENT = 'agenda-romand.js'
@@ -10,12 +11,7 @@ export const WEB_COMPONENT = 'agenda-romand.js'
  * @returns {Promise<string>}
  */
 export async function bundleWebComponent() {
-  // npm start loads this file before the packages are installed.
-  const { build } = await import('vite')
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { alias: { '~': APP } },
+  const result = await bundle({
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -41,7 +41,11 @@ export async function framePage(given: URLSearchParams, context: FrameContext): 
     problem,
     items:
       problem === null
-        ? await agendaItems(found.items, { siteUrl, nowMs, textsOf: listedTexts(query, { nowMs, categoryOf }) }, log)
+        ? await agendaItems(
+            found.items,
+            { siteUrl, nowMs, textsOf: listedTexts(query, { nowMs, categoryOf }) },
+            log,
+          )
         : [],
     next: problem === null ? pageAt(given, found.nextCursor) : null,
     first: isFirst ? null : framePath(given, null),

@@ -44,8 +44,12 @@ function readEvent(item: Record<string, unknown>): ShownEvent {
 }
 
 function webAddress(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+  try {
+    const { protocol, href } = new URL(address)
+    return /^https?:$/.test(protocol) ? href : null
+  } catch {
+    return null
+  }
 }
 
 function text(value: unknown): string {

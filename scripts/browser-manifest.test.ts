@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../tests/support/temporary-directory'
+import { leaveOutFiles } from './browser-manifest.mjs'
+
+test('the browser learns of pages and of what forms post to, not of files', async () => {
+  const directory = await temporaryDirectory('manifest')
+  const assets = join(directory.path, 'assets')
+  mkdirSync(assets)
+  writeFileSync(join(assets, 'page.js'), 'const a=1;export{a as default};')
+  writeFileSync(join(assets, 'empty.js'), '\n')
+  const route = (module: string, hasAction: boolean) => ({ module: `/assets/${module}.js`, hasAction })
+  const routes = {
+    page: route('page', false),
+    logout: route('empty', true),
+    feed: route('empty', false),
+  }
+  const file = join(assets, 'manifest-12345678.js')
+  writeFileSync(file, `window.__remixManifest=${JSON.stringify({ routes, version: '12345678' })};`)
+  leaveOutFiles(directory.path)
+  const { feed: _, ...others } = routes
+  expect(readFileSync(file, 'utf8')).toBe(
+    `window.__remixManifest=${JSON.stringify({ routes: others, version: '12345678' })};`,
+  )
+  await directory.remove()
+})
