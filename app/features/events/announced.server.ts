@@ -38,7 +38,6 @@ export function announced(
       ics: queryPath('/evenements.ics', query),
       rss: queryPath('/evenements.rss', query),
       json: queryPath('/evenements.json', query),
-      embed: queryPath('/reutiliser', query),
     },
   }
 }

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 
 /** Links to the feeds of a list. `webcal:` makes calendars subscribe, where they would import an https address once. */
-export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json: string; embed: string } }) {
+export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json: string } }) {
   const address = `${useRootData()?.site.url ?? ''}${feeds.ics}`
   return (
     <section aria-labelledby="follow" className="no-print mt-14 border-t-2 border-ink pt-6">
@@ -33,7 +33,7 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
         <a href={feeds.json} className={buttonClass('quiet')} rel="nofollow">
           JSON
         </a>
-        <Link to={feeds.embed} className={buttonClass('quiet')} rel="nofollow">
+        <Link to={`/reutiliser${searchOf(feeds.ics)}`} className={buttonClass('quiet')} rel="nofollow">
           Sur votre site
         </Link>
       </p>

@@ -107,7 +107,6 @@ export function listPage(
       ics: queryPath('/evenements.ics', typed),
       rss: queryPath('/evenements.rss', typed),
       json: queryPath('/evenements.json', typed),
-      embed: queryPath('/reutiliser', typed),
     },
     map: mapPath(query),
     calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
