@@ -126,9 +126,10 @@ test('the holder of the lease alone does the chores, and another does what is du
   const first = holdLease('chores', { documents: backend.documents, onError }, dying)
   await expect.poll(() => first.isHeld()).toBe(true)
   const second = holdLease('chores', { documents: backend.documents, onError }, alarm)
+  const reminders: string[] = []
   const ends = [
-    scheduleJobs({ ...parts, lease: first }, dying),
-    scheduleJobs({ ...parts, lease: second }, alarm),
+    scheduleJobs({ ...parts, lease: first, mailWeather: async () => void reminders.push('first') }, dying),
+    scheduleJobs({ ...parts, lease: second, mailWeather: async () => void reminders.push('second') }, alarm),
   ]
   end = () => {
     for (const stop of ends) stop()
@@ -143,6 +144,7 @@ test('the holder of the lease alone does the chores, and another does what is du
   }
   await pass(11 * MINUTE_MS, dying, alarm)
   await expect.poll(() => backend.documents.count(chores)).toBe(4)
+  expect(new Set(reminders)).toEqual(new Set(['first']))
   await leaveThings()
   await pass(30 * MINUTE_MS, dying, alarm)
   expect(second.isHeld()).toBe(false)

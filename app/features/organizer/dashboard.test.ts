@@ -241,6 +241,7 @@ test('what is called off offers to be held after all, what is full to have room 
   await add('annule', { programme: 'cancelled' })
   await add('complet', { availability: 'sold_out' })
   await add('passe', { when: PAST })
+  await add('dehors', { outdoor: true, rainDecisionTime: '16:00', when: { start: '2026-11-21T20:00' } })
   const rows = (await load()).flatMap((group) => group.rows)
   const labels = (key: string) => rows.find((row) => row.key === key)?.links.map(({ label }) => label)
   expect(labels('annule')).toEqual([
@@ -253,4 +254,5 @@ test('what is called off offers to be held after all, what is full to have room 
   ])
   expect(labels('complet')).toContain('À nouveau des places')
   expect(labels('passe')).toEqual(['Modifier', 'Voir', 'Dupliquer'])
+  expect(labels('dehors')).toContain('Météo')
 })

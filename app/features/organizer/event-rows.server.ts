@@ -3,10 +3,12 @@ import type { StoredEvent } from '~/domain/event'
 import { type ImageVariant, imagePath } from '~/domain/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { datesToCome } from '~/domain/spans'
+import { datesToDecide } from '~/domain/weather'
 import { focusOf, type Mark, marksOf, placeText } from '~/features/events/event-view'
 import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { posterUrl } from '~/features/posters/poster-url'
 import { dateAndTime } from '~/features/submission/date-and-time'
+import { WEATHER_FORM } from '~/features/weather/weather-paths'
 import { quoted } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
@@ -119,13 +121,23 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
   ]
   if (status === 'published' && datesToCome(event, nowMs).length > 0) {
     links.push({ to: printedPosterPath(id), label: 'Affiche et images' })
-    links.push(...stateLinks(event), { to: statePath(id), label: 'Autre état…', isState: true })
+    links.push(...weatherLinks(event, nowMs), ...stateLinks(event), {
+      to: statePath(id),
+      label: 'Autre état…',
+      isState: true,
+    })
   }
   if (status === 'pending') links.push({ to: statePath(id, 'retirer'), label: 'Retirer', isState: true })
   if (status === 'draft' || status === 'rejected' || status === 'changes_requested') {
     links.push({ to: statePath(id, 'supprimer'), label: 'Supprimer', isState: true })
   }
   return links
+}
+
+/** On the day on which the author decides. */
+function weatherLinks(event: StoredEvent, nowMs: number): RowLink[] {
+  const isOpen = event.programmeSetBy === 'author' && datesToDecide(event, nowMs).length > 0
+  return isOpen ? [{ to: `${statePath(event.id)}#${WEATHER_FORM}`, label: 'Météo', isState: true }] : []
 }
 
 function stateLinks({ id, programme, availability, programmeSetBy }: StoredEvent): RowLink[] {

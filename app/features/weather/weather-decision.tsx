@@ -6,9 +6,8 @@ import { usePageForm } from '~/ui/page-form'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
 import type { WeatherForm } from './weather-form'
+import { WEATHER_FORM } from './weather-paths'
 import type { WeatherView } from './weather-view.server'
-
-export const WEATHER_FORM = 'meteo'
 
 /** One tap each. `action` names the form in its query. */
 export function WeatherChoices({ view, action }: { view: WeatherView; action: string }) {
