@@ -10,9 +10,9 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
-import { keptFrame } from './kept-frame.server'
+import { commonStretches, keptFrame } from './kept-frame.server'
 import { withoutKey } from './platform/secret-paths'
-import { renderedAtOnce, withData } from './server/at-once.server'
+import { END_OF_PAGE, endWithData, renderedAtOnce } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 import { wholeResponse } from './server/whole-response.server'
 
@@ -22,6 +22,7 @@ export { startServer } from './start.server'
 export const streamTimeout = 5000
 /** Later than streamTimeout, so that the rejected promises still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1000
+const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
 export default async function renderDocument(
   request: Request,
@@ -45,8 +46,13 @@ export default async function renderDocument(
     if (html !== null) {
       frame.keep(html)
       headers.set('Content-Type', 'text/html; charset=utf-8')
-      const whole = await withData(html, serverHandoffStream, nonce)
-      return wholeResponse(Buffer.from(whole), { headers, status })
+      // Joined as bytes: a longer string would be copied once more.
+      const page = Buffer.concat([DOCTYPE, Buffer.from(html.slice(0, -END_OF_PAGE.length))])
+      const end = Buffer.from(await endWithData(serverHandoffStream, nonce))
+      return wholeResponse(
+        { bytes: Buffer.concat([page, end]), common: commonStretches(page) },
+        { headers, status },
+      )
     }
   }
   let responseStatus = status
@@ -90,7 +96,9 @@ export default async function renderDocument(
       body.on('close', () => clearTimeout(timer))
       body.on('finish', () => {
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(wholeResponse(Buffer.concat(pieces), { headers, status: responseStatus }))
+        resolve(
+          wholeResponse({ bytes: Buffer.concat(pieces), common: [] }, { headers, status: responseStatus }),
+        )
       })
       pipe(body)
     }

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { ownsEvent } from '~/domain/authorship'
 import { currentReader, currentUser } from '~/features/accounts/session.server'
 import { findOwnEvent } from '~/features/events/access.server'
-import { Dates, EventHead, Organizer } from '~/features/events/event-article'
-import { Actions, PlaceBlock, Practical, Report } from '~/features/events/event-aside'
+import { Actions, PlaceBlock } from '~/features/events/event-aside'
 import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import { eventPage } from '~/features/events/event-page.server'
+import { eventParts } from '~/features/events/event-parts.server'
 import { isDateInCorrection } from '~/features/moderation/date-correction'
 import { OwnBanner } from '~/features/organizer/own-banner'
 import { ownNotice } from '~/features/organizer/own-notice.server'
@@ -17,22 +17,20 @@ import { hasTrip as hasTripTo } from '~/features/travel/trip.server'
 import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { DocumentPart } from '~/ui/document-part'
 import { PrintHead } from '~/ui/print-head'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return pageMeta({ matches, title: 'Événement introuvable', path: '/evenements', noindex: true })
-  return [
-    ...pageMeta({
-      matches,
-      title: [page.state, page.title].filter(Boolean).join('\u00a0: '),
-      description: page.metaDescription,
-      path: page.path,
-      image: page.image.share,
-      type: 'article',
-      noindex: !page.isPublic,
-    }),
-    ...page.jsonLd.map((jsonLd) => ({ 'script:ld+json': jsonLd })),
-  ]
+  return pageMeta({
+    matches,
+    title: [page.state, page.title].filter(Boolean).join('\u00a0: '),
+    description: page.metaDescription,
+    path: page.path,
+    image: page.image.share,
+    type: 'article',
+    noindex: !page.isPublic,
+  })
 }
 
 export const headers: HeadersFunction = (given) =>
@@ -51,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (ownsEvent(user, event)) context.noView()
 
   const nowMs = clock.now()
-  const view = eventPage(event, {
+  const { similar: cards, ...view } = eventPage(event, {
     catalogue,
     nowMs,
     siteUrl: env.siteUrl,
@@ -59,10 +57,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     categoryOf: categories.get,
     genreLabel: categories.genreLabel,
   })
-  const similar = view.similar.length > 0 ? gridCards(view.similar, 'date', context) : null
+  const similar = cards.length > 0 ? gridCards(cards, 'date', context) : null
   const hasTrip = env.transportApiUrl !== null && published !== null && hasTripTo(event, nowMs)
   const isBeingCorrected = published !== null && isDateInCorrection(published, pending)
-  const page = { ...view, similar, isBeingCorrected, journey: journeyTo(event, nowMs), hasTrip }
+  const parts = eventParts(view, { isBeingCorrected, isDocument: context.isDocument })
+  const page = { ...parts, similar, journey: journeyTo(event, nowMs), hasTrip }
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -73,10 +72,10 @@ export default function EventPage() {
     <article className={`cat-${page.category.slug}`}>
       <PrintHead path={page.path} />
       {page.notice && <OwnBanner notice={page.notice} />}
-      <EventHead page={page} />
+      <DocumentPart id="event-head" markup={page.parts.head} />
       {/* Date, place and price come before the description, for screen readers and phones too. */}
       <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Dates page={page} isBeingCorrected={page.isBeingCorrected} />
+        <DocumentPart id="event-dates" markup={page.parts.dates} className="min-w-0" />
         <aside
           aria-label="Informations pratiques"
           className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -84,16 +83,9 @@ export default function EventPage() {
           <Actions page={page} />
           <PlaceBlock page={page} />
           {page.journey && <GettingThere journey={page.journey} tripOf={page.hasTrip ? page.id : null} />}
-          <Practical page={page} />
+          <DocumentPart id="event-practical" markup={page.parts.practical} />
         </aside>
-        <div className="min-w-0">
-          {page.description && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
-            <div className="prose mb-12" dangerouslySetInnerHTML={{ __html: page.description }} />
-          )}
-          <Organizer page={page} />
-          {page.isPublic && <Report page={page} />}
-        </div>
+        <DocumentPart id="event-texts" markup={page.parts.texts} className="min-w-0" />
       </div>
       {page.similar && (
         <section aria-labelledby="similar" className="no-print wrap mt-20">

@@ -5,25 +5,22 @@ import { renderToString } from 'react-dom/server'
 
 /** What React writes in the place of a part that is not there yet (`lazy`), or fails. */
 const MISSING_PART = '<!--$!-->'
-const END_OF_PAGE = '</body></html>'
+export const END_OF_PAGE = '</body></html>'
 
-/** The HTML of a document; null when a part of it comes later or fails. */
+/** The HTML of a document without its first line; null when a part of it comes later or fails. */
 export function renderedAtOnce(page: ReactElement): string | null {
   try {
     const html = renderToString(page)
-    return html.includes(MISSING_PART) || !html.endsWith(END_OF_PAGE) ? null : `<!DOCTYPE html>${html}`
+    return html.includes(MISSING_PART) || !html.endsWith(END_OF_PAGE) ? null : html
   } catch {
     // Rendering it once more tells what is wrong.
     return null
   }
 }
 
-/** Writes the loaders' data into a page, as Remix's own <StreamTransfer> does. */
-export async function withData(
-  html: string,
-  data: ReadableStream<Uint8Array>,
-  nonce: string,
-): Promise<string> {
+/** The end of a page, with the loaders' data as Remix's own <StreamTransfer> writes them. It takes the place of
+ * END_OF_PAGE. */
+export async function endWithData(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const decoder = new TextDecoder()
   let script = ''
   // lib.dom and node:stream/web declare the same class twice.
@@ -32,5 +29,5 @@ export async function withData(
     script += `window.__remixContext.streamController.enqueue(${text});`
   }
   script += 'window.__remixContext.streamController.close();'
-  return `${html.slice(0, -END_OF_PAGE.length)}<script nonce="${nonce}">${script}</script>${END_OF_PAGE}`
+  return `<script nonce="${nonce}">${script}</script>${END_OF_PAGE}`
 }

@@ -8,7 +8,9 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, gunzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { COMPRESSION_LEVEL } from './compression-level'
+import type { Stretch } from './whole-response.server'
 
 const deflate = promisify(deflateRaw)
 /** Node's threads cost a piece of a page more than compressing it. A larger one would keep others waiting. */
@@ -18,6 +20,9 @@ const DEFLATED_AT_ONCE = 200_000
 export function newNonce(): string {
   return randomUUID()
 }
+
+/** Seven a page; header, scripts and their files are those of a route. */
+const COMMON_MOST = 300
 
 export interface NonceTemplate {
   gzip: Filling
@@ -41,12 +46,17 @@ const DEFLATE_END = Buffer.from([0x03, 0x00])
 const TRAILER_LENGTH = 8
 const DEFLATING = { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }
 
-/** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all. */
-export async function cutAtNonce(page: Buffer, nonce: string): Promise<NonceTemplate> {
+/** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all.
+ * `common` is what stands on other pages, too. */
+export async function cutAtNonce(
+  page: Buffer,
+  nonce: string,
+  common: readonly Stretch[] = [],
+): Promise<NonceTemplate> {
   const holes = occurrences(page, nonce)
   const segments = [...holes, page.length].map((end, index) => {
     const previous = holes[index - 1]
-    return page.subarray(previous === undefined ? 0 : previous + nonce.length, end)
+    return piecesOf(page, previous === undefined ? 0 : previous + nonce.length, end, common)
   })
   return {
     gzip: await gzipWithHoles(segments, nonce.length, page.length),
@@ -63,11 +73,34 @@ function occurrences(page: Buffer, nonce: string): number[] {
   return found
 }
 
-async function gzipWithHoles(segments: Buffer[], nonceLength: number, plainLength: number): Promise<Filling> {
+interface Piece {
+  bytes: Buffer
+  isCommon: boolean
+}
+
+/** From `from` to `to`, cut where a common stretch begins or ends. */
+function piecesOf(page: Buffer, from: number, to: number, common: readonly Stretch[]): Piece[] {
+  const pieces: Piece[] = []
+  const add = (end: number, isCommon: boolean) => {
+    if (end <= from) return
+    pieces.push({ bytes: page.subarray(from, end), isCommon })
+    from = end
+  }
+  for (const [begin, end] of common) {
+    add(Math.min(begin, to), false)
+    add(Math.min(end, to), true)
+  }
+  add(to, false)
+  return pieces
+}
+
+async function gzipWithHoles(
+  segments: Piece[][],
+  nonceLength: number,
+  plainLength: number,
+): Promise<Filling> {
   const deflated = await Promise.all(
-    segments.map((segment) =>
-      (segment.length > DEFLATED_AT_ONCE ? deflate : deflateRawSync)(segment, DEFLATING),
-    ),
+    segments.map(async (pieces) => Buffer.concat(await Promise.all(pieces.map(deflatedPiece)))),
   )
   const storedBlock = storedBlockFor(nonceLength)
   const parts: Buffer[] = [GZIP_HEADER]
@@ -85,6 +118,20 @@ async function gzipWithHoles(segments: Buffer[], nonceLength: number, plainLengt
   const trailer = Buffer.alloc(TRAILER_LENGTH)
   trailer.writeUInt32LE(plainLength, 4)
   return { bytes: Buffer.concat([...parts, DEFLATE_END, trailer]), holes }
+}
+
+/** Compressed once. */
+const commonDeflated = new LRUCache<string, Buffer>({ max: COMMON_MOST })
+
+function deflatedPiece({ bytes, isCommon }: Piece): Buffer | Promise<Buffer> {
+  if (bytes.length > DEFLATED_AT_ONCE) return deflate(bytes, DEFLATING)
+  if (!isCommon) return deflateRawSync(bytes, DEFLATING)
+  const key = bytes.toString('latin1')
+  const known = commonDeflated.get(key)
+  if (known) return known
+  const deflated = deflateRawSync(bytes, DEFLATING)
+  commonDeflated.set(key, deflated)
+  return deflated
 }
 
 /** Not the last block, type stored, then the length and its complement, then room for the nonce. */

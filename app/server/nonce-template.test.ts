@@ -22,6 +22,25 @@ describe('a page cut at its nonce', () => {
     )
   })
 
+  test('is the same page wherever it has parts in common with others, the first time and again', async () => {
+    const cuts = fc.array(fc.nat(2000), { maxLength: 6 }).map((offsets) => offsets.sort((a, b) => a - b))
+    await fc.assert(
+      fc.asyncProperty(pieces, cuts, fc.uuid(), fc.uuid(), async (parts, offsets, cutOut, filledIn) => {
+        const page = Buffer.from(parts.join(cutOut))
+        const within = offsets.map((offset) => Math.min(offset, page.length))
+        const common = within.flatMap((from, at): [number, number][] =>
+          at % 2 === 0 ? [[from, within[at + 1] ?? page.length]] : [],
+        )
+        for (let times = 0; times < 2; times++) {
+          const template = await cutAtNonce(page, cutOut, common)
+          const filled = gunzipSync(fillGzip(template, filledIn))
+          expect(filled.equals(Buffer.from(parts.join(filledIn)))).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test('without a nonce is one block that stays the same', async () => {
     const template = await cutAtNonce(Buffer.from('BEGIN:VCALENDAR'), newNonce())
     expect(fillPlain(template, newNonce()).toString()).toBe('BEGIN:VCALENDAR')

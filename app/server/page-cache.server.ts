@@ -127,8 +127,11 @@ function isPublic(response: Response): boolean {
 const SET_WHEN_SENT = new Set(['content-type', 'content-length', 'vary', 'etag'])
 
 async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
-  const body = wholeBody(response) ?? Buffer.from(await response.arrayBuffer())
-  const template = await cutAtNonce(body, nonce)
+  const { bytes, common } = wholeBody(response) ?? {
+    bytes: Buffer.from(await response.arrayBuffer()),
+    common: [],
+  }
+  const template = await cutAtNonce(bytes, nonce, common)
   const contentType = response.headers.get('Content-Type') ?? 'application/octet-stream'
   return {
     template,

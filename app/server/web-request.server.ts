@@ -37,7 +37,7 @@ export async function sendWebResponse(res: NodeResponse, response: Response): Pr
   }
   const whole = wholeBody(response)
   if (whole && res.req.method !== 'HEAD') {
-    res.end(whole)
+    res.end(whole.bytes)
     return
   }
   if (response.body === null || res.req.method === 'HEAD') {

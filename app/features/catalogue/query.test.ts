@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasValue, toggleValue, withoutValue, withValue } from '~/features/search/query-edit'
 import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from './query'
+import { queryPath } from './query-paths'
 
 const parse = (text: string) => parseAgendaQuery(new URLSearchParams(text))
 
@@ -100,6 +101,7 @@ describe('a query string', () => {
       fc.property(anyParams, (params) => {
         const { query } = parseAgendaQuery(params)
         const again = toSearchParams(query)
+        expect(queryPath('', query)).toBe(again.size > 0 ? `?${again}` : '')
         expect(parseAgendaQuery(again)).toEqual({ query, problem: null })
         expect(parseAgendaQuery(new URLSearchParams(again.toString())).query).toEqual(query)
         expect(again.toString().length).toBeLessThan(10_000)

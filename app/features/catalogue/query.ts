@@ -162,12 +162,16 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
 }
 
 export function toSearchParams(query: AgendaQuery): URLSearchParams {
-  const params = new URLSearchParams()
+  return new URLSearchParams(paramsOf(query))
+}
+
+export function paramsOf(query: AgendaQuery): [name: string, value: string][] {
+  const params: [string, string][] = []
   const set = (name: string, value: string | null) => {
-    if (value) params.set(name, value)
+    if (value) params.push([name, value])
   }
   const append = (name: string, values: readonly string[]) => {
-    for (const value of values) params.append(name, value)
+    for (const value of values) params.push([name, value])
   }
   set('q', query.q)
   if (query.q && query.literal) set('mots', query.exact ? 'tels-quels' : 'lus')

@@ -10,8 +10,15 @@ import type { EventPageView } from './event-page.server'
 import { printedPosterPath } from './printed/printed-poster-path'
 import { Share } from './share'
 
+/** What the page has in the browser; the rest comes as markup (event-parts.server.tsx). */
+type OfPage<Field extends keyof EventPageView> = { page: Pick<EventPageView, Field> }
+
 /** One primary action: booking, else the calendar; none where nothing takes place. */
-export function Actions({ page }: { page: EventPageView }) {
+export function Actions({
+  page,
+}: OfPage<
+  'id' | 'title' | 'url' | 'bookingUrl' | 'canBeAdded' | 'canBeAttended' | 'countToCome' | 'isPublic'
+>) {
   const calendarLook = page.canBeAttended && !page.bookingUrl ? 'primary' : 'plain'
   return (
     <div className="no-print grid gap-3">
@@ -42,7 +49,7 @@ export function Actions({ page }: { page: EventPageView }) {
   )
 }
 
-export function PlaceBlock({ page }: { page: EventPageView }) {
+export function PlaceBlock({ page }: OfPage<'id' | 'title' | 'path' | 'when' | 'place' | 'onlineUrl'>) {
   const site = useRootData()
   const { place } = page
   return (

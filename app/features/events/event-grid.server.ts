@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { flatText } from '~/platform/flat-text.server'
 import type { DocumentMarkup } from '~/ui/document-markup'
-import { keptMarkup, unsentMarkup } from '~/ui/kept-markup.server'
+import { documentMarkup } from '~/ui/document-markup.server'
 import { EventCard } from './event-card'
 import type { EventCardView } from './event-view'
 
@@ -11,16 +14,18 @@ export function gridCards(
   { isDocument }: { isDocument: boolean },
 ): DocumentMarkup {
   const html = cards.map((card) => itemOf(card, lead)).join('')
-  return isDocument ? unsentMarkup(html) : { html }
+  return documentMarkup(html, isDocument)
 }
 
-/** By the card itself, which eventCard gives again: its key among the kept markup is as long as the card. */
+/** By the card itself, which eventCard gives again for the same document in the same minute. */
 const items = { date: new WeakMap<EventCardView, string>(), time: new WeakMap<EventCardView, string>() }
 
 function itemOf(card: EventCardView, lead: 'date' | 'time'): string {
   const known = items[lead].get(card)
   if (known !== undefined) return known
-  const item = `<li class="cat-${card.category}">${keptMarkup(EventCard, { card, lead, hasHeart: true })}</li>`
+  const item = flatText(
+    `<li class="cat-${card.category}">${renderToString(createElement(EventCard, { card, lead, hasHeart: true }))}</li>`,
+  )
   items[lead].set(card, item)
   return item
 }

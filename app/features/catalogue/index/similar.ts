@@ -62,11 +62,13 @@ export function similarTo(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!
     const km = geography.nearestKm(slot, here)
-    const minutes = Math.max(0, calendar.beginWithin(slot, window) - now)
     let score = Math.min(scores[slot]!, SAME_WORDS_MOST)
     if (hasSlot(ofGenre, slot)) score += SAME_GENRE
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
     if (km !== null) score += Math.round(NEAREST * Math.max(0, 1 - km / NEAR_KM))
+    // However soon it begins.
+    if (best.isHopeless(-(score + SOONEST))) continue
+    const minutes = Math.max(0, calendar.beginWithin(slot, window) - now)
     score += Math.round(SOONEST * Math.max(0, 1 - minutes / SOON_MINUTES))
     if (best.isHopeless(-score) || calendar.appearance(slot, window)?.isOff) continue
     offer(parts, best, slot, -score, window)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { sampleEvent } from '~/features/feeds/sample-event'
+import { eventPage } from './event-page.server'
+import { eventParts } from './event-parts.server'
+
+const HOSTILE = 'Fin </script><script>alert(1)</script>'
+
+function partsOf(isDocument: boolean, overrides: Parameters<typeof sampleEvent>[0] = {}) {
+  const { similar, ...page } = eventPage(sampleEvent({ status: 'published', ...overrides }), {
+    catalogue: { similar: () => [] } as Partial<Catalogue> as Catalogue,
+    nowMs: Date.parse('2026-11-21T09:00:00.000Z'),
+    siteUrl: 'https://agenda.example',
+    siteName: 'Agenda romand',
+    categoryOf: (slug) => ({ label: slug, colour: '#336699', schemaType: 'Event' }),
+    genreLabel: (slug) => slug,
+  })
+  return eventParts(page, { isBeingCorrected: false, isDocument })
+}
+
+test('a document has the texts of the event in its place only, the router’s data carry them', () => {
+  const { parts } = partsOf(true)
+  expect(parts.texts.html).toContain('Une <strong>nuit</strong> au musée.')
+  expect(JSON.stringify(partsOf(true))).not.toContain('<strong>nuit')
+  expect(JSON.stringify(partsOf(false))).toContain('<strong>nuit')
+})
+
+test('nothing that is written in an event ends the script that describes it', () => {
+  const head = partsOf(true, { title: HOSTILE }).parts.head.html ?? ''
+  const scripts = head.match(/<script.*?<\/script>/gs) ?? []
+  expect(scripts).toHaveLength(1)
+  const json = scripts[0]?.replace(/^<script type="application\/ld\+json">|<\/script>$/g, '') ?? ''
+  expect(JSON.parse(json).name).toBe(HOSTILE)
+})
