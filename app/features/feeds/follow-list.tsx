@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { FOLLOW_PATH } from '~/domain/follow-paths'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -18,7 +17,7 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
         changements, annulations.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link to={FOLLOW_PATH + searchOf(feeds.ics)} className={buttonClass('quiet')} rel="nofollow">
+        <Link to={`/suivre${searchOf(feeds.ics)}`} className={buttonClass('quiet')} rel="nofollow">
           <Icon name="mail" size={18} />
           Par e-mail
         </Link>
