@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { answerPaymentForm } from '~/actions/payment-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { PAYMENT_FORMS } from '~/features/admin/donations/payment-forms'
+import { PAYMENT_FORMS } from '~/features/admin/donations/payment-form-names'
 import { PAYMENT_COLUMNS, PaymentLine } from '~/features/admin/donations/payment-line'
 import { paymentsPage, paymentsQueryOf } from '~/features/admin/donations/payments-page.server'
 import { StatementForm, StatementReport } from '~/features/admin/donations/statement'

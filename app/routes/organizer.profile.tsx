@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PROFILE_ACTIONS } from '~/actions/profile-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
+import { OwnDonations } from '~/features/donations/own-donations'
+import { ownDonations } from '~/features/donations/own-donations.server'
 import { CodeSection, EmailSection, PasswordSection, SessionsSection } from '~/features/profile/access'
 import { DeletionSection, ExportSection } from '~/features/profile/leaving'
 import { NameSection, NotificationsSection, PhotoSection } from '~/features/profile/presentation'
@@ -24,7 +26,8 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const profile = await loadProfilePage(user, await runtime())
-  return { profile, flash: await takeFlash(request) }
+  const donations = await ownDonations(user.uid, await runtime())
+  return { profile, donations, flash: await takeFlash(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-  const { profile, flash } = useLoaderData<typeof loader>()
+  const { profile, donations, flash } = useLoaderData<typeof loader>()
   const doneKey = useDoneKey(flash)
   const refusal = useActionData<typeof action>()
   return (
@@ -54,6 +57,7 @@ export default function ProfilePage() {
         <EmailSection {...profile} />
         <PasswordSection {...profile} />
         <SessionsSection {...profile} />
+        <OwnDonations donations={donations} />
         <ExportSection />
         <DeletionSection {...profile} />
       </div>

@@ -21,6 +21,7 @@ import { camt054, credit } from '../../../tests/support/camt'
 import { makePayment } from '../../../tests/support/make-payment'
 import { settledOutbox } from '../../../tests/support/outbox'
 import { forgetUnpaid } from './forget-donors.server'
+import { ownDonations } from './own-donations.server'
 import { paymentKey } from './payment-key.server'
 
 const IBAN = 'CH5800791123000889012'
@@ -212,6 +213,28 @@ describe('a donation by QR-bill', () => {
     await postAsAdmin('recu', { id: payment.id })
     expect((await paymentOf(payment.id)).status).toBe('paid')
   })
+})
+
+test('an account sees its donations, and where a monthly one is ended', async () => {
+  const { user } = await app.signedIn()
+  const mine = (id: string, fields: Partial<StoredPayment>) =>
+    app.documents.insert(payments, id, makePayment({ uid: user.uid, ...fields }))
+  const paidAt = '2026-11-20T10:00:00.000Z'
+  const monthly = { interval: 'monthly', subscription: 'sub_1', status: 'paid', paidAt } as const
+  await mine('own-1', { ...monthly, startedAt: '2026-09-20T10:00:00.000Z' })
+  await mine('own-2', { ...monthly, startedAt: '2026-10-20T10:00:00.000Z', startedWith: 'own-1' })
+  await mine('own-3', { status: 'cancelled' })
+  await mine('own-4', { provider: 'qr_bill', startedAt: '2026-11-01T10:00:00.000Z' })
+  await app.documents.insert(payments, 'own-5', makePayment())
+  const { lines, monthlyPaths } = await ownDonations(user.uid, app)
+  expect(lines.map(({ id, status }) => [id, status])).toEqual([
+    ['own-4', 'commencé'],
+    ['own-2', 'reçu'],
+    ['own-1', 'reçu'],
+  ])
+  expect(monthlyPaths).toEqual([`/merci/${paymentKey('own-1', app.secret)}`])
+  await app.documents.update(payments, 'own-1', { endedAt: paidAt })
+  expect((await ownDonations(user.uid, app)).monthlyPaths).toEqual([])
 })
 
 describe('the list of donations', () => {

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'
 import { SubmitButton } from '~/ui/submit-button'
-import { type DonationMethod, INTERVALS, OTHER_AMOUNT } from './donation-form'
+import { type DonationMethod, INTERVALS, OTHER_AMOUNT } from './donation-choices'
 import { SUPPORT_PATH } from './donation-paths'
 
 export interface DonationOffer {

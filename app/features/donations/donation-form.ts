@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { DONATION_MAX_FRANCS, DONATION_MIN_FRANCS } from '~/domain/payment'
-
-export const OTHER_AMOUNT = 'autre'
-export const AMOUNTS = ['20', '50', '100', OTHER_AMOUNT] as const
-export const INTERVALS = [
-  { value: 'once', label: 'Une fois' },
-  { value: 'monthly', label: 'Chaque mois' },
-] as const
-export const METHODS = ['stripe', 'qr_bill'] as const
-export type DonationMethod = (typeof METHODS)[number]
+import { AMOUNTS, METHODS, OTHER_AMOUNT } from './donation-choices'
 
 const RANGE = `De ${DONATION_MIN_FRANCS} à ${DONATION_MAX_FRANCS} francs`
 

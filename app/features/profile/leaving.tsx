@@ -14,7 +14,7 @@ export function ExportSection() {
     <Section id="donnees" title="Vos données">
       <p className="mb-4 max-w-xl">
         Tout ce que nous gardons à votre sujet, dans un fichier lisible par une machine (JSON)&nbsp;: profil,
-        annonces, sessions.
+        annonces, dons, sessions.
       </p>
       <a href={`${PROFILE_PATH}/export`} download className={buttonClass()}>
         Télécharger mes données

@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
-import { FORM_PARAM } from '~/http/page-forms'
-
-export const PAYMENT_FORMS = ['recu', 'non-recu', 'releve'] as const
-export type PaymentFormName = (typeof PAYMENT_FORMS)[number]
 
 export const paymentForm = z.object({ id: z.string().max(100) })
 
@@ -17,7 +12,3 @@ export const statementForm = z.object({
       'Le fichier dépasse 2 Mo\u00a0: envoyez-le en plusieurs fois.',
     ),
 })
-
-export function paymentFormPath(name: PaymentFormName): string {
-  return `${PAYMENTS_PATH}?${FORM_PARAM}=${name}`
-}

@@ -3,7 +3,7 @@ import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { Cell, Row } from '~/features/admin-frame/table'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
-import { type PaymentFormName, paymentFormPath } from './payment-forms'
+import { type PaymentFormName, paymentFormPath } from './payment-form-names'
 import type { PaymentRow } from './payments-page.server'
 
 export const PAYMENT_COLUMNS = ['Don', 'Dates', 'État', 'Moyen et référence', 'Compte', '']

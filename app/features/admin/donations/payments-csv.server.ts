@@ -1,16 +1,14 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { StoredPayment } from '~/domain/payment'
-import { type CsvCell, csvFile } from '../csv/csv'
-import { localInstant } from '../csv/exports.server'
 import {
   DISPUTE_LABELS,
   INTERVAL_LABELS,
-  isShown,
-  type PaymentsQuery,
   PROVIDER_LABELS,
-  paymentsOf,
   STATUS_LABELS,
-} from './payments-page.server'
+} from '~/features/donations/payment-labels'
+import { type CsvCell, csvFile } from '../csv/csv'
+import { localInstant } from '../csv/exports.server'
+import { isShown, type PaymentsQuery, paymentsOf } from './payments-page.server'
 
 const LINES_AT_ONCE = 200
 

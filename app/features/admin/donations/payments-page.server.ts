@@ -1,8 +1,14 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { spacedReference } from '~/backend/payments/scor-reference'
-import { arrivedInstead, type PaymentStatus, payments, type StoredPayment } from '~/domain/payment'
+import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
 import { users } from '~/domain/user'
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
+import {
+  DISPUTE_LABELS,
+  INTERVAL_LABELS,
+  PROVIDER_LABELS,
+  STATUS_LABELS,
+} from '~/features/donations/payment-labels'
 import { amountText } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { toWallTime } from '~/platform/zurich'
@@ -27,22 +33,6 @@ export interface PaymentsQuery {
   year: number
   page: number
 }
-
-export const STATUS_LABELS: Record<PaymentStatus, string> = {
-  started: 'commencé',
-  pending: 'en cours',
-  paid: 'reçu',
-  cancelled: 'abandonné',
-  failed: 'refusé',
-  refunded: 'remboursé',
-}
-export const PROVIDER_LABELS = { stripe: 'TWINT ou carte', qr_bill: 'QR-facture' } as const
-export const INTERVAL_LABELS = { once: 'une fois', monthly: 'chaque mois' } as const
-export const DISPUTE_LABELS = {
-  open: 'contesté',
-  won: 'contestation gagnée',
-  lost: 'contestation perdue',
-} as const
 
 /** Unknown values count as absent. */
 export function paymentsQueryOf(given: URLSearchParams, nowMs: number): PaymentsQuery {

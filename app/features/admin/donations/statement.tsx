@@ -4,7 +4,7 @@ import type { ReconciledCredit } from '~/features/donations/reconcile.server'
 import { counted } from '~/platform/french-counts'
 import { CONTROL } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
-import { paymentFormPath } from './payment-forms'
+import { paymentFormPath } from './payment-form-names'
 
 export function StatementForm() {
   const action = paymentFormPath('releve')
