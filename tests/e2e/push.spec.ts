@@ -204,9 +204,9 @@ test('who follows an event asks for it on the way, is told on this device once t
   const watched = withAlerts(app.store, fixedClock(TEST_NOW))
   const bal = makeEvent({ title: 'Bal des pompiers', status: 'published' })
   await watched.insert(events, 'bal-suivi-a1b2c3', bal)
-  await expect
-    .poll(async () => (await page.goto('/suivre?evenement=bal-suivi-a1b2c3'))?.status(), SLOWLY)
-    .toBe(200)
+  const asking = '/suivre?evenement=bal-suivi-a1b2c3'
+  await expect.poll(async () => (await page.request.get(asking)).status(), SLOWLY).toBe(200)
+  await page.goto(asking)
   const box = page.getByRole('checkbox', { name: 'Recevoir aussi une notification sur cet appareil' })
   await expect(box).not.toBeChecked()
   await expectNoAxeViolations(page)
