@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
 import { events } from '~/domain/event'
+import { follows } from '~/domain/follow'
+import { followIdOf } from '~/domain/follow-hashes'
 import { users } from '~/domain/user'
+import { newFollowKey } from '~/features/follow/follow-link.server'
+import { withAlerts } from '~/features/follow/watched-store.server'
+import { fixedClock } from '~/platform/clock'
+import { TEST_NOW } from '../../support/agenda'
 import { type App, startApp } from '../../support/app'
 import { type FakeFcm, startFakeFcm } from '../../support/fake-fcm'
 import { makeEvent } from '../../support/make-event'
@@ -228,6 +234,34 @@ test('a submission reaches the devices of admins, and none after they have signe
   await page.locator('header summary').click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect.poll(() => tokensOf(admin.uid)).toEqual([])
+})
+
+test('a follower’s device hears of a change too, and a device that is gone is forgotten', {
+  tag: '@store',
+}, async ({ app, fcm, context, page, service }) => {
+  service.token = `jeton:${'lea'.repeat(20)}`
+  await permit(context)
+  const watched = withAlerts(app.store, fixedClock(TEST_NOW))
+  await watched.insert(events, 'bal-suivi', makeEvent({ title: 'Bal des pompiers', status: 'published' }))
+  const target = { kind: 'event', eventId: 'bal-suivi' } as const
+  const id = followIdOf('lea@example.ch', target)
+  const { key, ...hashes } = newFollowKey(id, 'a secret of the test, which no mail needs')
+  const told = { confirmedAt: null, lastToldAt: null, lastMailAt: null, toldEventIds: [] }
+  const follow = { state: 'confirmed', email: 'lea@example.ch', target, rhythm: 'changes' } as const
+  await app.store.insert(follows, id, { ...follow, ...hashes, ...told })
+  const devices = async () => (await app.store.get(follows, id))?.devices?.map(({ token }) => token) ?? []
+
+  await page.goto(`/suivi/${key}`)
+  const button = page.getByRole('button', { name: 'Recevoir aussi une notification sur cet appareil' })
+  await button.click()
+  await expect.poll(devices, SLOWLY).toEqual([service.token])
+  fcm.refuse(service.token, 'unregistered')
+  await watched.update(events, 'bal-suivi', { programme: 'cancelled' })
+  const own = () => fcm.sent.filter(({ token }) => token === service.token).map(({ data }) => data)
+  await expect
+    .poll(own, { timeout: 30_000 })
+    .toMatchObject([{ type: 'follow', link: '/evenement/bal-suivi' }])
+  await expect.poll(devices).toEqual([])
 })
 
 test('a push service that refuses is said to the console alone', { tag: '@store' }, async ({
