@@ -25,7 +25,7 @@ test(
     await visitor.goto(asked.link)
     await visitor.getByRole('button', { name: 'Confirmer', exact: true }).click()
     await expect(visitor.getByRole('heading', { name: 'Ce que vous suivez' })).toBeVisible()
-    await expect(visitor.getByRole('status')).toContainText('C’est confirmé')
+    await expect(visitor.getByRole('status').filter({ hasText: 'C’est confirmé' })).toBeVisible()
 
     await page.goto('/dashboard')
     await page.getByRole('link', { name: `Annuler : Bal suivi ${project.name}` }).click()
@@ -68,7 +68,7 @@ test('a search is followed at another rhythm, and everything ends at once; axe f
   await expect(rhythm).toHaveValue('at_once')
   await rhythm.selectOption('weekly')
   await page.getByRole('button', { name: /^Changer/ }).click()
-  await expect(page.getByRole('status')).toContainText('Le rythme est changé')
+  await expect(page.getByRole('status').filter({ hasText: 'Le rythme est changé' })).toBeVisible()
   await expect(rhythm).toHaveValue('weekly')
   await expectNoAxeViolations(page)
   await page.goto(`${link}/fin`)
