@@ -61,7 +61,11 @@ export default function SiteFiguresPage() {
             <h2 id={id} className={HEADING}>
               {title}
             </h2>
-            <BarChart bars={bars} caption={`${title} par mois`} columns={['Mois', unit]} />
+            {bars.some(({ count }) => count > 0) ? (
+              <BarChart bars={bars} caption={`${title} par mois`} columns={['Mois', unit]} />
+            ) : (
+              <p>Rien ces treize derniers mois.</p>
+            )}
           </section>
         ))}
       </div>
@@ -69,21 +73,23 @@ export default function SiteFiguresPage() {
         <h2 id="sortes" className={HEADING}>
           Décisions par sorte
         </h2>
-        <AdminTable caption="Décisions par sorte et par mois" columns={decisions.columns}>
-          {decisions.rows.map(({ month, counts, wait }) => (
-            <Row key={month}>
-              <Cell>
-                <strong>{month}</strong>
-              </Cell>
-              {[...counts, wait].map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one a column, which have no other name
-                <Cell key={at} label={decisions.columns[at + 1]} className="tabular-nums">
-                  {text}
+        {decisions.rows.length > 0 && (
+          <AdminTable caption="Décisions par sorte et par mois" columns={decisions.columns}>
+            {decisions.rows.map(({ month, counts, wait }) => (
+              <Row key={month}>
+                <Cell>
+                  <strong>{month}</strong>
                 </Cell>
-              ))}
-            </Row>
-          ))}
-        </AdminTable>
+                {[...counts, wait].map((text, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one a column, which have no other name
+                  <Cell key={at} label={decisions.columns[at + 1]} className="tabular-nums">
+                    {text}
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </AdminTable>
+        )}
         <p className="mt-3 max-w-3xl text-sm text-quiet">
           Le délai va de l’envoi d’une annonce à la première réponse (acceptée, à corriger ou refusée). Les
           décisions reprises dans les dix secondes sont comptées&nbsp;; les suppressions sont aussi celles des

@@ -1,3 +1,5 @@
+import { grouped } from '~/platform/french-counts'
+
 export interface Bar {
   /** Under the axis: « 16.11. ». */
   label: string
@@ -22,6 +24,8 @@ const LABEL_HEIGHT = 20
 const NUMBER_HEIGHT = 18
 /** So many bars have room for a number above each. */
 const NUMBERED_BARS = 13
+/** From here on numbers are wider than their bars. */
+const WIDE_NUMBER = 1000
 const LABELS_SHOWN = 7
 const WIDEST_GAP = 6
 
@@ -58,7 +62,7 @@ export function BarChart({ bars, caption, columns }: BarChartProps) {
                 <th scope="row" className="py-1.5 pr-4 font-normal">
                   {period}
                 </th>
-                <td className="py-1.5 text-right tabular-nums">{count}</td>
+                <td className="py-1.5 text-right tabular-nums">{grouped(count)}</td>
               </tr>
             ))}
           </tbody>
@@ -71,7 +75,9 @@ export function BarChart({ bars, caption, columns }: BarChartProps) {
 function Bars({ bars }: Pick<BarChartProps, 'bars'>) {
   const counts = bars.map(({ count }) => count)
   const heights = barHeights(counts, HEIGHT)
-  const highest = counts.lastIndexOf(Math.max(...counts))
+  const most = Math.max(...counts)
+  const highest = counts.lastIndexOf(most)
+  const hasRoom = bars.length <= NUMBERED_BARS && most < WIDE_NUMBER
   const step = WIDTH / Math.max(1, bars.length)
   const barWidth = step - Math.min(WIDEST_GAP, step / 4)
   const axis = NUMBER_HEIGHT + HEIGHT
@@ -85,7 +91,7 @@ function Bars({ bars }: Pick<BarChartProps, 'bars'>) {
       {bars.map(({ label, period, count }, at) => {
         const middle = at * step + barWidth / 2
         const height = heights[at] ?? 0
-        const hasNumber = bars.length <= NUMBERED_BARS || (at === highest && count > 0)
+        const hasNumber = hasRoom || (at === highest && count > 0)
         const hasLabel = (bars.length - 1 - at) % labelEvery === 0
         return (
           <g key={period}>
@@ -103,7 +109,7 @@ function Bars({ bars }: Pick<BarChartProps, 'bars'>) {
                 textAnchor="middle"
                 className="fill-ink text-[12px] font-semibold tabular-nums"
               >
-                {count}
+                {grouped(count)}
               </text>
             )}
             {hasLabel && (

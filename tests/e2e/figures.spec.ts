@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { logged, writeLog } from '~/domain/moderation-log'
 import { missedWords } from '~/domain/site-figures'
 import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
+import { announce, eventTitled, newAddress } from '../support/proposing'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('who has an event sees its views by day and month, as chart, table and file; nobody else does', async ({
@@ -60,13 +63,42 @@ test('of an event that nobody has opened its page says so, and what may help', {
   await expect(page.getByRole('link', { name: 'Affiche et images à partager' })).toBeVisible()
 })
 
+test('who has announced without an account sees the views behind the mailed link', {
+  tag: '@nojs-only',
+}, async ({ page, app, allowProblem }) => {
+  allowProblem(/status of 404/)
+  const title = `Vues sans compte ${newAddress()}`
+  const link = await announce(page, app, title, newAddress())
+  await expect(page.getByRole('link', { name: 'Vues', exact: true })).toHaveCount(0)
+  const id = (await eventTitled(app, title))?.id ?? ''
+  await app.store.update(events, id, { status: 'published' })
+  await app.store.insert(eventViews, id, { count: 2, d20261121: 2, m202611: 2 })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Vues', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 vues')
+  expect(await (await page.request.get(`${link}/vues.csv`)).text()).toContain('"21.11.2026";"2"')
+  for (const path of ['vues', 'vues.csv']) {
+    expect((await page.request.get(`/annonce/${'x'.repeat(43)}/${path}`)).status(), path).toBe(404)
+  }
+})
+
 test('admins see the months of the site, and the words that found nothing', async ({
   page,
   context,
   app,
   login,
 }) => {
-  await login(context, { role: 'admin' })
+  const admin = await login(context, { role: 'admin' })
+  const author = { uid: admin.uid, profile: null }
+  const event = { id: 'bal-du-mois', title: 'Bal du mois', amends: null }
+  await app.store.transaction(async (transaction) => {
+    for (const [action, at] of [
+      ['submitted', '2026-11-20T08:00:00.000Z'],
+      ['approved', '2026-11-20T13:00:00.000Z'],
+    ] as const) {
+      writeLog(transaction, { ...logged(author, event, Date.parse(at)), action })
+    }
+  })
   const missed: [string, string, number][] = [
     ['2026-11', 'cours de trampoline', 7],
     ['2026-10', '=cmd', 3],
@@ -84,7 +116,9 @@ test('admins see the months of the site, and the words that found nothing', asyn
   await page.getByText('Les mêmes chiffres en tableau : Annonces proposées par mois').click()
   const sent = page.getByRole('table', { name: 'Annonces proposées par mois' })
   await expect(sent.getByRole('row')).toHaveCount(14)
-  await expect(page.getByRole('table', { name: /^Décisions par sorte/ })).toContainText('Novembre 2026')
+  await expect(page.getByRole('table', { name: /^Décisions par sorte/ })).toContainText(
+    /Novembre 2026Acceptées[1-9]/,
+  )
   const words = page.getByRole('table', { name: /^Recherches sans résultat/ })
   await expect(words).toContainText('cours de trampoline')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)

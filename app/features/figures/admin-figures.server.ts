@@ -51,11 +51,14 @@ export function adminFigures(months: readonly MonthFigures[]) {
     ],
     decisions: {
       columns: ['Mois', ...DECISIONS.map((kind) => DECISION_LABELS[kind]), 'Délai médian'],
-      rows: [...months].reverse().map((figures) => ({
-        month: monthName(figures.month),
-        counts: DECISIONS.map((kind) => grouped(figures.decisions[kind])),
-        wait: waitText(figures.medianWaitMs),
-      })),
+      rows: [...months]
+        .reverse()
+        .filter(decided)
+        .map((figures) => ({
+          month: monthName(figures.month),
+          counts: DECISIONS.map((kind) => grouped(figures.decisions[kind])),
+          wait: waitText(figures.medianWaitMs),
+        })),
     },
   }
 }

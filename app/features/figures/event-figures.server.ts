@@ -46,6 +46,8 @@ export function eventFigures(views: EventViews, today: string) {
   }
 }
 
+export type EventFigures = ReturnType<typeof eventFigures>
+
 /** A line for each day from the first known one on, also for those without a view. */
 export function eventFiguresCsv(views: EventViews, today: string): AsyncGenerator<string> {
   const { days } = viewsByPeriod(views)

@@ -6,6 +6,7 @@ import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { scheduleLines } from '~/features/events/schedule-text'
+import { linkViewsPath } from '~/features/figures/figure-paths'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { moderationMessage } from '~/features/submission/form-page.server'
 import { previewOf } from '~/features/submission/preview.server'
@@ -43,6 +44,7 @@ export async function proposalPage(
     paths: {
       edit: formToken === null ? linkPaths(key).edit('') : formPathOf(formToken),
       state: linkPaths(key).state(''),
+      views: linkViewsPath(linkPaths(key).home),
     },
     programme: event?.programme ?? null,
     availability: event?.availability ?? null,

@@ -59,6 +59,9 @@ export function ProposalScreen({
                   Affiche et images
                 </Link>
               )}
+              <Link to={view.paths.views} className={buttonClass('quiet')}>
+                Vues
+              </Link>
             </p>
           )}
           {isEvent && <Account account={account} />}
