@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { proposals, proposerUid } from '~/domain/proposal'
 import { newUser, users } from '~/domain/user'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { mailQueue } from '~/features/notifications/queued-mail'
@@ -184,6 +185,35 @@ describe('the mail an hour before', () => {
     expect(await findByWeatherKey(key, { documents: backend.documents, secret: SECRET })).toMatchObject({
       author: { uid: AUTHOR.uid },
     })
+  })
+
+  test('reaches who has announced without an account; its link works until an account takes the event over', async () => {
+    const proposalId = 'a'.repeat(32)
+    const uid = proposerUid(proposalId)
+    await backend.documents.insert(proposals, proposalId, {
+      ...{
+        state: 'sent',
+        email: 'lucie@exemple.ch',
+        name: 'Lucie',
+        title: 'Bal',
+        keyHash: '',
+        sealedKey: '',
+      },
+      ...{ formToken: null, fields: null, image: null, suspicions: [], eventId: 'a', refusal: null },
+      ...{ confirmedAt: '2026-11-01T09:00:00.000Z', keptUntil: '2026-12-01T09:00:00.000Z' },
+    })
+    await add({ ...OUTDOORS, organizerUid: uid })
+    await run(at('2026-11-28T15:10'))
+    const [queued] = (await backend.documents.find(mailQueue, {})).documents
+    if (!queued || !('sealed' in queued)) throw new Error('no sealed mail')
+    const mail = openSealed(queued, SECRET) as { to: string; text: string }
+    expect(mail.to).toBe('lucie@exemple.ch')
+    const key = /\/meteo\/(\S+)/.exec(mail.text)?.[1] ?? ''
+    const find = () => findByWeatherKey(key, { documents: backend.documents, secret: SECRET })
+    const found = await find()
+    expect(found && (await decide(found.author, {}))).toEqual({ ok: true })
+    await backend.documents.update(proposals, proposalId, { state: 'taken' })
+    expect(await find()).toBeNull()
   })
 
   test('is not sent of what is called off, decided, begun, indoors or nobody’s', async () => {

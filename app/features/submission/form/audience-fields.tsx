@@ -37,7 +37,7 @@ export function AudienceFields(props: StepProps) {
             autoComplete="off"
             marksOptional={false}
           />
-          <div className="mt-4 max-w-60">
+          <div className="mt-4 max-w-md">
             <TextField
               field={fields.rainDecisionTime}
               label="Décision le jour même à"
