@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, truncate, utimes } from 'node:fs/promises'
+import { readdir, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -64,15 +64,17 @@ describe('npm run doctor', { timeout: PROCESSES_MS }, () => {
     server.close()
   })
 
-  test('a damaged database, written by a clock that was ahead', async () => {
+  test('a damaged database, written by a clock that was ahead, and damaged keys of push messages', async () => {
     const { dataDir, database } = await directories.usedDirectory()
     await truncate(database, 5000)
     const tomorrow = Date.now() / 1000 + 86_400
     await utimes(database, tomorrow, tomorrow)
+    await writeFile(path.join(dataDir, 'vapid-keys.json'), 'rien')
     const { code, says } = await examined({ DATA_DIR: dataDir })
     expect(says).toContain('✗ La base de données est endommagée')
     expect(says).toMatch(/✗ La base de données a été écrite le .*, après l’heure de cette machine/)
     expect(says).toContain('npm run restore')
+    expect(says).toMatch(/✗ .*vapid-keys\.json ne contient pas de clés/)
     expect(code).toBe(1)
   })
 

@@ -1,3 +1,5 @@
+import { keptVapidKeys } from '../../app/backend/push/vapid-keys.server'
+import { startRefusalOf } from '../../app/backend/start-refusal'
 import { missingLegalFacts } from '../../app/features/legal/legal-facts'
 import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
 import { StartRefused } from '../../app/platform/start-refused'
@@ -22,6 +24,7 @@ async function examine(): Promise<number> {
     await checkPort(configuration),
     ...(await checkDisk(configuration.dataDir)),
     await checkBackend(configuration),
+    ...(await checkPushKeys(configuration)),
     await checkMail(configuration),
     ...(await checkClock(configuration)),
   ]
@@ -64,6 +67,19 @@ function checkPublication({ nodeEnv, siteUrl, legal, sessionSecret, backend }: E
     findings.push({ state: 'fine', says: 'SESSION_SECRET absent : la clé est gardée dans DATA_DIR' })
   }
   return findings
+}
+
+/** Damaged keys stop a start; missing ones are made by it. */
+async function checkPushKeys({ backend, dataDir }: Env): Promise<Finding[]> {
+  if (backend !== 'embedded') return []
+  try {
+    await keptVapidKeys(dataDir)
+    return []
+  } catch (error) {
+    const refusal = startRefusalOf(error)
+    if (refusal === null) throw error
+    return [{ state: 'wrong', says: refusal.message }]
+  }
 }
 
 /** Answers the exit code: 1 where something is wrong. */

@@ -121,16 +121,19 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     )
   })
 
-  test.each(['session-secret', 'store-identity.json'])('%s is a directory', async (name) => {
-    const { dataDir } = await directories.usedDirectory()
-    const file = path.join(dataDir, name)
-    await rm(file, { force: true })
-    await mkdir(file)
-    await directories.expectRefused(
-      { script: BUILT_SERVER, env: { DATA_DIR: dataDir } },
-      `Impossible de lire ou d'écrire ${file} (EISDIR)`,
-    )
-  })
+  test.each(['session-secret', 'vapid-keys.json', 'store-identity.json'])(
+    '%s is a directory',
+    async (name) => {
+      const { dataDir } = await directories.usedDirectory()
+      const file = path.join(dataDir, name)
+      await rm(file, { force: true })
+      await mkdir(file)
+      await directories.expectRefused(
+        { script: BUILT_SERVER, env: { DATA_DIR: dataDir } },
+        `Impossible de lire ou d'écrire ${file} (EISDIR)`,
+      )
+    },
+  )
 
   test('an outbox that is a file', async () => {
     const { dataDir } = await directories.usedDirectory()

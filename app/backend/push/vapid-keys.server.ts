@@ -17,13 +17,19 @@ export type VapidKeys = z.infer<typeof keysSchema>
 /** Of an existing data directory. null where none can be kept: with others at the next start, devices would be told
  * nothing until they are opened. Throws StartRefused when the file holds no keys. */
 export async function vapidKeys(dataDir: string): Promise<VapidKeys | null> {
-  const file = join(dataDir, FILE)
-  const kept = await readIfPresent(file)
-  if (kept !== null) return parsed(kept, file)
+  const kept = await keptVapidKeys(dataDir)
+  if (kept !== null) return kept
   const made = webPush.generateVAPIDKeys()
-  const outcome = await writeOnce(file, `${JSON.stringify(made)}\n`)
-  if (outcome === 'there') return parsed((await readIfPresent(file)) ?? '', file)
+  const outcome = await writeOnce(join(dataDir, FILE), `${JSON.stringify(made)}\n`)
+  if (outcome === 'there') return keptVapidKeys(dataDir)
   return outcome === 'written' ? made : null
+}
+
+/** null: none have been made yet. Throws StartRefused when the file holds no keys. */
+export async function keptVapidKeys(dataDir: string): Promise<VapidKeys | null> {
+  const file = join(dataDir, FILE)
+  const text = await readIfPresent(file)
+  return text === null ? null : parsed(text, file)
 }
 
 function parsed(text: string, file: string): VapidKeys {

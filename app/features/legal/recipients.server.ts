@@ -133,7 +133,7 @@ function pushService({ backend }: Configured): Recipient {
     receives:
       backend === 'firebase'
         ? `Les messages destinés à votre appareil passent par Google et par ${makers}.`
-        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés : il voit quand il en vient un, et ne peut pas le lire.`,
+        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés : il voit qu’un message arrive, sans pouvoir le lire.`,
     country: 'États-Unis et Union européenne',
   }
 }
