@@ -1,13 +1,14 @@
 // Reminds authors of the decision that they have announced for today.
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { DocumentStore } from '~/backend/documents'
 import { authorProfile } from '~/domain/authorship'
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
 import { decisionMoment, REMINDED_MINUTES, weatherDay } from '~/domain/weather'
-import type { Catalogue } from '~/features/catalogue/catalogue'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
+import type { SearchResult } from '~/features/catalogue/catalogue'
+import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { recipientOf } from '~/features/events/event-organizer.server'
 import { occurrenceText } from '~/features/events/event-view'
 import { hourText } from '~/features/events/weather-text'
@@ -17,32 +18,55 @@ import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import { inSlices } from '~/platform/slices'
 import { weatherLink } from './weather-link.server'
 
 export interface WeatherMailDependencies {
   documents: DocumentStore
-  catalogue: Pick<Catalogue, 'soonest'>
+  catalogue: {
+    search(
+      query: AgendaQuery,
+      page: { limit: number; cursor: string | null },
+    ): Pick<SearchResult, 'items' | 'nextCursor'>
+  }
   clock: Clock
   secret: string
   sender: Sender
 }
 
-/** Of a summer Saturday with 100 000 events. More wait for the next look. */
-const MOST_AT_ONCE = 5_000
+/** Read without a break: documents lie compressed. */
+const PAGE = 50
+
+/** What is queued for sure, by store: asking it again each minute would cost a read each. */
+const queuedIn = new WeakMap<DocumentStore, LRUCache<string, true>>()
+const MOST_REMEMBERED = 10_000
 
 /** Queues what is due: one mail an event and day, an hour before its decision, whoever else asks at the same time. None
  * about what is called off, or decided already. */
 export async function mailWeather(dependencies: WeatherMailDependencies): Promise<void> {
-  const { catalogue, clock } = dependencies
+  const { documents, catalogue, clock } = dependencies
+  const queued = queuedIn.get(documents) ?? new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  queuedIn.set(documents, queued)
   const nowMs = clock.now()
   const today = todayOf(nowMs)
   // Before five in the morning the day to come is still tomorrow.
   const date = { from: dateOf(today), to: dateOf(today + 1) }
-  const hits = catalogue.soonest({ ...EMPTY_QUERY, outdoor: 'oui', date }, MOST_AT_ONCE)
-  for (const { event } of hits) {
-    if (event.rainDecisionTime === null) continue
-    for (const { day } of dueDates(event, nowMs)) await queueReminder(event.id, day, dependencies)
-  }
+  const query = { ...EMPTY_QUERY, outdoor: 'oui', date, sort: 'date' } as const
+  const othersTurn = inSlices()
+  let cursor: string | null = null
+  do {
+    const page = catalogue.search(query, { limit: PAGE, cursor })
+    for (const { event } of page.items) {
+      if (event.rainDecisionTime === null) continue
+      for (const { day } of dueDates(event, nowMs)) {
+        const id = mailId(event.id, day)
+        if (queued.has(id)) continue
+        if (await queueReminder(event.id, { id, day }, dependencies)) queued.set(id, true)
+      }
+    }
+    await othersTurn()
+    cursor = page.nextCursor
+  } while (cursor !== null)
 }
 
 interface Due {
@@ -67,22 +91,23 @@ function dueDates(event: AgendaEvent, nowMs: number): Due[] {
   return [...due.values()]
 }
 
-/** The catalogue may be a moment behind, and another process may do the same: what holds is looked at here. */
+/** The catalogue may be a moment behind, and another process may do the same: what holds is looked at here. Answers
+ * whether the mail is queued, by whomever. */
 function queueReminder(
   eventId: string,
-  day: string,
+  { id, day }: { id: string; day: string },
   { documents, clock, secret, sender }: WeatherMailDependencies,
-): Promise<void> {
+): Promise<boolean> {
   const nowMs = clock.now()
-  const id = mailId(eventId, day)
   return documents.transaction(async (transaction) => {
     const event = await transaction.get(events, eventId)
-    if (event?.status !== 'published' || event.amends !== null) return
+    if (event?.status !== 'published' || event.amends !== null) return false
     const due = dueDates(event, nowMs).find((each) => each.day === day)
-    if (due === undefined || (await transaction.get(mailQueue, id, { includeRemoved: true }))) return
+    if (due === undefined) return false
+    if (await transaction.get(mailQueue, id, { includeRemoved: true })) return true
     const uid = await recipientOf(transaction, event)
     const author = uid === null ? null : await authorProfile(uid, transaction)
-    if (uid === null || author === null || author.disabled) return
+    if (uid === null || author === null || author.disabled) return false
     const link = sender.siteUrl + weatherLink({ eventId, day, uid }, secret)
     const recipient = { to: author.email, displayName: author.displayName }
     await queueSealed(
@@ -96,6 +121,7 @@ function queueReminder(
       },
       { documents: transaction, clock, secret },
     )
+    return true
   })
 }
 

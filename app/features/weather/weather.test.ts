@@ -3,7 +3,6 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { proposals, proposerUid } from '~/domain/proposal'
 import { newUser, users } from '~/domain/user'
-import type { Catalogue } from '~/features/catalogue/catalogue'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { openSealed } from '~/features/notifications/sealed-mail.server'
 import {
@@ -21,9 +20,11 @@ import {
 } from '~/features/organizer/testing/own-event'
 import { fixedClock } from '~/platform/clock'
 import { fromWallTime } from '~/platform/zurich'
+import { makeEvent } from '../../../tests/support/make-event'
+import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { decideWeather, type WeatherWish } from './decide-weather.server'
 import { findByWeatherKey, weatherLink } from './weather-link.server'
-import { mailWeather } from './weather-mails.server'
+import { mailWeather, type WeatherMailDependencies } from './weather-mails.server'
 import { WEATHER_PATH } from './weather-paths'
 import { weatherView } from './weather-view.server'
 
@@ -153,7 +154,13 @@ describe('the mail an hour before', () => {
       const [occurrence] = event.occurrences
       return occurrence ? [{ event, occurrence, laterDates: 0, distanceKm: null }] : []
     })
-    const catalogue: Pick<Catalogue, 'soonest'> = { soonest: () => hits }
+    const half = Math.ceil(hits.length / 2)
+    const catalogue: WeatherMailDependencies['catalogue'] = {
+      search: (_query, { cursor }) =>
+        cursor === null
+          ? { items: hits.slice(0, half), nextCursor: 'next' }
+          : { items: hits.slice(half), nextCursor: null },
+    }
     const once = () => mailWeather({ documents, catalogue, clock, secret: SECRET, sender })
     await Promise.all(Array.from({ length: times }, once))
     return (await mails()).length
@@ -214,6 +221,22 @@ describe('the mail an hour before', () => {
     expect(found && (await decide(found.author, {}))).toEqual({ ok: true })
     await backend.documents.update(proposals, proposalId, { state: 'taken' })
     expect(await find()).toBeNull()
+  })
+
+  test('is found in the catalogue: of the evening, after midnight, and before five in the morning', async () => {
+    await addAuthor()
+    const own = { ...OUTDOORS, organizerUid: AUTHOR.uid }
+    const dawn = { ...own, rainDecisionTime: '04:30', when: { start: '2026-11-29T06:00' } }
+    const agenda = { soir: own, nuit: { ...own, when: { start: '2026-11-29T00:30' } }, aube: dawn }
+    for (const [id, overrides] of Object.entries(agenda)) await add(overrides, id)
+    async function look(clock: ReturnType<typeof at>) {
+      const stored = Object.entries(agenda).map(([id, overrides]) => [id, makeEvent(overrides)] as const)
+      const { catalogue } = await catalogueOf(Object.fromEntries(stored), new Date(clock.now()).toISOString())
+      await mailWeather({ documents: backend.documents, catalogue, clock, secret: SECRET, sender })
+      return (await mails()).length
+    }
+    expect(await look(at('2026-11-28T15:10'))).toBe(2)
+    expect(await look(at('2026-11-29T03:45'))).toBe(3)
   })
 
   test('is not sent of what is called off, decided, begun, indoors or nobody’s', async () => {
