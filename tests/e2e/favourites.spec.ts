@@ -82,7 +82,7 @@ test('all can be taken away, and had back', async ({ page }) => {
   await page.goto('/favoris')
   await expect(card(page, JAZZ)).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: /^Retirer ce qui est terminé/ }).click()
+  await page.getByRole('button', { name: 'Retirer ce qui est passé (2)' }).click()
   await expect(headerLink(page)).toHaveText('Favoris 2')
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await expect(headerLink(page)).toHaveText('Favoris')

@@ -53,16 +53,6 @@ function List() {
   return (
     <>
       {own.length > 0 && <FavouriteActions ids={own} title="Mes favoris" />}
-      <p className="no-print mt-2 flex flex-wrap gap-x-6">
-        <Button type="button" look="quiet" onClick={own.length > 0 ? removeAll : undo} aria-live="polite">
-          {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
-        </Button>
-        {stale.length > 0 && (
-          <Button type="button" look="quiet" onClick={removeStale}>
-            Retirer ce qui est terminé ou n’est plus dans l’agenda ({stale.length})
-          </Button>
-        )}
-      </p>
       {list ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has written on the server
         <div className="own-favourites mt-8" dangerouslySetInnerHTML={{ __html: list.html }} />
@@ -71,6 +61,16 @@ function List() {
       ) : (
         <div className="min-h-svh" aria-busy="true" />
       )}
+      <p className="no-print mt-10 flex flex-wrap gap-x-6 border-t-2 border-ink pt-2">
+        <Button type="button" look="quiet" onClick={own.length > 0 ? removeAll : undo} aria-live="polite">
+          {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
+        </Button>
+        {stale.length > 0 && (
+          <Button type="button" look="quiet" onClick={removeStale}>
+            Retirer ce qui est passé ({stale.length})
+          </Button>
+        )}
+      </p>
     </>
   )
 }
