@@ -18,7 +18,6 @@ import { currentReader } from '~/features/accounts/session.server'
 import { useInstall } from '~/features/app/install-offer'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
-import { HEARTS_SAY } from '~/features/favourites/hearts'
 import { useFavouriteIds } from '~/features/favourites/kept-favourites'
 import { countHeld } from '~/features/proposals/quarantine.server'
 import { useNonce } from '~/http/nonce'
@@ -146,7 +145,7 @@ export function Layout({
         <div aria-live="polite">{data && cookies.banner}</div>
         <Header siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
         {adminLive}
-        <p id={HEARTS_SAY} aria-live="polite" className="sr-only" />
+        <p id="hearts-say" aria-live="polite" className="sr-only" />
         <ProgressLine />
         <TroubleBar />
         <Main>{children}</Main>

@@ -89,6 +89,11 @@ test('all can be taken away, and had back', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Annuler/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(headerLink(page)).toHaveText('Favoris 2')
+  // One by one it is the same.
+  await heart(page, JAZZ).click()
+  await heart(page, FILM).click()
+  await page.getByRole('button', { name: /Annuler/ }).click()
+  await expect(headerLink(page)).toHaveText('Favoris 2')
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await page.reload()
   await expect(page.getByText(/^Rien encore\./)).toBeVisible()

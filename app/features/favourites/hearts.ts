@@ -1,9 +1,5 @@
 // Brings hearts to life: cards are markup without code (docs/decisions/033).
-import { OFFLINE, showTrouble } from '~/ui/trouble'
-import { favouriteIds, onFavourites, readFavourites } from './kept-favourites'
-
-/** Of the element that says to screen readers what a heart has done. */
-export const HEARTS_SAY = 'hearts-say'
+import { favouriteIds, onFavourites, readFavourites, say, setFavourites } from './kept-favourites'
 
 /** Call once, as soon as scripts run. */
 export function startHearts(): void {
@@ -34,8 +30,7 @@ function paint(): void {
 function press({ target }: Event): void {
   const heart = target instanceof Element && target.closest<HTMLElement>('[data-favourite]')
   if (!heart) return
-  import('./set-favourites').then(
-    ({ pressHeart }) => pressHeart(heart, document.getElementById(HEARTS_SAY)),
-    () => showTrouble({ ...OFFLINE, retry: null }),
-  )
+  const isKept = heart.getAttribute(PRESSED) !== 'true'
+  const isDone = setFavourites([heart.dataset.favourite ?? ''], isKept)
+  if (isDone) say(isKept ? 'Gardé' : 'Retiré', heart)
 }

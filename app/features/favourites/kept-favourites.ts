@@ -1,9 +1,9 @@
 // The favourites of this browser: ids in its local storage, the latest last. What it does not store holds for this page.
 import { useSyncExternalStore } from 'react'
-import { eventIdsIn } from '~/domain/favourites'
+import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
+import type { sayIt } from './say-it'
 
-/** Of the local storage. */
-export const KEY = 'favoris'
+const KEY = 'favoris'
 
 let text = ''
 let isStored = true
@@ -39,10 +39,31 @@ export function readFavourites(): void {
   }
 }
 
-/** For what this tab has changed: `isKept` says whether the browser has stored it. */
-export function changeFavourites(next: string, isKept: boolean): void {
-  isStored = isKept
-  change(next)
+/** Adds or takes away at once, because the page may be left in the next moment; says so to the visitor where it cannot be
+ * done, and answers whether it was. */
+export function setFavourites(ids: readonly string[], isKept: boolean): boolean {
+  // Another tab may have written what this one has not heard of.
+  readFavourites()
+  const others = favouriteIds().filter((id) => !ids.includes(id))
+  const next = isKept ? [...others, ...ids] : others
+  if (next.length > FAVOURITES_MOST) {
+    say('full')
+    return false
+  }
+  try {
+    localStorage.setItem(KEY, next.join())
+    isStored = true
+  } catch {
+    if (isStored) say('unstored')
+    isStored = false
+  }
+  change(next.join())
+  return true
+}
+
+/** The words are loaded when they are needed. */
+export function say(...what: Parameters<typeof sayIt>): void {
+  import('./say-it').then((words) => words.sayIt(...what), console.warn)
 }
 
 function change(next: string): void {

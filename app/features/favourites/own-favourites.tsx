@@ -4,9 +4,8 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
-import { useFavouriteIds } from './kept-favourites'
+import { setFavourites, useFavouriteIds } from './kept-favourites'
 import { type OwnList, ownList, readableEvents } from './own-list'
-import { setFavourites } from './set-favourites'
 
 /** The favourites of this browser. The server knows none of them: it sends the words around. */
 export function OwnFavourites() {
@@ -40,8 +39,11 @@ function List() {
     setRemoved(own)
     setFavourites(own, false)
   }
-  function undo() {
-    setFavourites(removed, true)
+  function undo(before: readonly string[]) {
+    // One by one, or all at once; what was taken away as past is wanted no more.
+    const coming = before.filter((id) => !list?.staleIds.includes(id))
+    const oneByOne = coming.length > 0 ? coming : before
+    setFavourites(removed.length > 0 ? removed : oneByOne, true)
     setRemoved([])
   }
   const stale = list?.staleIds.filter((id) => own.includes(id)) ?? []
@@ -62,7 +64,12 @@ function List() {
         <div className="min-h-svh" aria-busy="true" />
       )}
       <p className="no-print mt-10 flex flex-wrap gap-x-6 border-t-2 border-ink pt-2">
-        <Button type="button" look="quiet" onClick={own.length > 0 ? removeAll : undo} aria-live="polite">
+        <Button
+          type="button"
+          look="quiet"
+          onClick={own.length > 0 ? removeAll : () => undo(shown)}
+          aria-live="polite"
+        >
           {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
         </Button>
         {stale.length > 0 && (

@@ -4,8 +4,7 @@ import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
 import { FavouriteList } from './favourite-list'
 import type { FavouritesPage } from './favourites-page.server'
-import { useFavouriteIds } from './kept-favourites'
-import { setFavourites } from './set-favourites'
+import { setFavourites, useFavouriteIds } from './kept-favourites'
 
 /** The page of an address with ids, whoever has chosen them. */
 export function SharedFavourites({ list }: { list: FavouritesPage }) {

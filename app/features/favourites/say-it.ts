@@ -1,0 +1,23 @@
+// What is said of favourites, loaded when a page has come to rest or something is to be said.
+import { FAVOURITES_MOST } from '~/domain/favourites'
+import { showTrouble } from '~/ui/trouble'
+
+/** Of the element that screen readers read aloud. */
+const HEARTS_SAY = 'hearts-say'
+
+const TROUBLES = {
+  full: `Cela ferait plus de ${FAVOURITES_MOST} favoris\u00a0: retirez-en d’abord.`,
+  unstored: 'Vos favoris ne durent que jusqu’à la fermeture de cet onglet.',
+}
+
+/** Shows a trouble, or has screen readers say what `heart` has done. */
+export function sayIt(what: keyof typeof TROUBLES | 'Gardé' | 'Retiré', heart?: Element): void {
+  if (what === 'full' || what === 'unstored') {
+    showTrouble({ text: TROUBLES[what], retry: null })
+    return
+  }
+  const sayer = document.getElementById(HEARTS_SAY)
+  // Its label ends with the title.
+  const title = heart?.getAttribute('aria-label')?.replace(/^.*?: /, '')
+  if (sayer) sayer.textContent = `${what}\u00a0: ${title}`
+}
