@@ -39,7 +39,7 @@ export function AdminFrame({
           >
             {title}
           </h1>
-          {actions && <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap items-center gap-x-6 gap-y-2">{actions}</div>}
         </div>
         {flash && (
           <div className="mt-6 max-w-3xl">
