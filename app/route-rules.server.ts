@@ -1,4 +1,4 @@
-import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourites'
+import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourite-paths'
 import { FOLLOW_PARAMS } from './domain/follow-paths'
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { favouritesAsked } from '~/domain/favourites'
+import { favouritesAsked } from '~/domain/favourite-paths'
 import { datesToCome } from '~/domain/spans'
 import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
 import { PUBLIC_UNCACHED } from '~/http/cache-control'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { favouritesPath } from '~/domain/favourites'
+import { favouritesPath } from '~/domain/favourite-paths'
 import { followPath } from '~/domain/follow-paths'
 import { Share } from '~/features/events/share'
 import { buttonClass } from '~/ui/button'

@@ -1,7 +1,7 @@
 import { isOff, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
-import { favouritesPath } from '~/domain/favourites'
+import { favouritesPath } from '~/domain/favourite-paths'
 import { awaitsDate, datesToCome } from '~/domain/spans'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'

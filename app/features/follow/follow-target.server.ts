@@ -1,5 +1,5 @@
 // What a follow is about: read from an address, told in words.
-import { favouritesPath } from '~/domain/favourites'
+import { favouritesPath } from '~/domain/favourite-paths'
 import { FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
 import { FOLLOW_PARAMS } from '~/domain/follow-paths'
 import { organizerPath } from '~/domain/organizer'
