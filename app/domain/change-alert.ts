@@ -1,11 +1,13 @@
 // What followers of an event are told of: its public facts, and the alerts that wait or leave.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
-import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema } from './event'
+import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSchema } from './event'
 
 const factsSchema = eventSchema
   .pick({ title: true, programme: true, availability: true, attendance: true })
   .extend({
+    /** When it was said is no news. Alerts that have waited since an earlier version have none. */
+    weather: weatherSchema.omit({ at: true }).nullable().default(null),
     place: placeSchema.pick({ name: true, npa: true, locality: true }).nullable(),
     occurrences: z.array(
       occurrenceSchema.pick({
@@ -30,6 +32,7 @@ export const TOLD_FIELDS = [
   'attendance',
   'place',
   'occurrences',
+  'weather',
 ] as const satisfies readonly (keyof AgendaEvent)[]
 
 export function factsOf(event: AgendaEvent): ToldFacts {

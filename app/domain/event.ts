@@ -107,6 +107,14 @@ export const decisionSchema = z.object({
 })
 export type Decision = z.infer<typeof decisionSchema>
 
+export const weatherSchema = z.object({
+  day: calendarDay,
+  decision: z.enum(WEATHER_DECISIONS),
+  /** Where it is moved; '' else. */
+  word: z.string().max(200),
+  at: instant,
+})
+
 export const eventSchema = z.object({
   title: z.string().min(3).max(140),
   summary: z.string().max(200),
@@ -194,16 +202,7 @@ export const eventSchema = z.object({
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
   /** The last decision about the weather. It holds for the dates of that day alone (domain/weather.ts). */
-  weather: z
-    .object({
-      day: calendarDay,
-      decision: z.enum(WEATHER_DECISIONS),
-      /** Where it is moved; '' else. */
-      word: z.string().max(200),
-      at: instant,
-    })
-    .nullable()
-    .default(null),
+  weather: weatherSchema.nullable().default(null),
   /** When it last entered the moderation queue; null = never. */
   submittedAt: instant.nullable().default(null),
   decision: decisionSchema.nullable().default(null),

@@ -148,3 +148,23 @@ test('a mail names eight changes and counts the rest', () => {
   expect(lines).toHaveLength(9)
   expect(lines.at(-1)).toContain('Et 12 autres changements.')
 })
+
+test('what the weather does to a date is told on its day, once', () => {
+  const outdoors: EventOverrides = { outdoor: true, rainDecisionTime: '16:00' }
+  const decided = (decision: 'maintained' | 'moved' | 'postponed', word = '', day = '2026-11-28') => ({
+    weather: { day, decision, word, at: '2026-11-28T14:30:00.000Z' },
+  })
+  const noon = Date.parse('2026-11-28T11:00:00.000Z')
+  expect(told(outdoors, () => decided('maintained'), noon)).toEqual([
+    'as_planned: Samedi 28 novembre 2026, de 20 h à 22 h : maintenu, quel que soit le temps.',
+  ])
+  expect(told(outdoors, () => decided('moved', 'À la grande salle'), noon)).toEqual([
+    'new_place: Samedi 28 novembre 2026, de 20 h à 22 h : déplacé à cause du temps. À la grande salle',
+  ])
+  expect(told(outdoors, () => ({ ...decided('postponed'), programme: 'postponed' }), noon)).toEqual([
+    'postponed: C’est reporté. La nouvelle date n’est pas encore connue.',
+  ])
+  const again = { ...outdoors, weather: decided('maintained').weather }
+  expect(told(again, () => decided('maintained'), noon)).toEqual([])
+  expect(told(outdoors, () => decided('maintained', '', '2026-11-21'), noon)).toEqual([])
+})

@@ -2,6 +2,7 @@
 import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/change-alert'
 import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
+import { weatherDay } from '~/domain/weather'
 import { occurrenceText } from '~/features/events/event-view'
 import { DAY_MS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
@@ -23,6 +24,7 @@ export function toldChanges(before: ToldFacts, after: ToldFacts, nowMs: number):
     ...dateChanges(before, after, nowMs),
     ...placeChanges(before, after),
     ...availabilityChanges(before, after),
+    ...weatherChanges(before, after, nowMs),
   ].filter(({ kind }) => kind !== 'as_planned' || !isOff(after.programme))
   changes.sort((a, b) => CHANGE_KINDS.indexOf(a.kind) - CHANGE_KINDS.indexOf(b.kind))
   if (changes.length <= LINES_MOST) return changes
@@ -125,6 +127,26 @@ function availabilityChanges(before: ToldFacts, after: ToldFacts): Change[] {
   if (isOff(after.programme)) return []
   const told = availabilityChange(before.availability, after.availability)
   return told ? [{ kind: told.kind, text: told.text }] : []
+}
+
+/** What the weather does to the dates of a day. A date that it postpones is told with the other dates. */
+function weatherChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+  const { weather } = after
+  if (weather === null || JSON.stringify(weather) === JSON.stringify(before.weather)) return []
+  const ofThatDay = after.occurrences.filter(
+    (date) => weatherDay(date) === weather.day && isToCome(date, nowMs) && !isOff(programmeOf(after, date)),
+  )
+  const [first] = ofThatDay
+  if (!first || weather.decision === 'postponed') return []
+  if (weather.decision === 'moved') {
+    return [
+      { kind: 'new_place', text: `${said(first)}\u00a0: déplacé à cause du temps. ${weather.word}`.trim() },
+    ]
+  }
+  const wasPostponed = before.weather?.day === weather.day && before.weather.decision === 'postponed'
+  // Dates that take place after all say so themselves.
+  if (wasPostponed) return []
+  return [{ kind: 'as_planned', text: `${said(first)}\u00a0: maintenu, quel que soit le temps.` }]
 }
 
 function availabilityChange(
