@@ -28,7 +28,7 @@ export function AdminNav({ current }: { current: AdminPage }) {
   const pending = liveCount === null ? atLoad : pendingSummary(liveCount)
   return (
     <nav aria-label="Administration" className="no-print border-b-2 border-ink bg-wash">
-      <ul className="wrap flex flex-wrap gap-x-6 sm:gap-x-5 xl:gap-x-8">
+      <ul className="wrap flex flex-wrap gap-x-6 sm:gap-x-5 2xl:gap-x-8">
         {Object.entries(ADMIN_PAGES).map(([page, { to, label }]) => (
           <li key={page}>
             <Link
