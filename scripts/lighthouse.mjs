@@ -1,14 +1,10 @@
 // @ts-check
 // npm run lighthouse: prints the table of docs/performance.md.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { CHROMIUM_FLAGS, ensureChromium, systemChromium } from './chromium.mjs'
 import { requireNode } from './require-node.mjs'
+import { withServedDemo } from './served-demo.mjs'
 import { run } from './toolchain.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -17,19 +13,8 @@ if (!existsSync('tests/lighthouse/node_modules')) {
   await run('npm', ['ci', '--prefix', 'tests/lighthouse', '--ignore-scripts', '--no-audit', '--no-fund'])
 }
 if (!(await ensureChromium())) process.exit(1)
-if (!isBuilt()) await build({ quiet: true })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'agenda-lighthouse-'))
-/** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
-await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env })
-const server = spawn(process.execPath, [BUILT_SERVER], {
-  env,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
-const [{ url }] = await once(server, 'message')
-
-try {
+await withServedDemo(async ({ url }) => {
   const agenda = await (await fetch(`${url}/evenements.json?limit=1`)).json()
   const directory = await (await fetch(`${url}/lieux`)).text()
   const [place = '/lieux'] = /\/lieux\/[\w-]+/.exec(directory) ?? []
@@ -65,8 +50,4 @@ try {
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
-} finally {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
-}
+})
