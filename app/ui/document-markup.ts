@@ -5,8 +5,15 @@ export interface DocumentMarkup {
   readonly html?: string
 }
 
+/** What the document brought, by the data that stand for it. */
+const brought = new WeakMap<DocumentMarkup, string>()
+
 /** For `dangerouslySetInnerHTML` of the element with this id. Hydration leaves what is there; it is read because React
- * draws the whole page anew when an extension of the browser has changed it. */
-export function markupOf(id: string, { html }: DocumentMarkup): { __html: string } {
-  return { __html: html ?? document.getElementById(id)?.innerHTML ?? '' }
+ * draws the whole page anew when an extension of the browser has changed it. Once only: what has changed since, as an
+ * opened <details>, would make React write it again, without what was typed there. */
+export function markupOf(id: string, markup: DocumentMarkup): { __html: string } {
+  if (markup.html !== undefined) return { __html: markup.html }
+  const html = brought.get(markup) ?? document.getElementById(id)?.innerHTML ?? ''
+  brought.set(markup, html)
+  return { __html: html }
 }

@@ -299,6 +299,22 @@ test('similar events lead on to other events', { tag: '@nojs' }, async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
 })
 
+test('what is typed into the report stays when the next page does not come', async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(/net::ERR_FAILED/)
+  await page.goto('/evenement/jazz-ce-soir')
+  await page.getByText('Signaler une erreur').click()
+  const report = page.getByLabel('Qu’est-ce qui n’est pas juste')
+  await report.fill('Il commence à 21 heures.')
+  await page.route('**/*.data*', (route) => route.abort())
+  const similar = page.getByRole('region', { name: 'Dans le même esprit' }).getByRole('article')
+  await similar.first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect(report).toHaveValue('Il commence à 21 heures.')
+})
+
 test('the event names its partner and the partner its events', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenement/jazz-ce-soir')
   await page
