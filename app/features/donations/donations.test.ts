@@ -132,6 +132,15 @@ describe('a donation by card or TWINT', () => {
     }
   })
 
+  test('that several hear of at the same moment is settled and thanked for once', async () => {
+    const { session, id } = await begin(newForm())
+    stripe.pay(session.id, 'paid', 'ensemble@exemple.ch')
+    const told = (event: string) => webhook('checkout.session.completed', session, event)
+    await Promise.all([merci(id), told('evt_1'), told('evt_1'), told('evt_2'), merci(id)])
+    expect(await paymentOf(id)).toMatchObject({ status: 'paid' })
+    expect(await mailsTo('ensemble@exemple.ch')).toHaveLength(1)
+  })
+
   test('that is told by webhook before the donor returns is settled then, and told again changes nothing', async () => {
     const { session, id } = await begin(newForm())
     stripe.pay(session.id, 'paid', 'apres@exemple.ch')
@@ -374,6 +383,21 @@ describe('the form', () => {
     stripe.trouble.push('lost answer')
     expect((await give(form)).to).toContain('/pay/')
     expect(stripe.sessions.size).toBe(before + 1)
+  })
+
+  test('is one of its own for each visitor, so that no cache keeps its page', async () => {
+    const load = async () => {
+      const loaded = await supportRoute.loader({
+        request: browserRequest('/support-us'),
+        params: {},
+        context,
+      })
+      expect(new Headers(loaded.init?.headers).get('Cache-Control')).toBe('private, no-store')
+      return loaded.data.offer
+    }
+    const [first, second] = [await load(), await load()]
+    expect(first?.methods).toEqual(['stripe', 'qr_bill'])
+    expect(second?.token).not.toBe(first?.token)
   })
 
   test('filled in by a robot starts nothing', async () => {
