@@ -112,6 +112,7 @@ describe('a webhook', () => {
     expect(await read({ ...event, body: event.body.replace('unpaid', 'paid') })).toBeNull()
     expect(await read({ ...event, signature: 't=1,v1=00' })).toBeNull()
     expect(await read({ ...event, signature: '' })).toBeNull()
+    expect(await read({ ...event, signature: `t=${NOW / 1000},v1=` })).toBeNull()
     expect(await read(event, NOW + 301_000)).toBeNull()
     expect(await read(event, NOW + 299_000)).not.toBeNull()
   })
