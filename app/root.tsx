@@ -24,8 +24,6 @@ import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
-import { markupOf } from '~/ui/document-markup'
-import { documentMarkup } from '~/ui/document-markup.server'
 import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
@@ -35,8 +33,6 @@ import { HEADER, isInMenu, SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
 import { TroubleBar } from '~/ui/trouble-bar'
 import type { KeptParts } from './kept-frame.server'
-
-const CATEGORY_COLOURS = 'category-colours'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: theme },
@@ -55,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
 }
 
-export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
   const { env, documents, categories, pending, push, clock } = await runtime()
   const user = await currentReader(request)
   return {
@@ -70,7 +66,7 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
-    categoryColours: documentMarkup(categoryColours(categories.list()), isDocument),
+    categoryColours: categoryColours(categories.list()),
     gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
@@ -129,11 +125,10 @@ export function Layout({
         {data && (
           // The colours come from the store. Browsers hide the nonce once they have read it.
           <style
-            id={CATEGORY_COLOURS}
             nonce={nonce ?? nonceOfDocument()}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of parsed #rrggbb colours and slugs only
-            dangerouslySetInnerHTML={markupOf(CATEGORY_COLOURS, data.categoryColours)}
+            dangerouslySetInnerHTML={{ __html: data.categoryColours }}
           />
         )}
         <noscript>

@@ -1,19 +1,14 @@
 /** Markup in the place of the data of a part of a page in which no code runs. A document has that part already, so the
  * markup does not follow it a second time: the browser reads the page. */
 export interface DocumentMarkup {
-  /** Absent in the browser for what the document brought. */
-  readonly html?: string
+  /** Absent in the browser for what the document brought, until it is read there. */
+  html?: string
 }
-
-/** What the document brought, by the data that stand for it. */
-const brought = new WeakMap<DocumentMarkup, string>()
 
 /** For `dangerouslySetInnerHTML` of the element with this id. Hydration leaves what is there; it is read because React
  * draws the whole page anew when an extension of the browser has changed it. Once only: what has changed since, as an
  * opened <details>, would make React write it again, without what was typed there. */
 export function markupOf(id: string, markup: DocumentMarkup): { __html: string } {
-  if (markup.html !== undefined) return { __html: markup.html }
-  const html = brought.get(markup) ?? document.getElementById(id)?.innerHTML ?? ''
-  brought.set(markup, html)
-  return { __html: html }
+  markup.html ??= document.getElementById(id)?.innerHTML ?? ''
+  return { __html: markup.html }
 }
