@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { flatText } from '~/platform/flat-text.server'
@@ -20,12 +21,30 @@ export function gridCards(
 /** By the card itself, which eventCard gives again for the same document in the same minute. */
 const items = { date: new WeakMap<EventCardView, string>(), time: new WeakMap<EventCardView, string>() }
 
+/** Cards whose words are marked are made for each search, but the same word is asked for again and again. */
+const MARKED_MOST = 500
+const markedItems = new LRUCache<string, string>({ max: MARKED_MOST })
+
 function itemOf(card: EventCardView, lead: 'date' | 'time'): string {
-  const known = items[lead].get(card)
+  if (!card.marked) return keptIn(items[lead], card, () => drawn(card, lead))
+  return keptIn(markedItems, lead + JSON.stringify(card), () => drawn(card, lead))
+}
+
+interface Kept<K> {
+  get(key: K): string | undefined
+  set(key: K, item: string): unknown
+}
+
+function keptIn<K>(kept: Kept<K>, key: K, draw: () => string): string {
+  const known = kept.get(key)
   if (known !== undefined) return known
-  const item = flatText(
+  const item = draw()
+  kept.set(key, item)
+  return item
+}
+
+function drawn(card: EventCardView, lead: 'date' | 'time'): string {
+  return flatText(
     `<li class="cat-${card.category}">${renderToString(createElement(EventCard, { card, lead, hasHeart: true }))}</li>`,
   )
-  items[lead].set(card, item)
-  return item
 }
