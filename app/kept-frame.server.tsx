@@ -11,8 +11,9 @@ import {
   type ReactNode,
 } from 'react'
 import type { Stretch } from './server/whole-response.server'
-import { FOOTER, type FooterProps, type SiteFooter } from './ui/site-footer'
-import { HEADER, type SiteHeader } from './ui/site-header'
+import { FOOTER, HEADER } from './ui/frame-classes'
+import type { FooterProps, SiteFooter } from './ui/site-footer'
+import type { SiteHeader } from './ui/site-header'
 
 /** A header for each page of the menu, and one for all others. */
 const KEPT_MOST = 50

@@ -86,6 +86,7 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
     expect(health.status).toBe(503)
     const { problems } = await health.json()
     expect(problems.map(({ part }: { part: string }) => part).sort()).toEqual([
+      'alerts',
       'catalogue',
       'categories',
       'mail-queue',

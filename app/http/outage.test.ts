@@ -80,8 +80,9 @@ test('every page with forms that need the store shows what their action answers'
     const isPageWithForms = /^export async function action/m.test(source) && /^export default/m.test(source)
     return isPageWithForms && source.includes('runtime()') && !source.includes('useActionData')
   })
-  // Its form ends in a cookie; the store has no part in it.
-  expect(silent).toEqual(['preferences-cookies.tsx'])
+  // The form of the first ends in a cookie, without the store; that of the second is posted by the browser itself, which
+  // gets a page.
+  expect(silent).toEqual(['preferences-cookies.tsx', 'suivi.$key_.fin.tsx'])
 })
 
 test('a script that asks an address without a page is told by status', async () => {

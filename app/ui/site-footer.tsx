@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FOOTER } from './frame-classes'
 import { Link, type LinkProps } from './link'
 import { Logo } from './logo'
 
@@ -10,8 +11,6 @@ export interface FooterProps {
   year: number
   children: ReactNode
 }
-
-export const FOOTER = 'no-print mt-14 border-ink border-t-2 bg-wash sm:mt-24'
 
 const SITE_LINKS = [
   { to: '/about', label: 'À propos' },

@@ -3,14 +3,13 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from './button'
+import { HEADER } from './frame-classes'
 import { Icon } from './icon'
 import { Link } from './link'
 import { Logo } from './logo'
 import { PendingBadge } from './pending-badge'
 import { useNewEventPath } from './root-data'
 import { SearchField } from './search-field'
-
-export const HEADER = 'no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper'
 
 const MENU_LINKS = [
   { to: '/', label: 'Accueil' },

@@ -17,15 +17,7 @@ const HELD_AT_MOST_MS = 3 * ALERT_HELD_MS
  */
 export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStore {
   const watched: DocumentStore = {
-    get: (collection, id, options) => documents.get(collection, id, options),
-    find: (collection, query) => documents.find(collection, query),
-    count: (collection, where) => documents.count(collection, where),
-    remove: (collection, id, options) => documents.remove(collection, id, options),
-    purge: (collection, id) => documents.purge(collection, id),
-    subscribe: (collection, query, onChanges, onError) =>
-      documents.subscribe(collection, query, onChanges, onError),
-    snapshot: (work) => documents.snapshot(work),
-    close: () => documents.close(),
+    ...documents,
 
     transaction: (work) =>
       documents.transaction(async (transaction) => {
