@@ -81,7 +81,11 @@ function parsedStrictly(text: string): Element | null {
         const element: Element = { name: name.replace(/^.*:/, ''), attributes, text: '', children: [] }
         above.at(-1)?.children.push(element)
         above.push(element)
-        if (above.length > DEPTH_MOST) isWellFormed = false
+        if (above.length > DEPTH_MOST) {
+          isWellFormed = false
+          // It would take the square of the elements that are still open: minutes for two megabytes of them.
+          parser.pause()
+        }
       },
       ontext(part) {
         const element = above.at(-1)

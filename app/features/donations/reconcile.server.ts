@@ -1,6 +1,7 @@
 import { readScorReference, spacedReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
 import { arrivedInstead, payments } from '~/domain/payment'
+import { inSlices } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
 import { changePayment } from './change-payment.server'
 import type { DonationDependencies } from './donation-dependencies'
@@ -32,7 +33,12 @@ export async function reconcileStatement(
   if (statement.iban.toUpperCase() !== billCreditor.iban) return { ok: false, reason: 'other-account' }
 
   const credits: ReconciledCredit[] = []
-  for (const credit of statement.credits) credits.push(await reconcile(credit, actor, dependencies))
+  // A large file has thousands of credits, and every visitor would wait for them.
+  const slice = inSlices()
+  for (const credit of statement.credits) {
+    credits.push(await reconcile(credit, actor, dependencies))
+    await slice()
+  }
   return { ok: true, credits }
 }
 

@@ -122,12 +122,16 @@ async function fetchJson(address: string, patienceMs: number): Promise<unknown> 
     signal: AbortSignal.timeout(patienceMs),
   })
   if (!answer.ok || answer.body === null) throw new Error(`status ${answer.status}`)
+  const reader = answer.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body) {
-    size += chunk.length
-    if (size > MOST_BYTES) throw new Error('too large')
-    chunks.push(chunk)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length
+    if (size > MOST_BYTES) {
+      await reader.cancel()
+      throw new Error('too large')
+    }
+    chunks.push(part.value)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
