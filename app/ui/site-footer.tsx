@@ -28,7 +28,7 @@ const SITE_LINKS = [
 export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
     <footer className={FOOTER}>
-      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-6 py-8 md:grid-cols-[2fr_1fr] md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr_1fr]">
+      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-5 py-6 md:grid-cols-[2fr_1fr] md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr_1fr]">
         <div className="md:max-lg:col-span-2">
           <Logo name={siteName} />
           <p className="mt-2 text-quiet md:mt-4 md:max-w-60">{tagline}.</p>
