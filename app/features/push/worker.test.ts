@@ -29,6 +29,7 @@ let registration: FakeRegistration
 let registered: string[]
 let reloads: number
 let controller: object | null
+let workers: EventTarget
 let cacheNames: string[]
 
 beforeEach(() => {
@@ -38,18 +39,15 @@ beforeEach(() => {
   reloads = 0
   controller = {}
   cacheNames = ['old']
-  vi.stubGlobal('navigator', {
-    serviceWorker: {
-      get controller() {
-        return controller
-      },
-      async register(path: string) {
-        registered.push(path)
-        return registration
-      },
-      getRegistrations: async () => [registration],
+  workers = Object.assign(new EventTarget(), {
+    async register(path: string) {
+      registered.push(path)
+      return registration
     },
+    getRegistrations: async () => [registration],
   })
+  Object.defineProperty(workers, 'controller', { get: () => controller })
+  vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.stubGlobal('location', {
     reload() {
       reloads += 1
@@ -95,8 +93,9 @@ test('a new worker that has been installed takes over, and the page is loaded ag
   expect(reloads).toBe(0)
   next.become('installed')
   expect(next.told).toEqual([{ type: 'SKIP_WAITING' }])
-  expect(reloads).toBe(1)
+  expect(reloads).toBe(0)
   next.become('activated')
+  workers.dispatchEvent(new Event('controllerchange'))
   expect(reloads).toBe(1)
 })
 
@@ -105,6 +104,7 @@ test('a new worker that was on its way before the page looked is noticed as well
   registration.installing = next
   reloadOnNewWorker(asRegistration())
   next.become('installed')
+  workers.dispatchEvent(new Event('controllerchange'))
   expect(reloads).toBe(1)
 })
 
@@ -115,6 +115,7 @@ test('the first worker of a browser, which controls no page yet, reloads nothing
   registration.installing = first
   registration.dispatchEvent(new Event('updatefound'))
   first.become('installed')
+  workers.dispatchEvent(new Event('controllerchange'))
   expect(reloads).toBe(0)
 })
 

@@ -42,9 +42,11 @@ export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () =
   function look() {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state !== 'installed' || navigator.serviceWorker.controller === null || isForcing) return
+      const workers = navigator.serviceWorker
+      if (worker.state !== 'installed' || workers.controller === null || isForcing) return
+      // A reload that begins before the new worker has taken over can be lost.
+      workers.addEventListener('controllerchange', () => location.reload(), { once: true })
       tell(worker, { type: 'SKIP_WAITING' })
-      location.reload()
     })
   }
   registration.addEventListener('updatefound', look)
