@@ -47,6 +47,16 @@ test('a page in the order of a field is read off its index, also behind a cursor
   }
 })
 
+test('a page of several kinds, in the order of another field, is read off the index of the order', () => {
+  const where = [['kind', 'in', ['lamp', 'chair']]] as const
+  for (const orderBy of [['rank', 'asc'] as const, ['createdAt', 'desc'] as const]) {
+    const plan = planOf({ where, orderBy, after: cursorOf(orderBy, { value: 'x', id: 'a' }) })
+    expect(plan).toContain(orderBy[0] === 'rank' ? 'things by rank' : 'things by createdAt')
+    expect(plan).not.toContain('TEMP B-TREE')
+  }
+  expect(planOf({ where, orderBy: ['kind', 'asc'] })).toContain('USING INDEX things by kind')
+})
+
 test('old tombstones are read off an index that holds nothing else', () => {
   const removed = { where: [['removedAt', '<', '2026']], orderBy: ['removedAt', 'asc'] } as const
   const plan = planOf({ ...removed, includeRemoved: true })

@@ -25,6 +25,8 @@ const PUBLICATIONS_AT_ONCE = 50
 const FOLLOWS_AT_ONCE = 50
 /** Of each follow in a mail; the rest is counted. */
 const SHOWN_MOST = 15
+/** In a message to devices: more have no room in it. */
+const NAMED_MOST = 10
 /** What a search with moving dates finds, at most: its list has the rest. */
 const MOVING_MOST = 60
 /** By then a commit of this moment is in the store and in the catalogue. */
@@ -239,14 +241,18 @@ function tellDevices(
   parts: Telling['parts'],
   { catalogue }: NewsDependencies,
 ): void {
-  const events = parts.flatMap(({ eventIds }) => eventIds.flatMap((id) => catalogue.event(id) ?? []))
-  const [first] = events
-  const path = events.length === 1 && first ? `/evenement/${first.id}` : newsPathOf(parts)
-  if (events.length === 0 || path === null) return
-  const told = parts.map(({ follow }) => follow)
+  const told = parts.map(({ follow }) => follow).filter(({ devices = [] }) => devices.length > 0)
+  // Reading events costs much, and a mail can tell of thousands of them.
+  if (told.length === 0) return
+  const eventIds = parts.flatMap((part) => part.eventIds)
+  const named = eventIds.slice(0, NAMED_MOST).flatMap((id) => catalogue.event(id) ?? [])
+  const [first] = named
+  const path = eventIds.length === 1 && first ? `/evenement/${first.id}` : newsPathOf(parts)
+  if (first === undefined || path === null) return
   tellDevicesOfNews(transaction, told, {
     occasion: randomUUID(),
-    titles: events.map(({ title }) => title),
+    count: eventIds.length,
+    titles: named.map(({ title }) => title),
     path,
   })
 }

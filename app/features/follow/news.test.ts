@@ -98,6 +98,30 @@ test('who has asked for it is told of news on a device too: one message, with th
   expect(message?.body.split(' · ').sort()).toEqual(['Jazz deux', 'Jazz trois'])
 })
 
+test('of many events a message names the first ten and counts all; without a device none of them is read', async () => {
+  await addFollow('max@example.ch', JAZZ, 'at_once')
+  for (let number = 0; number < 14; number += 1) await publish(`jazz-${number}`, FRIDAY + HOUR_MS)
+  const read: string[] = []
+  const { catalogue, ...others } = parts()
+  const counting = Object.assign(Object.create(catalogue), {
+    event(id: string) {
+      read.push(id)
+      return catalogue.event(id)
+    },
+  })
+  agenda.clock.ms = FRIDAY + 2 * HOUR_MS
+  await tellAllNews({ ...others, catalogue: counting })
+  expect((await eventsTold())[0]).toHaveLength(14)
+  expect(read).toEqual([])
+
+  const id = await addFollow('lea@example.ch', JAZZ, 'at_once')
+  await agenda.documents.update(follows, id, { devices: [{ id: '0123456789abcdef', token: 'jeton' }] })
+  await tellAllNews({ ...others, catalogue: counting })
+  expect(read).toHaveLength(10)
+  const [queued] = (await agenda.documents.find(followPushes, {})).documents
+  expect(queued?.message.title).toBe('14\u00a0nouveautés')
+})
+
 test('weekly: what became public since is told on Thursday morning, once; what was there before and what does not match is not', async () => {
   await publish('avant', FRIDAY - DAY_MS)
   await addFollow('lea@example.ch', JAZZ, 'weekly')

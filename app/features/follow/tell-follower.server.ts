@@ -104,20 +104,25 @@ export function tellDevices(
   })
 }
 
-/** `titles`: of the events that are new, all of them; `path`: where they stand. */
+/** `count`: of the events that are new; `titles`: of the first of them; `path`: where they stand. */
 export function tellDevicesOfNews(
   transaction: Transaction,
   told: readonly StoredFollow[],
-  { occasion, titles, path }: { occasion: string; titles: readonly string[]; path: string },
+  {
+    occasion,
+    count,
+    titles,
+    path,
+  }: { occasion: string; count: number; titles: readonly string[]; path: string },
 ): void {
   const [only = ''] = titles
-  const isOne = titles.length === 1
+  const isOne = count === 1
   queueFollowPush(transaction, {
     id: occasion,
     told,
     message: {
       type: 'follow',
-      title: isOne ? 'Nouveau dans ce que vous suivez' : counted(titles.length, 'nouveauté'),
+      title: isOne ? 'Nouveau dans ce que vous suivez' : counted(count, 'nouveauté'),
       body: isOne ? only : inBrief(titles.join(' · ')),
       link: path,
       tag: `nouveautes-${path}`,
