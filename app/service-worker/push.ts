@@ -23,8 +23,10 @@ interface Shown {
   link?: string
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
 export function listenToPushes(): void {
-  self.addEventListener('push', (event) => event.waitUntil(receive(payloadOf(event.data))))
+  self.addEventListener('push', (event) => event.waitUntil(inTurn(() => receive(payloadOf(event.data)))))
 
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -37,11 +39,18 @@ export function listenToPushes(): void {
     if (message?.type === 'UPDATE_BADGE') event.waitUntil(showBadge(message.count))
     if (message?.type === 'CHECK_APP_ACTIVE') event.waitUntil(answerWhetherActive(event))
     if (message?.type === 'TEST_NOTIFICATION') {
-      event.waitUntil(
-        show({ title: 'Notification de test', body: 'Les notifications arrivent sur cet appareil.' }),
-      )
+      const content = { title: 'Notification de test', body: 'Les notifications arrivent sur cet appareil.' }
+      event.waitUntil(inTurn(() => show(content)))
     }
   })
+}
+
+/** One after the other: Chromium forgets a notification, and then its click too, if it is just being shown when the
+ * notifications are counted. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
 }
 
 /** What the push service delivers: { data, notification?, fcmOptions? }. Whatever else arrives is shown as text. */

@@ -13,7 +13,7 @@ import { startApp } from '../support/app'
 import { makeEvent } from '../support/make-event'
 import { openMenu } from '../support/menu'
 import { receiveMail } from '../support/outbox'
-import { deliverText, subscribeAt } from '../support/push-service'
+import { deliverText, standingNotifications, subscribeAt, systemNotifications } from '../support/push-service'
 import { type PushStandIn, startPushStandIn } from '../support/push-stand-in'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
 
@@ -138,7 +138,7 @@ test('who looks elsewhere is told by the system; a session that has run out leav
   }
   await expect.poll(endpointOf, SLOWLY).not.toBeNull()
   const endpoint = await endpointOf()
-  const [worker] = context.serviceWorkers()
+  const shown = await systemNotifications(context)
   const elsewhere = await context.newPage()
   await elsewhere.goto('about:blank')
   await page.close()
@@ -146,15 +146,6 @@ test('who looks elsewhere is told by the system; a session that has run out leav
   const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
   await expect.poll(() => sent().length, SLOWLY).toBe(1)
   await deliverText(elsewhere, app.origin, sent()[0]?.text ?? '')
-  const shown = () =>
-    worker?.evaluate(async () => {
-      const self = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      return (await self.registration.getNotifications()).map(({ title, body, data }) => [
-        title,
-        body,
-        data.link,
-      ])
-    })
   await expect
     .poll(shown)
     .toEqual([['Nouvelle annonce à traiter', 'Bal du port', `${app.origin}/admin/events?eventId=push-bal`]])
@@ -186,13 +177,9 @@ test('a device that is gone is forgotten, and the debug panel gets it another su
   await expectNoAxeViolations(page)
   await panel.getByRole('button', { name: 'Régénérer le jeton' }).click()
   await expect.poll(token).toMatch(/agenda\.example/)
+  const shown = await systemNotifications(context)
   await panel.getByRole('button', { name: 'Test Notification' }).click()
-  const titles = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready
-      return (await worker.getNotifications()).map(({ title }) => title)
-    })
-  await expect.poll(titles).toContain('Notification de test')
+  await expect.poll(async () => (await shown()).map(([title]) => title)).toEqual(['Notification de test'])
 })
 
 test('who follows an event asks for it on the way, is told on this device once the link is opened here, and ends it', async ({
@@ -233,21 +220,36 @@ test('who follows an event asks for it on the way, is told on this device once t
   await watched.update(events, 'bal-suivi-a1b2c3', { programme: 'cancelled' })
   const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
   await expect.poll(() => sent().length, { timeout: 30_000 }).toBe(1)
+  const shown = await systemNotifications(context)
   await deliverText(page, app.origin, sent()[0]?.text ?? '')
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready
-      return (await worker.getNotifications()).map(({ title, data }) => [title, data.link])
-    })
   await expect
     .poll(shown)
-    .toContainEqual([
-      'Annulé\u00a0: «\u00a0Bal des pompiers\u00a0»',
-      `${app.origin}/evenement/bal-suivi-a1b2c3`,
+    .toMatchObject([
+      [
+        'Annulé\u00a0: «\u00a0Bal des pompiers\u00a0»',
+        expect.any(String),
+        `${app.origin}/evenement/bal-suivi-a1b2c3`,
+      ],
     ])
 
   await section.getByRole('button', { name: 'Ne plus en recevoir sur cet appareil' }).click()
   await expect.poll(devices).toEqual([])
   const again = section.getByRole('button', { name: 'Recevoir aussi une notification sur cet appareil' })
   await expect(again).toBeFocused()
+})
+
+test('of messages that arrive together, the system shows each one', async ({ app, context, page, login }) => {
+  await permit(context, app.origin)
+  await login(context, { role: 'admin' })
+  await page.goto('/admin')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SLOWLY).toBe(true)
+  const shown = await systemNotifications(context)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('about:blank')
+  await page.close()
+  const titles = ['Bal', 'Loto', 'Concert', 'Marché', 'Théâtre', 'Brocante']
+  const texts = titles.map((title) => JSON.stringify({ data: { type: 'pending', eventId: title, title } }))
+  await Promise.all(texts.map((text) => deliverText(elsewhere, app.origin, text)))
+  await expect.poll(async () => (await shown()).length).toBe(titles.length)
+  expect(await standingNotifications(context)).toEqual(titles.sort())
 })

@@ -119,3 +119,36 @@ export async function deliverText(page: Page, origin: string, data: string): Pro
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   await devtools.detach()
 }
+
+type Shown = [title: string, body: string, link: string]
+
+/**
+ * What the system shows of this worker, from now on. Asking the browser again and again would not do: whatever is being
+ * put on the screen while it is asked, Chromium forgets.
+ */
+export async function systemNotifications(context: BrowserContext): Promise<() => Promise<Shown[]>> {
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('no service worker has been started')
+  await worker.evaluate(recordNotifications)
+  return () => worker.evaluate(() => (globalThis as unknown as { shownByTest: Shown[] }).shownByTest)
+}
+
+/** The bodies of what stands on the screen now, in order. */
+export async function standingNotifications(context: BrowserContext): Promise<string[]> {
+  const bodies = await context.serviceWorkers()[0]?.evaluate(async () => {
+    const self = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await self.registration.getNotifications()).map(({ body }) => body)
+  })
+  return (bodies ?? []).sort()
+}
+
+/** Runs in the worker. */
+function recordNotifications() {
+  const self = globalThis as unknown as { registration: ServiceWorkerRegistration; shownByTest: Shown[] }
+  self.shownByTest = []
+  const show = self.registration.showNotification.bind(self.registration)
+  self.registration.showNotification = async (title, options) => {
+    await show(title, options)
+    self.shownByTest.push([title, options?.body ?? '', options?.data.link])
+  }
+}

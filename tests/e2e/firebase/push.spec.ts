@@ -11,7 +11,12 @@ import { TEST_NOW } from '../../support/agenda'
 import { type App, startApp } from '../../support/app'
 import { type FakeFcm, startFakeFcm } from '../../support/fake-fcm'
 import { makeEvent } from '../../support/make-event'
-import { deliverPush, fakePushService, type PushService } from '../../support/push-service'
+import {
+  deliverPush,
+  fakePushService,
+  type PushService,
+  systemNotifications,
+} from '../../support/push-service'
 import { test as base, expect, expectNoAxeViolations } from '../../support/test'
 
 /** A point of P-256 whose other half nobody needs. */
@@ -202,19 +207,13 @@ test('a message for who looks elsewhere is shown by the system', { tag: '@store'
 }) => {
   await permit(context)
   await ready(page, await login(context, { role: 'admin' }), service)
-  const [worker] = context.serviceWorkers()
+  const shown = await systemNotifications(context)
   const elsewhere = await context.newPage()
   await elsewhere.goto('about:blank')
   await page.close()
   await deliverPush(elsewhere, app.origin, { type: 'pending', eventId: 'bal-x2y3z4', title: 'Bal du port' })
   await expect
-    .poll(() =>
-      worker?.evaluate(async () => {
-        const self = globalThis as unknown as { registration: ServiceWorkerRegistration }
-        const shown = await self.registration.getNotifications()
-        return shown.map(({ title, body, data }) => [title, body, data.link])
-      }),
-    )
+    .poll(shown)
     .toEqual([['Nouvelle annonce à traiter', 'Bal du port', `${app.origin}/admin/events?eventId=bal-x2y3z4`]])
 })
 
@@ -294,13 +293,9 @@ test('the debug panel is hidden until it is asked for, and does what its buttons
   await expect(panel.getByRole('definition').nth(2)).toHaveText('actif')
   await expectNoAxeViolations(page)
 
+  const shown = await systemNotifications(context)
   await panel.getByRole('button', { name: 'Test Notification' }).click()
-  const titles = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready
-      return (await worker.getNotifications()).map(({ title }) => title)
-    })
-  await expect.poll(titles).toEqual(['Notification de test'])
+  await expect.poll(async () => (await shown()).map(([title]) => title)).toEqual(['Notification de test'])
 
   service.token = `jeton:${'nouveau'.repeat(10)}`
   await panel.getByRole('button', { name: 'Régénérer le jeton' }).click()
