@@ -1,6 +1,7 @@
 // Push through the services of the browsers' makers (RFC 8030), encrypted for each device (RFC 8291).
 import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
+import { systemAlarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import type { Logger } from '~/platform/logger.server'
 import type { PostAnswer, PublicPost } from '~/platform/public-post.server'
@@ -16,6 +17,8 @@ interface WebPushDependencies {
   post: PublicPost
   log: Logger
   pause?: (milliseconds: number) => Promise<unknown>
+  /** Milliseconds since an unspecified moment. */
+  elapsed?: () => number
 }
 
 const AT_ONCE = 20
@@ -23,6 +26,8 @@ const TIME_TO_LIVE_SECONDS = 86_400
 const ATTEMPTS = 3
 /** Whoever asks for more gets no second try: the others' message would wait for it. */
 const LONGEST_PAUSE_MS = 5_000
+/** Of one device, after which it is not asked again: slow answers and pauses add up, and others wait for its turn. */
+const DEVICE_PATIENCE_MS = 10_000
 
 /** Addresses that no message will ever be sent to. */
 const FORBIDDEN = new Set<WebRefusal>(['no-address', 'scheme', 'credentials', 'port', 'private'])
@@ -30,7 +35,14 @@ const FORBIDDEN = new Set<WebRefusal>(['no-address', 'scheme', 'credentials', 'p
 type Verdict = 'delivered' | 'gone' | 'busy' | 'failed'
 
 /** Keeps nothing open. Each device is told apart from the others, at most `AT_ONCE` of them at a time. */
-export function openWebPush({ keys, subject, post, log, pause = wait }: WebPushDependencies): Push {
+export function openWebPush({
+  keys,
+  subject,
+  post,
+  log,
+  pause = wait,
+  elapsed = systemAlarm.elapsed,
+}: WebPushDependencies): Push {
   const vapidDetails = { subject, publicKey: keys.publicKey, privateKey: keys.privateKey }
 
   async function tell(token: string, payload: string): Promise<Verdict> {
@@ -42,12 +54,14 @@ export function openWebPush({ keys, subject, post, log, pause = wait }: WebPushD
       urgency: 'high',
     })
     const question = { headers, body: body ?? Buffer.alloc(0) }
+    const untilMs = elapsed() + DEVICE_PATIENCE_MS
     for (let attempt = 1; ; attempt += 1) {
       const answer = await post(subscription.endpoint, question)
       const verdict = verdictOn(answer)
       if (verdict === 'delivered' || verdict === 'gone') return verdict
       const milliseconds = askedPause(answer) ?? pauseAfter(attempt)
-      if (verdict === 'failed' || attempt === ATTEMPTS || milliseconds > LONGEST_PAUSE_MS) {
+      const isTooLong = milliseconds > LONGEST_PAUSE_MS || elapsed() + milliseconds > untilMs
+      if (verdict === 'failed' || attempt === ATTEMPTS || isTooLong) {
         log.warn({ service: hostOf(subscription), answer }, 'a push service has not taken a message')
         return 'failed'
       }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
+import { createLogger } from '~/platform/logger.server'
 import { type PushStandIn, startPushStandIn } from '../../../tests/support/push-stand-in'
 import { webPushTo } from '../../../tests/support/web-push-to'
 import { describePush } from './contract'
 import type { Push } from './push'
 import { tokenOf } from './subscription'
+import { openWebPush } from './web-push.server'
 
 const MESSAGE = { type: 'pending', eventId: 'fete-du-port-x2y3z4', title: 'Fête du port' }
 describePush(async () => {
@@ -91,6 +93,28 @@ test('whoever asks for a minute holds up nobody else’s message', async () => {
   standIn.answer(endpoint, { status: 429, retryAfter: '60' })
   expect(await failedOf(push)).toEqual([token])
   expect(pauses).toEqual([])
+})
+
+test('whoever is busy and slow to say so is not asked again, so that others have their turn', async () => {
+  let nowMs = 0
+  let asked = 0
+  const push = openWebPush({
+    keys: webPush.generateVAPIDKeys(),
+    subject: 'mailto:contact@agenda.example',
+    log: createLogger('silent'),
+    async post() {
+      asked += 1
+      nowMs += 6_000
+      return { ok: true, status: 503, retryAfter: null }
+    },
+    async pause(milliseconds) {
+      nowMs += milliseconds
+    },
+    elapsed: () => nowMs,
+  })
+  expect(await failedOf(push)).toEqual([token])
+  expect(asked).toBe(2)
+  expect(nowMs).toBeLessThan(20_000)
 })
 
 test.each([301, 400, 401, 403, 413])(

@@ -1,22 +1,16 @@
 // Brings what has changed in an event to everybody who follows it, some at a time.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
-import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
-import { type ChangeAlert, changeAlerts, factsOf, type StoredChangeAlert } from '~/domain/change-alert'
+import type { SteadyOptions } from '~/backend/steady-subscription.server'
+import { type ChangeAlert, changeAlerts, factsOf } from '~/domain/change-alert'
 import { events } from '~/domain/event'
 import { follows, type StoredFollow } from '~/domain/follow'
-import { systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { tellChange, tellDevices } from './tell-follower.server'
 import { toldChanges } from './told-changes'
-
-export interface Alerts {
-  /** Resolves when nothing is being done. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
 
 export interface AlertDependencies {
   documents: DocumentStore
@@ -36,75 +30,31 @@ type Leaving = Extract<ChangeAlert, { state: 'leaving' }>
  * Follows the alerts of the store. Every process may take up any of them: each step is one commit that counts its
  * followers as told, so that of two processes one goes on, and after a kill the next one continues where it ended.
  */
-export async function openAlerts({
-  alarm = systemAlarm,
-  isStoreAway = false,
+export function openAlerts({
+  alarm,
+  isStoreAway,
   report,
   ...dependencies
-}: AlertDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<Alerts> {
+}: AlertDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<DocumentQueue> {
   const { documents, clock, log } = dependencies
-  const callOffs = new Map<string, () => void>()
-  let work = Promise.resolve()
-  let isClosed = false
-
-  function lookAfter(alert: StoredChangeAlert): void {
-    callOffs.get(alert.id)?.()
+  return openDocumentQueue({
+    documents,
+    collection: changeAlerts,
     // Counted from now, so that the wait ends even if the clock stands still.
-    const pause =
-      alert.state === 'waiting' ? Math.max(0, Date.parse(alert.dueAt) - clock.now()) : LEFT_ALONE_MS
-    callOffs.set(
-      alert.id,
-      alarm.after(pause, () => take(alert)),
-    )
-  }
-
-  function take(alert: StoredChangeAlert): void {
-    work = work
-      .then(async () => {
-        if (isClosed) return
-        const leaving = alert.state === 'waiting' ? await begin(alert.id, dependencies) : alert.id
-        if (leaving !== null) await leave(leaving, dependencies, () => isClosed)
-      })
-      .catch((err) => {
-        log.error({ err, event: alert.eventId }, 'followers could not be told of a change')
-        if (!isClosed)
-          callOffs.set(
-            alert.id,
-            alarm.after(LEFT_ALONE_MS, () => take(alert)),
-          )
-      })
-  }
-
-  const stopFollowing = await subscribeSteadily(
-    {
-      documents,
-      collection: changeAlerts,
-      query: {},
-      onChanges(changes) {
-        for (const change of changes) {
-          if (change.kind !== 'removed') lookAfter(change.document)
-          else {
-            callOffs.get(change.id)?.()
-            callOffs.delete(change.id)
-          }
-        }
-      },
-      onError: (err) => log.error({ err }, 'an alert cannot be read'),
+    pauseOf: (alert) =>
+      alert.state === 'waiting' ? Math.max(0, Date.parse(alert.dueAt) - clock.now()) : LEFT_ALONE_MS,
+    async work(alert, isOver) {
+      const leaving = alert.state === 'waiting' ? await begin(alert.id, dependencies) : alert.id
+      if (leaving !== null) await leave(leaving, dependencies, isOver)
     },
-    { alarm, isStoreAway, report },
-  )
-
-  return {
-    async settled() {
-      for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work
-    },
-    async close() {
-      isClosed = true
-      stopFollowing()
-      for (const callOff of callOffs.values()) callOff()
-      await work
-    },
-  }
+    onFailure: (err, { eventId }) =>
+      log.error({ err, event: eventId }, 'followers could not be told of a change'),
+    pauseAfterFailureMs: LEFT_ALONE_MS,
+    onUnreadable: (err) => log.error({ err }, 'an alert cannot be read'),
+    alarm,
+    isStoreAway,
+    report,
+  })
 }
 
 /** What has changed since the alert was written, as it is now; answers the id of what leaves, null for nothing. */

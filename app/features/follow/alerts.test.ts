@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
 import { changeAlerts, publications } from '~/domain/change-alert'
 import type { CurrentUser } from '~/domain/current-user'
@@ -23,7 +24,7 @@ import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { countTurns } from '../../../tests/support/count-turns'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { type Alerts, openAlerts } from './alerts.server'
+import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
 import { alertContent } from './tell-follower.server'
 import { ALERT_HELD_MS, withAlerts } from './watched-store.server'
@@ -44,14 +45,14 @@ afterEach(async () => {
   for (const end of endings.reverse()) await end()
 })
 
-async function open(store = documents): Promise<Alerts> {
+async function open(store = documents): Promise<DocumentQueue> {
   const log = pino({ level: 'silent' })
   const alerts = await openAlerts({ documents: store, clock, secret: SECRET, log, alarm })
   endings.push(() => alerts.close())
   return alerts
 }
 
-async function pass(alerts: Alerts, milliseconds: number): Promise<void> {
+async function pass(alerts: DocumentQueue, milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
   alarm.advance(milliseconds)
   await alerts.settled()

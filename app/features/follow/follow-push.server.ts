@@ -1,11 +1,11 @@
 // Sends what followers are told to their devices too, where they have asked for it.
 import { z } from 'zod'
+import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Push } from '~/backend/push/push'
-import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
+import type { SteadyOptions } from '~/backend/steady-subscription.server'
 import { follows, type StoredFollow } from '~/domain/follow'
-import { systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
@@ -38,6 +38,8 @@ export const followPushes = defineCollection<FollowPush>({
 })
 
 const MAX_ATTEMPTS = 3
+/** Each is sent to some twenty devices at a time, so that those of one message that answer slowly leave others room. */
+const MESSAGES_AT_ONCE = 4
 /** Longer than sending takes: whoever began has ended. */
 export const LEFT_ALONE_MS = 300_000
 /** Of what has changed since, the mail and the page tell. */
@@ -52,12 +54,6 @@ export function queueFollowPush(
   if (followIds.length > 0) transaction.insert(followPushes, id, { followIds, message, attempts: 0 })
 }
 
-export interface FollowPushes {
-  /** Resolves when nothing is being done. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
-
 interface SendingDependencies {
   push: Push
   documents: DocumentStore
@@ -66,66 +62,24 @@ interface SendingDependencies {
 }
 
 /** Every process may send any of them; the one whose claim is written does. After a kill another one sends again. */
-export async function openFollowPush({
-  alarm = systemAlarm,
-  isStoreAway = false,
+export function openFollowPush({
+  alarm,
+  isStoreAway,
   ...dependencies
-}: SendingDependencies & Omit<SteadyOptions, 'rememberIn' | 'report'>): Promise<FollowPushes> {
+}: SendingDependencies & Omit<SteadyOptions, 'rememberIn' | 'report'>): Promise<DocumentQueue> {
   const { documents, log } = dependencies
-  const callOffs = new Map<string, () => void>()
-  let work = Promise.resolve()
-  let isClosed = false
-
-  function lookAfter(queued: Stored<FollowPush>): void {
-    callOffs.get(queued.id)?.()
-    const pause = queued.attempts === 0 ? 0 : LEFT_ALONE_MS
-    callOffs.set(
-      queued.id,
-      alarm.after(pause, () => take(queued)),
-    )
-  }
-
-  function take(queued: Stored<FollowPush>): void {
-    callOffs.delete(queued.id)
-    work = work
-      .then(() => (isClosed ? undefined : sendOne(queued, dependencies)))
-      .catch((err) => {
-        log.warn({ err }, 'followers’ devices could not be told')
-        // Once it is claimed, the subscription tells of it again.
-        if (!isClosed && !callOffs.has(queued.id)) lookAfter({ ...queued, attempts: queued.attempts + 1 })
-      })
-  }
-
-  const stopFollowing = await subscribeSteadily(
-    {
-      documents,
-      collection: followPushes,
-      query: {},
-      onChanges(changes) {
-        for (const change of changes) {
-          if (change.kind !== 'removed') lookAfter(change.document)
-          else {
-            callOffs.get(change.id)?.()
-            callOffs.delete(change.id)
-          }
-        }
-      },
-      onError: (err) => log.error({ err }, 'a message to followers’ devices cannot be read'),
-    },
-    { alarm, isStoreAway },
-  )
-
-  return {
-    async settled() {
-      for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work
-    },
-    async close() {
-      isClosed = true
-      stopFollowing()
-      for (const callOff of callOffs.values()) callOff()
-      await work
-    },
-  }
+  return openDocumentQueue({
+    documents,
+    collection: followPushes,
+    pauseOf: ({ attempts }) => (attempts === 0 ? 0 : LEFT_ALONE_MS),
+    work: (queued) => sendOne(queued, dependencies),
+    onFailure: (err) => log.warn({ err }, 'followers’ devices could not be told'),
+    pauseAfterFailureMs: LEFT_ALONE_MS,
+    onUnreadable: (err) => log.error({ err }, 'a message to followers’ devices cannot be read'),
+    atOnce: MESSAGES_AT_ONCE,
+    alarm,
+    isStoreAway,
+  })
 }
 
 /** Deletes what is too old to be told, and what nobody sends because push messages have been switched off. */

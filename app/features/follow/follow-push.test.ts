@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
 import type { Push } from '~/backend/push/push'
 import { tokenOf } from '~/backend/push/subscription'
@@ -13,15 +14,9 @@ import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { type PushStandIn, startPushStandIn } from '../../../tests/support/push-stand-in'
 import { webPushTo } from '../../../tests/support/web-push-to'
-import { type Alerts, openAlerts } from './alerts.server'
+import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
-import {
-  type FollowPushes,
-  followPushes,
-  LEFT_ALONE_MS,
-  openFollowPush,
-  purgeFollowPushes,
-} from './follow-push.server'
+import { followPushes, LEFT_ALONE_MS, openFollowPush, purgeFollowPushes } from './follow-push.server'
 import { ALERT_HELD_MS, withAlerts } from './watched-store.server'
 
 const SECRET = 's'.repeat(32)
@@ -33,7 +28,7 @@ let alarm: ReturnType<typeof manualAlarm>
 let documents: DocumentStore
 let standIn: PushStandIn
 let push: Push
-let alerts: Alerts
+let alerts: DocumentQueue
 let endings: (() => unknown)[]
 
 beforeEach(async () => {
@@ -51,7 +46,7 @@ afterEach(async () => {
   for (const end of endings.reverse()) await end()
 })
 
-async function open(through = push): Promise<FollowPushes> {
+async function open(through = push): Promise<DocumentQueue> {
   const pushes = await openFollowPush({ push: through, documents, clock, log, alarm })
   endings.push(() => pushes.close())
   return pushes
@@ -72,7 +67,7 @@ async function addFollow(email: string, devices: Follow['devices'], target = BAL
   return id
 }
 
-async function cancelAndTell(pushes: FollowPushes): Promise<void> {
+async function cancelAndTell(pushes: DocumentQueue): Promise<void> {
   await documents.update(events, 'bal', { programme: 'cancelled' })
   await pass(ALERT_HELD_MS)
   await alerts.settled()
@@ -152,6 +147,35 @@ test('of two processes one sends; what one has left behind the other sends later
   await pass(1)
   await Promise.all([second.settled(), third.settled()])
   expect(textsTo(device)).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
+test('a device whose service does not answer keeps nobody else’s message waiting', async () => {
+  const [slow, quick] = [newDevice(), newDevice()]
+  await documents.insert(events, 'loto', makeEvent({ title: 'Loto', status: 'published' }))
+  await addFollow('lea@example.ch', [slow])
+  await addFollow('max@example.ch', [quick], { kind: 'event', eventId: 'loto' })
+  let answer = () => {}
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const pushes = await open({
+    ...push,
+    async send(tokens, message) {
+      if (tokens.includes(slow.token)) await silence
+      return push.send(tokens, message)
+    },
+  })
+  for (const id of ['bal', 'loto']) {
+    await documents.update(events, id, { programme: 'cancelled' })
+    await pass(ALERT_HELD_MS)
+  }
+  await pass(0)
+  await expect.poll(() => textsTo(quick)).toHaveLength(1)
+  expect(textsTo(slow)).toEqual([])
+  answer()
+  await pushes.settled()
+  expect(textsTo(slow)).toHaveLength(1)
   expect(await waiting()).toEqual([])
 })
 
