@@ -47,6 +47,7 @@ export function hasSameFacts(one: ToldFacts, other: ToldFacts): boolean {
 
 /** The most telling first: it gives the mail its subject. */
 export const CHANGE_KINDS = [
+  'withdrawn',
   'cancelled',
   'postponed',
   'date_off',
@@ -63,6 +64,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const changeSchema = z.object({ kind: z.enum(CHANGE_KINDS), text: z.string().max(500) })
 export type Change = z.infer<typeof changeSchema>
 
+/** Where a reader finds what takes place instead, once the page of the event is gone. */
+export const insteadSchema = z.object({ label: z.string(), path: z.string() })
+export type Instead = z.infer<typeof insteadSchema>
+
 const alertSchema = z.discriminatedUnion('state', [
   /** By the id of its event: a further change while it waits is told with it, and one that is taken back not at all. */
   z.object({
@@ -78,6 +83,8 @@ const alertSchema = z.discriminatedUnion('state', [
     eventId: z.string(),
     title: z.string(),
     changes: z.array(changeSchema).min(1),
+    /** Alerts of an earlier version have none. */
+    instead: insteadSchema.nullable().default(null),
     stage: z.enum(['event', 'favourites']),
     /** Followers up to this one have their mail; null = none yet. */
     after: z.string().nullable(),

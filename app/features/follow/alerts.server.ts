@@ -4,13 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
 import type { SteadyOptions } from '~/backend/steady-subscription.server'
-import { type ChangeAlert, changeAlerts, factsOf } from '~/domain/change-alert'
+import { type ChangeAlert, changeAlerts, factsOf, publications } from '~/domain/change-alert'
 import { events } from '~/domain/event'
 import { follows, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { tellChange, tellDevices } from './tell-follower.server'
 import { toldChanges } from './told-changes'
+import { insteadOf, withdrawal } from './withdrawn-event'
 
 export interface AlertDependencies {
   documents: DocumentStore
@@ -63,14 +64,27 @@ async function begin(id: string, { documents, clock }: AlertDependencies): Promi
   return documents.transaction(async (transaction) => {
     const alert = await transaction.get(changeAlerts, id)
     if (alert?.state !== 'waiting') return null
-    const event = await transaction.get(events, alert.eventId)
+    const { eventId, before } = alert
+    const event = await transaction.get(events, eventId)
+    const isPublic = event?.status === 'published'
     transaction.purge(changeAlerts, id)
-    if (event?.status !== 'published') return null
-    const changes = toldChanges(alert.before, factsOf(event), clock.now())
+    // Not before: what is taken back in time is as old as it was.
+    if (!isPublic) transaction.purge(publications, eventId)
+    // What an author writes into an event that is not public stays private.
+    const after = isPublic ? factsOf(event) : null
+    const nowMs = clock.now()
+    const changes = after ? toldChanges(before, after, nowMs) : withdrawal(before, nowMs)
     if (changes.length === 0) return null
-    const { title } = event
-    const told = { state: 'leaving', eventId: event.id, title, changes, stage: 'event', after: null } as const
-    transaction.insert(changeAlerts, leavingId, told)
+    const facts = after ?? before
+    transaction.insert(changeAlerts, leavingId, {
+      state: 'leaving',
+      eventId,
+      title: facts.title,
+      changes,
+      instead: insteadOf(facts, nowMs),
+      stage: 'event',
+      after: null,
+    })
     return leavingId
   })
 }
@@ -96,11 +110,12 @@ async function step(id: string, dependencies: AlertDependencies): Promise<boolea
   return documents.transaction(async (transaction) => {
     const alert = await transaction.get(changeAlerts, id)
     if (alert?.version !== seen.version) return false
-    const { eventId, title, changes } = seen
+    const { eventId, title, changes, instead } = seen
+    const content = { eventId, title, changes, instead }
     for (const follow of distinct(followers)) {
-      await tellChange(transaction, follow, { occasion: id, eventId, title, changes }, dependencies)
+      await tellChange(transaction, follow, { occasion: id, ...content }, dependencies)
     }
-    tellDevices(transaction, followers, { occasion: `${id}-${seen.version}`, eventId, title, changes })
+    tellDevices(transaction, followers, { occasion: `${id}-${seen.version}`, ...content })
     if (progress === null) transaction.purge(changeAlerts, id)
     else transaction.update(changeAlerts, id, progress)
     return progress !== null

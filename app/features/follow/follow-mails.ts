@@ -26,7 +26,8 @@ const WHAT: Record<FollowTarget['kind'], string> = {
 export const TOLD: Record<Rhythm, string> = {
   weekly: 'Un message par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
   at_once: 'Un message par jour au plus, et seulement s’il y a du nouveau.',
-  changes: 'Un message seulement si quelque chose change\u00a0: annulation, report, lieu, date ou places.',
+  changes:
+    'Un message seulement si quelque chose change\u00a0: annulation, retrait, report, lieu, date ou places.',
 }
 
 /** Until it is confirmed, anybody may have typed the address. */
@@ -75,6 +76,7 @@ function whatOf(kind: FollowTarget['kind'], words: string): string {
 }
 
 const SUBJECTS: Record<ChangeKind, string> = {
+  withdrawn: 'N’est plus annoncé',
   cancelled: 'Annulé',
   postponed: 'Reporté',
   date_off: 'Date annulée ou reportée',
@@ -100,7 +102,7 @@ export function changeMail(
     changes,
     note,
     facts,
-    path,
+    page,
   }: {
     to: string
     key: string
@@ -108,9 +110,10 @@ export function changeMail(
     changes: readonly Change[]
     /** What the organizer says to the public; '' for nothing. */
     note: string
-    /** Dates and place as they are now. */
+    /** Dates and place as they are now; '' when it is not public any more. */
     facts: string
-    path: string
+    /** Where to read on; null for nowhere. */
+    page: { label: string; path: string } | null
   },
   sender: Sender,
 ): Mail {
@@ -123,8 +126,8 @@ export function changeMail(
       ...changes.map(({ text }) => text),
     ],
     quote: note || undefined,
-    items: [{ title, lines: [facts].filter(Boolean) }],
-    button: { label: 'Voir l’événement', url: `${sender.siteUrl}${path}` },
+    items: facts === '' ? [] : [{ title, lines: [facts] }],
+    button: page ? { label: page.label, url: `${sender.siteUrl}${page.path}` } : undefined,
     closing: [`Tout ce que vous suivez\u00a0: ${sender.siteUrl}${links.home}`],
   })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { publications } from '~/domain/change-alert'
+import { changeAlerts, publications } from '~/domain/change-alert'
 import { events } from '~/domain/event'
 import { type FollowTarget, follows, type Rhythm } from '~/domain/follow'
 import { followIdOf } from '~/domain/follow-hashes'
@@ -198,6 +198,9 @@ test('an event that was taken back and published again is no news to whoever was
   await addFollow('neuf@example.ch', JAZZ, 'at_once', monday + HOUR_MS)
   agenda.clock.ms = monday + DAY_MS
   await agenda.documents.update(events, 'un', { status: 'draft' })
+  // As its alert does when it leaves.
+  await agenda.documents.purge(changeAlerts, 'un')
+  await agenda.documents.purge(publications, 'un')
   await agenda.documents.update(events, 'un', { status: 'published' })
   await agenda.settled()
   await at(monday + DAY_MS + HOUR_MS)

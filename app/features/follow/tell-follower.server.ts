@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from '~/backend/documents'
-import { changeSchema } from '~/domain/change-alert'
+import { changeSchema, insteadSchema } from '~/domain/change-alert'
 import type { StoredFollow } from '~/domain/follow'
 import { followerUid } from '~/domain/follow-hashes'
 import { mailQueue } from '~/features/notifications/queued-mail'
@@ -21,6 +21,8 @@ export const alertContent = z.object({
   eventId: z.string(),
   title: z.string(),
   changes: z.array(changeSchema).min(1),
+  /** Mails of an earlier version have none. */
+  instead: insteadSchema.nullable().default(null),
 })
 export type AlertContent = z.infer<typeof alertContent>
 
@@ -88,8 +90,9 @@ const BODY_MAX = 300
 export function tellDevices(
   transaction: Transaction,
   told: readonly StoredFollow[],
-  { occasion, eventId, title, changes }: Omit<AlertContent, 'followId'> & { occasion: string },
+  { occasion, eventId, title, changes, instead }: Omit<AlertContent, 'followId'> & { occasion: string },
 ): void {
+  const isGone = changes.some(({ kind }) => kind === 'withdrawn')
   const body = inBrief(changes.map(({ text }) => text).join(' '))
   queueFollowPush(transaction, {
     id: occasion,
@@ -98,7 +101,7 @@ export function tellDevices(
       type: 'follow',
       title: changeSubject(title, changes),
       body,
-      link: `/evenement/${eventId}`,
+      link: (isGone && instead?.path) || `/evenement/${eventId}`,
       tag: `suivi-${eventId}`,
     },
   })

@@ -8,7 +8,7 @@ import { DAY_MS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 
-type ToldDate = ToldFacts['occurrences'][number]
+export type ToldDate = ToldFacts['occurrences'][number]
 
 const LINES_MOST = 8
 
@@ -179,7 +179,7 @@ function startKey({ startLocal, time }: ToldDate): string {
   return `${startLocal} ${time}`
 }
 
-function isToCome({ start, end, time }: ToldDate, nowMs: number): boolean {
+export function isToCome({ start, end, time }: ToldDate, nowMs: number): boolean {
   const untilMs = time === 'timed' || end !== null ? 0 : DAY_MS
   return Date.parse(end ?? start) + untilMs > nowMs
 }

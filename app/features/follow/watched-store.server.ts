@@ -1,8 +1,15 @@
 // The store that notes what followers are told of, whoever writes it (decision 045).
 import type { Collection, DocumentStore, Transaction } from '~/backend/documents'
 import { NotFound } from '~/backend/documents'
-import { changeAlerts, factsOf, hasSameFacts, publications, TOLD_FIELDS } from '~/domain/change-alert'
-import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/domain/event'
+import {
+  changeAlerts,
+  factsOf,
+  hasSameFacts,
+  publications,
+  TOLD_FIELDS,
+  type ToldFacts,
+} from '~/domain/change-alert'
+import { type AgendaEvent, eventSchema, events } from '~/domain/event'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import type { Clock } from '~/platform/clock'
 
@@ -12,8 +19,8 @@ export const ALERT_HELD_MS = UNDO_SECONDS * 1000
 const HELD_AT_MOST_MS = 3 * ALERT_HELD_MS
 
 /**
- * Writes with every commit that changes a public event the alert that tells it, and with every commit that makes one
- * public when that was. Nothing is written where the same commit leaves everything as it was.
+ * Writes with every commit that changes a public event or takes it away the alert that tells it, and with every commit that
+ * makes one public when that was. Nothing is written where the same commit leaves everything as it was.
  */
 export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStore {
   const watched: DocumentStore = {
@@ -38,6 +45,16 @@ export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStor
       await watched.transaction(async (transaction) => transaction.update(collection, id, fields, options))
       return present(documents, collection, id)
     },
+
+    async remove(collection, id, options) {
+      if (!isOfEvents(collection)) return documents.remove(collection, id, options)
+      await watched.transaction(async (transaction) => transaction.remove(collection, id, options))
+    },
+
+    async purge(collection, id) {
+      if (!isOfEvents(collection)) return documents.purge(collection, id)
+      await watched.transaction(async (transaction) => transaction.purge(collection, id))
+    },
   }
   return watched
 }
@@ -59,6 +76,7 @@ const publicity = eventSchema.pick({ status: true, amends: true })
 class Noted {
   readonly #changed = new Map<string, Partial<AgendaEvent>>()
   readonly #inserted = new Set<string>()
+  readonly #gone = new Set<string>()
   readonly transaction: Transaction
 
   constructor(private readonly inner: Transaction) {
@@ -87,48 +105,44 @@ class Noted {
 
   async settle(nowMs: number): Promise<void> {
     for (const id of this.#inserted) await this.#notePublication(id, nowMs)
+    for (const id of this.#gone) {
+      const before = await this.inner.get(events, id)
+      if (before !== null) await this.#note(id, publicFacts(before), null, nowMs)
+    }
     for (const [id, fields] of this.#changed) {
       if (!tellsSomething(fields)) continue
       const before = await this.inner.get(events, id)
-      if (before === null) continue
-      const after = { ...before, ...fields }
-      if (!isPublic(after)) {
-        if (isPublic(before)) this.inner.purge(publications, id)
-        continue
+      if (before !== null) {
+        await this.#note(id, publicFacts(before), publicFacts({ ...before, ...fields }), nowMs)
       }
-      if (!isPublic(before)) await this.#notePublication(id, nowMs)
-      else await this.#noteChange(before, after, nowMs)
     }
   }
 
   #forget({ name }: { name: string }, id: string): void {
     if (name !== events.name) return
     this.#changed.delete(id)
-    this.#inserted.delete(id)
+    if (!this.#inserted.delete(id)) this.#gone.add(id)
   }
 
-  async #noteChange(before: StoredEvent, after: AgendaEvent, nowMs: number): Promise<void> {
-    const [former, latter] = [factsOf(before), factsOf(after)]
-    if (hasSameFacts(former, latter)) return
-    const waiting = await this.inner.get(changeAlerts, before.id)
+  /** What was public of an event and what is; null for nothing. */
+  async #note(id: string, before: ToldFacts | null, after: ToldFacts | null, nowMs: number): Promise<void> {
+    if (before === null && after === null) return
+    if (before && after && hasSameFacts(before, after)) return
+    const waiting = await this.inner.get(changeAlerts, id)
     const dueMs = nowMs + ALERT_HELD_MS
     if (waiting === null) {
+      if (before === null) return this.#notePublication(id, nowMs)
       const dueAt = new Date(dueMs).toISOString()
-      this.inner.insert(changeAlerts, before.id, {
-        state: 'waiting',
-        eventId: before.id,
-        dueAt,
-        before: former,
-      })
+      this.inner.insert(changeAlerts, id, { state: 'waiting', eventId: id, dueAt, before })
       return
     }
     if (waiting.state !== 'waiting') return
-    if (hasSameFacts(waiting.before, latter)) {
-      this.inner.purge(changeAlerts, before.id)
+    if (after && hasSameFacts(waiting.before, after)) {
+      this.inner.purge(changeAlerts, id)
       return
     }
     const latestMs = Date.parse(waiting.createdAt) + HELD_AT_MOST_MS
-    this.inner.update(changeAlerts, before.id, { dueAt: new Date(Math.min(dueMs, latestMs)).toISOString() })
+    this.inner.update(changeAlerts, id, { dueAt: new Date(Math.min(dueMs, latestMs)).toISOString() })
   }
 
   async #notePublication(id: string, nowMs: number): Promise<void> {
@@ -139,6 +153,10 @@ class Noted {
 
 function isPublic({ status, amends }: Pick<AgendaEvent, 'status' | 'amends'>): boolean {
   return status === 'published' && amends === null
+}
+
+function publicFacts(event: AgendaEvent): ToldFacts | null {
+  return isPublic(event) ? factsOf(event) : null
 }
 
 function tellsSomething(fields: Partial<AgendaEvent>): boolean {

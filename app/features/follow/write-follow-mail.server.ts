@@ -1,4 +1,5 @@
 // Writes the mails to followers when they leave: by then a follow may have ended, and an event may have changed again.
+import { events } from '~/domain/event'
 import { follows } from '~/domain/follow'
 import { datesToCome } from '~/domain/spans'
 import { placeText, whenInBrief } from '~/features/events/event-view'
@@ -16,15 +17,18 @@ type WritingDependencies = Pick<
   'documents' | 'clock' | 'secret' | 'env' | 'catalogue' | 'categories'
 >
 
-/** null when the follow has ended. */
+/** null when the follow has ended, or when what was withdrawn is announced again. */
 export async function writeAlert(
   content: unknown,
   { documents, secret, env, catalogue }: WritingDependencies,
 ): Promise<Mail | null> {
-  const { followId, eventId, title, changes } = alertContent.parse(content)
+  const { followId, eventId, title, changes, instead } = alertContent.parse(content)
   const follow = await documents.get(follows, followId)
   if (follow?.state !== 'confirmed') return null
-  const event = catalogue.event(eventId)
+  // The catalogue may be some moments behind.
+  const isAnnounced = (await documents.get(events, eventId))?.status === 'published'
+  if (isAnnounced && changes.some(({ kind }) => kind === 'withdrawn')) return null
+  const event = isAnnounced ? catalogue.event(eventId) : null
   const key = await lastingFollowKey(follow, { documents, secret })
   return changeMail(
     {
@@ -34,7 +38,7 @@ export async function writeAlert(
       changes,
       note: event?.programmeNote ?? '',
       facts: event ? `${datesInBrief(event)}\u00a0· ${placeText(event, null)}` : '',
-      path: `/evenement/${eventId}`,
+      page: isAnnounced ? { label: 'Voir l’événement', path: `/evenement/${eventId}` } : instead,
     },
     env,
   )
