@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureTestBrowsers } from './chromium.mjs'
 import { keepTemporaryFilesInMemory } from './memory-directory.mjs'
 import { requireNode } from './require-node.mjs'
 import { install, isInstalled, run, runPackage, seconds } from './toolchain.mjs'
@@ -32,6 +32,7 @@ const emulators = installEmulators()
 const installed = await installPackages()
 if (installed !== 0) process.exit(installed)
 keepTemporaryFilesInMemory()
+const browsers = ensureTestBrowsers()
 
 // Each of these keeps one core busy; installing keeps the disk busy.
 await Promise.all([
@@ -58,7 +59,7 @@ await step('end to end', async () => {
     console.error('Not run: there is no build to test.')
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  if (!(await ensureChromium())) return { passed: 0, failed: 1, skipped: 0 }
+  if (!(await browsers)) return { passed: 0, failed: 1, skipped: 0 }
   const { code } = await runPackage('@playwright/test/cli.js', ['test'])
   return suite(code, END_TO_END_REPORT, ({ stats, suites }) => {
     failures.push(...failedBrowserTests(suites))
