@@ -59,7 +59,7 @@ export default function ProfilePage() {
         <SessionsSection {...profile} />
         <OwnDonations donations={donations} />
         <ExportSection />
-        <DeletionSection {...profile} />
+        <DeletionSection {...profile} monthlyPaths={donations.monthlyPaths} />
       </div>
     </Page>
   )

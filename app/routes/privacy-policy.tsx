@@ -106,6 +106,7 @@ export default function PrivacyPolicyPage() {
         <p>
           Chaque message porte un lien qui y met fin, et un lien qui montre tout ce que vous suivez.
           «&nbsp;Tout arrêter&nbsp;» efface vos suivis, votre adresse et les messages qui attendaient.
+          Supprimer le compte qui a cette adresse fait de même.
         </p>
         <p>
           Si vous demandez aussi des notifications sur un appareil, nous gardons l’adresse que son navigateur
@@ -251,9 +252,14 @@ function Closing() {
       <ul>
         <li>
           Disparaissent tout de suite&nbsp;: votre profil, votre photo, vos sessions, vos brouillons, vos
-          annonces qui ne sont pas publiées et les e-mails qui vous attendent encore.
+          annonces qui ne sont pas publiées et les e-mails qui vous attendent encore. Ce que suit l’adresse
+          confirmée de votre compte prend fin avec lui, sur vos appareils aussi.
         </li>
-        <li>Vos dons restent dans la comptabilité, sans lien avec vous.</li>
+        <li>
+          Vos dons restent dans la comptabilité, sans lien avec vous. Un don mensuel continue jusqu’à ce que
+          vous l’arrêtiez, avec ou sans compte&nbsp;: sur sa page, dont le message de remerciement porte le
+          lien.
+        </li>
         <li>
           Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
           plus liées à votre compte, et les coordonnées que vous n’aviez pas rendues publiques en sont

@@ -23,18 +23,13 @@ export function OwnDonations({ donations: { lines, monthlyPaths } }: { donations
         ))}
       </ul>
       {monthlyPaths.length > 0 && (
-        <>
-          <p className="mt-4 max-w-xl">
-            Un don mensuel continue même si vous supprimez votre compte&nbsp;: arrêtez-le d’abord.
-          </p>
-          <p className="mt-3 flex flex-wrap gap-4">
-            {monthlyPaths.map((path) => (
-              <ButtonLink key={path} to={path}>
-                Gérer mon don mensuel
-              </ButtonLink>
-            ))}
-          </p>
-        </>
+        <p className="mt-4 flex flex-wrap gap-4">
+          {monthlyPaths.map((path) => (
+            <ButtonLink key={path} to={path}>
+              Gérer mon don mensuel
+            </ButtonLink>
+          ))}
+        </p>
       )}
     </Section>
   )

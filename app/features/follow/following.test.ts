@@ -186,6 +186,30 @@ test('an address follows fifty things', async () => {
   expect((await press(key, 'confirmer', { follow: last?.id ?? '' })).status).toBe(409)
 })
 
+test('of several that are confirmed at once, no more than fifty are', async () => {
+  const email = 'ensemble@example.ch'
+  const key = await follow('?q=premier', email)
+  const [first] = await followsOf(email)
+  if (!first) throw new Error('there is one')
+  const { id: _, ...kept } = first
+  for (let more = 1; more < 48; more += 1) {
+    await app.documents.insert(follows, `ensemble-${more}`, { ...kept, keyHash: `e${more}` })
+  }
+  for (let more = 0; more < 4; more += 1) {
+    await app.documents.insert(follows, `attend-${more}`, {
+      ...kept,
+      state: 'unconfirmed',
+      keyHash: `a${more}`,
+    })
+  }
+  const outcomes = await Promise.all(
+    [0, 1, 2, 3].map((more) => press(key, 'confirmer', { follow: `attend-${more}` })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([303, 303, 409, 409])
+  const confirmed = (await followsOf(email)).filter(({ state }) => state === 'confirmed')
+  expect(confirmed).toHaveLength(50)
+})
+
 test('what nobody confirms is gone after seven days', async () => {
   const email = 'oubli@example.ch'
   await ask('?q=jazz', email)

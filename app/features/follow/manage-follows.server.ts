@@ -1,5 +1,6 @@
 // What the owner of a mailed link does with what the address follows.
 import { allDocuments, type DocumentStore, NotFound, VersionConflict } from '~/backend/documents'
+import { normaliseEmail } from '~/backend/identity/identity'
 import { FOLLOWS_MOST, follows, type Rhythm, type StoredFollow, tellsNews } from '~/domain/follow'
 import { followerUid } from '~/domain/follow-hashes'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
@@ -19,6 +20,10 @@ export async function followsOf(
   return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1))
 }
 
+export function countFollows(email: string, { documents }: Pick<Managing, 'documents'>): Promise<number> {
+  return documents.count(follows, [['email', '==', normaliseEmail(email)]])
+}
+
 /** One of those that the owner of this one has; null when it is somebody else's, or has ended. */
 export async function ownFollow(
   own: Pick<StoredFollow, 'email'>,
@@ -36,11 +41,14 @@ export async function confirmFollow(
   { id, email }: Pick<StoredFollow, 'id' | 'email'>,
   { documents, clock }: Managing,
 ): Promise<Confirmed> {
-  const confirmed = (await followsOf(email, { documents })).filter(({ state }) => state === 'confirmed')
   return documents.transaction(async (transaction): Promise<Confirmed> => {
     const follow = await transaction.get(follows, id)
     if (follow === null) return { ok: false, reason: 'gone' }
     if (follow.state === 'confirmed') return { ok: true }
+    // Read here one by one, so that of two that are confirmed at once the second is counted anew.
+    const known = await followsOf(email, { documents })
+    const present = await Promise.all(known.map((one) => transaction.get(follows, one.id)))
+    const confirmed = present.filter((one) => one?.state === 'confirmed')
     if (confirmed.length >= FOLLOWS_MOST) return { ok: false, reason: 'too-many' }
     const now = new Date(clock.now()).toISOString()
     transaction.update(follows, id, { state: 'confirmed', confirmedAt: now, lastToldAt: now })

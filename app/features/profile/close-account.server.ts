@@ -1,4 +1,5 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
+import { normaliseEmail } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
@@ -12,6 +13,7 @@ import { users } from '~/domain/user'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { stepDown } from '~/features/accounts/change-user.server'
 import { deleteAccount } from '~/features/accounts/manage-account.server'
+import { endAll } from '~/features/follow/manage-follows.server'
 import { eraseImage } from '~/features/images/ingest.server'
 import { eraseUnused } from '~/features/images/sweep.server'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
@@ -64,7 +66,8 @@ export async function isLastAdmin(
 
 /**
  * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
- * moderation log. Donations stay without the person. Published events stay without an owner or are removed, as chosen; all others are removed, but what
+ * moderation log. What its verified address follows ends, on devices too. Donations stay without the person, monthly ones
+ * go on. Published events stay without an owner or are removed, as chosen; all others are removed, but what
  * other members of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
  * itself is deleted last.
  */
@@ -74,9 +77,12 @@ export async function eraseAccount(
   dependencies: ProfileDependencies,
 ): Promise<void> {
   const { documents, files } = dependencies
+  const profile = await documents.get(users, uid)
   await takeAway(uid, eventsChoice, dependencies)
-  const photoId = ownPhotoId((await documents.get(users, uid))?.photoURL ?? null)
+  const photoId = ownPhotoId(profile?.photoURL ?? null)
   if (photoId) await eraseImage(photoId, files)
+  // An address that nobody has confirmed may be somebody else's.
+  if (profile?.emailVerified) await endAll({ email: normaliseEmail(profile.email) }, dependencies)
   await deleteAccount(uid, dependencies)
   // Again, for what was sent from another window meanwhile; now nothing more can come.
   await takeAway(uid, eventsChoice, dependencies)

@@ -4,13 +4,18 @@ import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
+import { type FollowTarget, follows } from '~/domain/follow'
+import { followerUid, followIdOf } from '~/domain/follow-hashes'
 import { moderationLog, writeLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
 import { payments } from '~/domain/payment'
 import { type User, users } from '~/domain/user'
 import { listSessions, openSession } from '~/features/accounts/sessions.server'
+import { newFollowKey } from '~/features/follow/follow-link.server'
+import { followsOf } from '~/features/follow/manage-follows.server'
 import { ingestImage } from '~/features/images/ingest.server'
 import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -19,7 +24,23 @@ import { makePayment } from '../../../tests/support/make-payment'
 import { receiveMail } from '../../../tests/support/outbox'
 import { changePhoto } from './change-photo.server'
 import { closeAccount } from './close-account.server'
+import { loadProfilePage } from './profile-page.server'
 import { app, picture, signedIn, storedImages } from './testing/signed-in'
+
+async function addFollow(email: string, target: FollowTarget): Promise<void> {
+  const id = followIdOf(email, target)
+  const { key: _, ...hashes } = newFollowKey(id, app.secret)
+  const devices = [{ id: '0123456789abcdef', token: 'appareil' }]
+  const told = { confirmedAt: null, lastToldAt: null, lastMailAt: null, toldEventIds: [], devices }
+  await app.documents.insert(follows, id, {
+    state: 'confirmed',
+    email,
+    target,
+    rhythm: 'weekly',
+    ...hashes,
+    ...told,
+  })
+}
 
 describe('an account that is deleted', () => {
   async function withEvents(): Promise<CurrentUser & { profile: User }> {
@@ -70,6 +91,30 @@ describe('an account that is deleted', () => {
     await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)
     const left = await app.documents.get(payments, `don-${user.uid}`)
     expect(left).toMatchObject({ amountRappen: 5000, status: 'paid', uid: null, thanksTo: null })
+  })
+
+  test('ends what its own address follows, with the devices and the mails that wait, and nothing of others', async () => {
+    const user = await signedIn()
+    const other = await signedIn()
+    const { email } = user.profile
+    for (const { profile } of [user, other]) {
+      await addFollow(profile.email, { kind: 'search', query: 'q=jazz' })
+      await addFollow(profile.email, { kind: 'event', eventId: 'bal' })
+    }
+    expect(await loadProfilePage(user, app)).toMatchObject({ followed: 2 })
+    await queueSealed({ kind: 'follow_alert', uid: followerUid(email), validMs: 1000, content: {} }, app)
+    await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)
+    expect(await followsOf(email, app)).toEqual([])
+    expect(await app.documents.count(mailQueue, [['uid', '==', followerUid(email)]])).toBe(0)
+    expect(await followsOf(other.profile.email, app)).toHaveLength(2)
+  })
+
+  test('leaves what an address follows that it has never confirmed to be its own', async () => {
+    const user = await signedIn()
+    await addFollow(user.profile.email, { kind: 'search', query: 'q=jazz' })
+    await app.documents.update(users, user.uid, { emailVerified: false })
+    await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)
+    expect(await followsOf(user.profile.email, app)).toHaveLength(1)
   })
 
   test('leaves its team, and to it the events in its name', async () => {

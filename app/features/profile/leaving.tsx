@@ -1,8 +1,10 @@
 import { getCollectionProps } from '@conform-to/react'
+import { Fragment } from 'react'
 import { ProofField } from '~/features/accounts/proof-field'
 import { counted } from '~/platform/french-counts'
 import { buttonClass } from '~/ui/button'
 import { FieldErrors } from '~/ui/field'
+import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 import { ProfileForm, useProfileForm } from './profile-form'
 import { PROFILE_PATH } from './profile-forms'
@@ -14,7 +16,7 @@ export function ExportSection() {
     <Section id="donnees" title="Vos données">
       <p className="mb-4 max-w-xl">
         Tout ce que nous gardons à votre sujet, dans un fichier lisible par une machine (JSON)&nbsp;: profil,
-        annonces, dons, sessions.
+        annonces, suivis, dons, sessions.
       </p>
       <a href={`${PROFILE_PATH}/export`} download className={buttonClass()}>
         Télécharger mes données
@@ -23,7 +25,12 @@ export function ExportSection() {
   )
 }
 
-export function DeletionSection(profile: ProfileView) {
+interface Leaving extends ProfileView {
+  /** Pages of monthly donations that go on, where they are ended. */
+  monthlyPaths: string[]
+}
+
+export function DeletionSection(profile: Leaving) {
   return (
     <Section id="suppression" title="Supprimer le compte">
       {profile.bound ? <p className="max-w-xl">{profile.bound}</p> : <DeletionFields {...profile} />}
@@ -36,7 +43,7 @@ const EVENTS_CHOICE_LABELS: Record<EventsChoice, string> = {
   remove: 'Elles disparaissent de l’agenda avec le compte.',
 }
 
-function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileView) {
+function DeletionFields({ publishedEvents, followed, monthlyPaths, hasPassword, constraints }: Leaving) {
   const deletion = useProfileForm<DeletionForm>('suppression', { constraint: constraints.deletion })
   const { events, currentPassword } = deletion.fields
   return (
@@ -45,6 +52,26 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
         Votre profil, votre photo, vos sessions et vos annonces qui ne sont pas publiées disparaissent tout de
         suite. On ne peut pas revenir en arrière.
       </p>
+      {followed > 0 && (
+        <p>
+          Ce que cette adresse suit par e-mail ({counted(followed, 'suivi')}) prend fin aussi, sur vos
+          appareils également.
+        </p>
+      )}
+      {monthlyPaths.length > 0 && (
+        <p>
+          <strong>Votre don mensuel, lui, continue.</strong> Pour y mettre fin, arrêtez-le d’abord&nbsp;:{' '}
+          {monthlyPaths.map((path, index) => (
+            <Fragment key={path}>
+              {index > 0 && ', '}
+              <Link to={path} className="font-semibold underline underline-offset-4 hover:text-accent">
+                gérer mon don mensuel
+              </Link>
+            </Fragment>
+          ))}
+          . Le message de remerciement porte le même lien, qui reste valable sans compte.
+        </p>
+      )}
       {publishedEvents === 0 ? (
         <input type="hidden" name={events.name} value="remove" />
       ) : (

@@ -1,13 +1,15 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
-import type { Account } from '~/backend/identity/identity'
+import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import type { StoredFollow } from '~/domain/follow'
 import { payments, type StoredPayment } from '~/domain/payment'
 import { sources } from '~/domain/source'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
+import { followsOf } from '~/features/follow/manage-follows.server'
 import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
@@ -54,6 +56,9 @@ export async function exportPersonalData(
       member: organizer.members.find(({ uid }) => uid === user.uid),
     })),
     placeClaims: await claimsBy(user.uid, documents),
+    follows: user.profile?.emailVerified
+      ? (await followsOf(normaliseEmail(user.profile.email), { documents })).map(followData)
+      : [],
     donations: (await allDocuments(documents, payments, { where: [['uid', '==', user.uid]] })).map(
       donationData,
     ),
@@ -73,6 +78,16 @@ async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Re
 
 function donationData({ notices: _notices, changedAt: _changedAt, ...donation }: StoredPayment) {
   return donation
+}
+
+function followData({
+  keyHash: _hash,
+  sealedKey: _key,
+  changedAt: _changedAt,
+  devices,
+  ...follow
+}: StoredFollow) {
+  return { ...follow, devices: devices?.length ?? 0 }
 }
 
 function accountData({ uid, email, emailVerified, hasPassword, hasGoogle }: Account) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { follows } from '~/domain/follow'
 import { payments } from '~/domain/payment'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -33,6 +34,18 @@ describe('the copy of one’s data', () => {
     await app.documents.insert(events, `removed-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
     await app.documents.remove(events, `removed-${uid}`)
 
+    const told = { confirmedAt: null, lastToldAt: null, lastMailAt: null, toldEventIds: [] }
+    await app.documents.insert(follows, `suivi-${uid}`, {
+      state: 'confirmed',
+      email: user.profile.email,
+      target: { kind: 'search', query: 'q=jazz' },
+      rhythm: 'weekly',
+      keyHash: 'secret-token',
+      sealedKey: 'secret-token',
+      devices: [{ id: '0123456789abcdef', token: 'secret-token' }],
+      ...told,
+    })
+
     const outcome = await exportPersonalData(user, app)
     if (!outcome.ok) throw new Error('refused')
     expect(outcome.personalData).toMatchObject({
@@ -46,6 +59,7 @@ describe('the copy of one’s data', () => {
       views: { [`export-${uid}`]: 12 },
       drafts: [{ id: `brouillon-${uid}` }],
       submissions: [{ id: `envoi-${uid}` }],
+      follows: [{ target: { query: 'q=jazz' }, rhythm: 'weekly', devices: 1 }],
       donations: [{ id: `don-${uid}`, amountRappen: 5000, status: 'started' }],
     })
     const text = JSON.stringify(outcome.personalData)

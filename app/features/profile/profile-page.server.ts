@@ -3,6 +3,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { initialsOf, ownPhotoId } from '~/domain/profile-photo'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { listSessions, type StoredSession } from '~/features/accounts/sessions.server'
+import { countFollows } from '~/features/follow/manage-follows.server'
 import { clockTime, dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { isLastAdmin } from './close-account.server'
@@ -37,6 +38,7 @@ export async function loadProfilePage(user: CurrentUser, dependencies: ProfileDe
     hasPassword: account?.hasPassword ?? true,
     hasGoogle: account?.hasGoogle ?? false,
     sessions: sessions.map((session) => sessionView(session, sessionId)),
+    followed: profile?.emailVerified ? await countFollows(profile.email, dependencies) : 0,
     publishedEvents: await countPublished(uid, dependencies.documents),
     bound: (await isLastAdmin(user, dependencies.documents)) ? ACCOUNT_MESSAGES['last-admin'] : null,
     constraints: {
