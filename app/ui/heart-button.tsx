@@ -8,9 +8,6 @@ export function HeartButton({ id, title, look }: { id: string; title: string; lo
       type="button"
       data-favourite={id}
       aria-label={`${KEEP}\u00a0: ${title}`}
-      aria-pressed={false}
-      // Painted before React takes the page over.
-      suppressHydrationWarning
       className={`heart heart-on-${look}`}
     >
       <Icon name="heart" size={look === 'card' ? 24 : 20} />

@@ -12,7 +12,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-[min(0.75rem,3.75vw)]">
       <LogoMark className="size-10" />
-      <span className="font-display text-xl font-extrabold tracking-tight sm:text-2xl">{name}</span>
+      <span className="site-name">{name}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // Favourites without an account: hearts, the page of this browser's own, and lists to share.
 import type { Page } from '@playwright/test'
 import { card, FILM, headerLink, heart, JAZZ } from '../support/favourites'
+import { holdJavaScript } from '../support/hold-javascript'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 /** As if it had been kept in this browser before. */
@@ -75,6 +76,16 @@ test('painting hearts moves nothing, and a card keeps the focus when the page is
   await page.evaluate(() => void window.__remixRouter.navigate('/about'))
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expect(heart(page, JAZZ)).toBeFocused()
+})
+
+test('no heart is offered before its script works', async ({ page }) => {
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto('/evenements')
+  await expect(card(page, JAZZ)).toBeVisible()
+  await expect(page.locator('.heart').first()).toBeHidden()
+  letJavaScriptCome()
+  await expect(heart(page, JAZZ)).toHaveAttribute('aria-pressed', 'false')
+  await expect(heart(page, JAZZ)).toBeVisible()
 })
 
 test('all can be taken away, and had back', async ({ page }) => {

@@ -63,6 +63,20 @@ test('the menu closes when the keyboard leaves it', async ({ page }) => {
   await expect(page.locator('header details')).not.toHaveAttribute('open')
 })
 
+test('the first screen of a phone has the date, the place and the first action of an event', {
+  tag: '@nojs',
+}, async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const [id, action] of [
+    ['jazz-ce-soir', 'Réserver'],
+    ['theatre-avec-soir-annule', 'Ajouter à mon agenda'],
+  ] as const) {
+    await page.goto(`/evenement/${id}`)
+    await expect(page.getByRole('link', { name: action })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('#event-head time').first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('what does not take place offers nothing to book', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/jazz-ce-soir')
   await expect(page.getByRole('link', { name: 'Réserver' })).toBeVisible()

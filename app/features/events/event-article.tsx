@@ -1,7 +1,10 @@
 import { counted } from '~/platform/french-counts'
+import { buttonClass } from '~/ui/button'
 import { HeartButton } from '~/ui/heart-button'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { VerifiedMark } from '~/ui/verified-mark'
+import { CalendarLink } from './calendar-link'
 import type { EventPageView } from './event-page.server'
 import { MarkTag, OFF } from './mark-tag'
 import { ScheduleList } from './schedule-list'
@@ -10,7 +13,7 @@ export function EventHead({ page }: { page: EventPageView }) {
   return (
     <header className="border-b-2 border-ink">
       <div className="wrap grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)] print:grid-cols-[minmax(0,1fr)_11rem]">
-        <div className="order-2 py-8 lg:order-1 lg:py-14 lg:pr-12 print:order-1 print:py-4">
+        <div className="order-2 py-6 sm:py-8 lg:order-1 lg:py-14 lg:pr-12 print:order-1 print:py-4">
           <p>
             <Link
               to={`/evenements?category=${page.category.slug}`}
@@ -41,12 +44,11 @@ export function EventHead({ page }: { page: EventPageView }) {
           {page.programmeNote && (
             <p className="mt-4 border-l-4 border-accent pl-4 font-semibold">{page.programmeNote}</p>
           )}
+          <div className="first-actions no-print mt-6">
+            <PrimaryAction page={page} />
+            {page.isPublic && <HeartButton id={page.id} title={page.title} look="page" />}
+          </div>
           {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
-          {page.isPublic && (
-            <p className="mt-6">
-              <HeartButton id={page.id} title={page.title} look="page" />
-            </p>
-          )}
         </div>
         <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0 print:order-2 print:mx-0 print:py-4">
           <Picture image={page.image} />
@@ -57,6 +59,18 @@ export function EventHead({ page }: { page: EventPageView }) {
       </div>
     </header>
   )
+}
+
+/** Booking, else the calendar; none where nothing takes place. */
+function PrimaryAction({ page }: { page: EventPageView }) {
+  if (page.bookingUrl)
+    return (
+      <a href={page.bookingUrl} rel="noopener nofollow ugc" className={buttonClass('primary')}>
+        Réserver
+        <Icon name="external-link" size={18} />
+      </a>
+    )
+  return page.canBeAdded && page.canBeAttended && <CalendarLink id={page.id} look="primary" />
 }
 
 function Picture({ image: { src, alt, photo } }: { image: EventPageView['image'] }) {

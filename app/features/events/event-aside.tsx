@@ -6,6 +6,7 @@ import { HoneypotField } from '~/ui/honeypot-field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
+import { CalendarLink } from './calendar-link'
 import type { EventPageView } from './event-page.server'
 import { printedPosterPath } from './printed/printed-poster-path'
 import { Share } from './share'
@@ -13,27 +14,16 @@ import { Share } from './share'
 /** What the page has in the browser; the rest comes as markup (event-parts.server.tsx). */
 type OfPage<Field extends keyof EventPageView> = { page: Pick<EventPageView, Field> }
 
-/** One primary action: booking, else the calendar; none where nothing takes place. */
+/** What stands beside the primary action, which is in the head. */
 export function Actions({
   page,
 }: OfPage<
   'id' | 'title' | 'url' | 'bookingUrl' | 'canBeAdded' | 'canBeAttended' | 'countToCome' | 'isPublic'
 >) {
-  const calendarLook = page.canBeAttended && !page.bookingUrl ? 'primary' : 'plain'
+  const isCalendarInHead = page.canBeAttended && !page.bookingUrl
   return (
     <div className="no-print grid gap-3">
-      {page.bookingUrl && (
-        <a href={page.bookingUrl} rel="noopener nofollow ugc" className={buttonClass('primary')}>
-          Réserver
-          <Icon name="external-link" size={18} />
-        </a>
-      )}
-      {page.canBeAdded && (
-        <a href={`/evenement/${page.id}.ics`} className={buttonClass(calendarLook)}>
-          <Icon name="calendar-plus" size={20} />
-          Ajouter à mon agenda
-        </a>
-      )}
+      {page.canBeAdded && !isCalendarInHead && <CalendarLink id={page.id} look="plain" />}
       {page.isPublic && page.countToCome > 0 && (
         <Link
           to={followPath({ kind: 'event', eventId: page.id })}
