@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { builtWorkers } from './tests/support/built-workers'
 
 /** More than there are cores: many tests wait for a process or a time limit. A percentage would stop at the cores. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
@@ -18,6 +19,7 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [builtWorkers()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],

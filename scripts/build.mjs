@@ -74,23 +74,27 @@ async function compileServer() {
 /** Each worker of the sources is a file of its own, beside the bundle that starts it. */
 async function compileWorkers() {
   for (const file of filesUnder('app').filter((name) => name.endsWith('.worker.mjs')))
-    await compileWorker(file)
+    await compileWorker(file, 'build/server')
 }
 
-/** @param {string} file which registers tsx and imports the worker's own source */
-async function compileWorker(file) {
+/** Resolves with the path of what it has made.
+ * @param {string} file which registers tsx and imports the worker's own source
+ * @param {string} outDir */
+export async function compileWorker(file, outDir) {
   const entry = /import\('(.+\.ts)'\)/.exec(readFileSync(file, 'utf8'))?.[1]
   if (!entry) throw new Error(`${file} imports no source of its own`)
+  const made = `assets/${path.basename(file)}`
   await bundle({
     build: {
       ssr: path.join(path.dirname(file), entry),
-      outDir: 'build/server',
+      outDir,
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: `assets/${path.basename(file)}` } },
+      rollupOptions: { output: { entryFileNames: made } },
     },
   })
+  return path.join(outDir, made)
 }
 
 /** Hashes, because dates would call a fresh clone newer than its build. */

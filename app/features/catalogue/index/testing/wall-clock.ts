@@ -25,8 +25,16 @@ export function fromWallTime(wallTime: string): number {
   return inSummer + offsetMs(inSummer) === utc ? inSummer : utc - HOUR_MS
 }
 
+/** Kept, as counts ask for the same days millions of times. */
+const daysFrom = new Map<string, Map<number, string>>()
+
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  const known = daysFrom.get(day) ?? new Map<number, string>()
+  daysFrom.set(day, known)
+  const found =
+    known.get(days) ?? new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  known.set(days, found)
+  return found
 }
 
 /** 1 = Monday. */
