@@ -6,6 +6,7 @@ import { paymentForm, statementForm } from '~/features/admin/donations/payment-f
 import type { DonationDependencies } from '~/features/donations/donation-dependencies'
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
 import { markReceived, markUnpaid, reconcileStatement } from '~/features/donations/reconcile.server'
+import { statementReport } from '~/features/donations/statement-report'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 
@@ -54,7 +55,7 @@ async function readBankFile(request: Request, admin: CurrentUser, dependencies: 
   const text = await form.value.statement.text()
   const outcome = await reconcileStatement(text, actorOf(admin), dependencies)
   if (!outcome.ok) return refused(STATEMENT_REFUSALS[outcome.reason], 422)
-  return data({ message: null, credits: outcome.credits })
+  return data({ message: null, report: statementReport(outcome.credits) })
 }
 
 const STATEMENT_REFUSALS = {
@@ -66,5 +67,5 @@ const STATEMENT_REFUSALS = {
 }
 
 function refused(message: string, status: number) {
-  return data({ message, credits: null }, { status })
+  return data({ message, report: null }, { status })
 }

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const name = formIn(new URL(request.url).searchParams, PAYMENT_FORMS)
-  if (name === null) return data({ message: 'Formulaire inconnu.', credits: null }, { status: 400 })
+  if (name === null) return data({ message: 'Formulaire inconnu.', report: null }, { status: 400 })
   return answerPaymentForm(name, request, admin, await runtime())
 }
 
@@ -56,7 +56,7 @@ export default function PaymentsPage() {
       }
     >
       {answer?.message && <Refused answer={answer} />}
-      {answer?.credits && <StatementReport credits={answer.credits} />}
+      {answer?.report && <StatementReport report={answer.report} />}
       {!isOffered && (
         <p className="mb-8 max-w-3xl border-2 border-ink p-5">
           Les dons ne sont pas ouverts sur ce site&nbsp;: ni Stripe (STRIPE_SECRET_KEY) ni QR-facture

@@ -36,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const taken = await consume(limits.trips, clientAddress(request), dependencies)
   if (!taken.ok) {
     const trip = { ok: false, says: tooManyRequests(taken.retryAfterSeconds) } satisfies Trip
-    return data({ ...about, trip }, { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
+    const headers = { 'Retry-After': String(taken.retryAfterSeconds) }
+    return data({ ...about, trip }, { status: 429, headers })
   }
   const timetable = timetableAt(env.transportApiUrl)
   return { ...about, trip: await tripTo(event, departure, { timetable, nowMs }) }

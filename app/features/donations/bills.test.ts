@@ -169,7 +169,7 @@ describe('a donation by QR-bill', () => {
     ])
     const outcomes = async () => {
       const answer = await upload(text)
-      return 'credits' in answer ? answer.credits?.map(({ outcome }) => outcome) : null
+      return 'report' in answer ? answer.report?.credits.map(({ outcome }) => outcome) : null
     }
     expect(await outcomes()).toEqual(['received', 'mismatch', 'unknown', 'unknown'])
     expect(await outcomes()).toEqual(['known', 'mismatch', 'unknown', 'unknown'])
@@ -186,12 +186,34 @@ describe('a donation by QR-bill', () => {
     expect(await paymentOf(other.id)).toMatchObject({ status: 'paid', amountRappen: 9900, mismatch: null })
   })
 
+  test('in a file of thousands, the report shows two hundred, what is to be checked first, and counts the rest', async () => {
+    const { payment } = await billOf()
+    const { payment: other } = await billOf()
+    const alone = credit({ reference: '', amount: '20.00' })
+    const lines = [
+      credit({ reference: payment.providerId ?? '', amount: '50.00' }),
+      ...Array<string>(300).fill(credit({ reference: payment.providerId ?? '', amount: '50.00' })),
+      credit({ reference: other.providerId ?? '', amount: '49.00' }),
+      alone,
+    ]
+    const answer = await upload(camt054(IBAN, lines))
+    const report = 'report' in answer ? answer.report : null
+    expect(report).toMatchObject({ total: 303, received: 1, rest: [{ outcome: 'known', count: 103 }] })
+    expect(report?.credits).toHaveLength(200)
+    expect(report?.credits.slice(0, 4).map(({ outcome }) => outcome)).toEqual([
+      'mismatch',
+      'unknown',
+      'received',
+      'known',
+    ])
+  })
+
   test('is not received by a file of another account, or by no such file', async () => {
     const { payment } = await billOf()
     const credits = [credit({ reference: payment.providerId ?? '', amount: '50.00' })]
     expect(await upload(camt054('CH9300762011623852957', credits))).toMatchObject({
       status: 422,
-      credits: null,
+      report: null,
     })
     expect(await upload('<Document>')).toMatchObject({ status: 422 })
     expect(await upload('x'.repeat(2_000_001))).toMatchObject({ status: 400 })

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ReconciledCredit } from '~/features/donations/reconcile.server'
+import type { StatementReportView } from '~/features/donations/statement-report'
 import { counted } from '~/platform/french-counts'
 import { CONTROL } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
@@ -42,21 +43,29 @@ const OUTCOMES: Record<ReconciledCredit['outcome'], string> = {
   unknown: 'aucun don n’a cette référence',
 }
 
+/** For one and for several. */
+const HIDDEN: Record<ReconciledCredit['outcome'], string> = {
+  received: 'réception marquée à l’instant',
+  known: 'réception marquée auparavant',
+  mismatch: 'montant à vérifier',
+  unknown: 'référence inconnue',
+}
+
 /** Takes the focus, so that screen readers read it after the file was sent. */
-export function StatementReport({ credits }: { credits: readonly ReconciledCredit[] }) {
-  const report = useRef<HTMLElement>(null)
+export function StatementReport({ report }: { report: StatementReportView }) {
+  const { total, received, credits, rest } = report
+  const section = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file has its own report
-  useEffect(() => report.current?.focus(), [credits])
-  const received = credits.filter(({ outcome }) => outcome === 'received').length
+  useEffect(() => section.current?.focus(), [report])
   return (
     <section
-      ref={report}
+      ref={section}
       tabIndex={-1}
       aria-labelledby="pointes"
       className="mb-10 max-w-3xl border-4 border-ink p-5"
     >
       <h2 id="pointes" className="text-xl font-bold">
-        {counted(credits.length, 'versement')} dans le fichier, {counted(received, 'don reçu', 'dons reçus')}
+        {counted(total, 'versement')} dans le fichier, {counted(received, 'don reçu', 'dons reçus')}
       </h2>
       {credits.length > 0 && (
         <ul className="mt-3 divide-y divide-line">
@@ -75,6 +84,11 @@ export function StatementReport({ credits }: { credits: readonly ReconciledCredi
           ))}
         </ul>
       )}
+      {rest.map(({ outcome, count }) => (
+        <p key={outcome} className="mt-3 font-semibold">
+          {counted(count, 'autre versement', 'autres versements')}&nbsp;: {HIDDEN[outcome]}
+        </p>
+      ))}
     </section>
   )
 }
