@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { refuseNonAdmins } from '~/features/accounts/guards.server'
-import { forgetDevice, saveToken } from '~/features/push/device-tokens.server'
+import { forgetDevice, renewToken, saveToken } from '~/features/push/device-tokens.server'
 import { postedPushToken } from '~/features/push/push-token'
 import { PRIVATE } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
@@ -13,16 +13,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, postedPushToken)
   if (!form.ok) return answer(400)
 
-  const { deviceId } = form.value
   if (form.value.intent === 'forget') {
-    await forgetDevice(admin.uid, deviceId, dependencies.documents)
+    await forgetDevice(admin.uid, form.value.deviceId, dependencies.documents)
     return answer(204)
   }
   const token = dependencies.push.checkToken(form.value.token)
   if (token === null) return answer(400)
-  const { platform } = form.value
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, dependencies)
+  const saved =
+    form.value.intent === 'renew'
+      ? await renewToken(admin, { token, userAgent }, dependencies)
+      : await saveToken({ ...admin, ...form.value }, { ...form.value, token, userAgent }, dependencies)
   return answer(saved.ok ? 204 : 409)
 }
 

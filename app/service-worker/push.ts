@@ -33,6 +33,8 @@ export function listenToPushes(): void {
     event.waitUntil(open(event.notification.data?.link))
   })
 
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
   self.addEventListener('message', (event) => {
     const message = event.data
     if (message?.type === 'SKIP_WAITING') self.skipWaiting()
@@ -43,6 +45,19 @@ export function listenToPushes(): void {
       event.waitUntil(inTurn(() => show(content)))
     }
   })
+}
+
+/** The browser has replaced its subscription, or dropped it. Where it does not say with which key it had subscribed, the next
+ * page of an admin does it. The server knows the device by the session: followers have none, and 401 changes nothing. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const renewed = newSubscription ?? (await subscribedAgain(oldSubscription))
+  if (!renewed) return
+  const body = new URLSearchParams({ intent: 'renew', token: JSON.stringify(renewed) })
+  await fetch('/api/push-token', { method: 'POST', body })
+}
+
+async function subscribedAgain(former: PushSubscription | null): Promise<PushSubscription | null> {
+  return former?.options.applicationServerKey ? self.registration.pushManager.subscribe(former.options) : null
 }
 
 /** One after the other: Chromium forgets a notification, and then its click too, if it is just being shown when the

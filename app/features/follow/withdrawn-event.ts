@@ -5,12 +5,11 @@ import { dateOf, today } from '~/domain/days'
 import { weatherDay } from '~/domain/weather'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { capitalized } from '~/platform/french'
 import { longDay } from '~/platform/french-dates'
 import { isToCome } from './told-changes'
 
 const TEXT =
-  'Cet événement n’est plus annoncé ici et sa page n’est plus en ligne. Nous ne savons pas s’il a lieu\u00a0: renseignez-vous auprès de l’organisateur ou du lieu.'
+  'Cet événement n’est plus dans l’agenda et sa page n’est plus en ligne. Nous ne savons pas s’il a lieu\u00a0: renseignez-vous auprès de l’organisateur ou du lieu.'
 
 const NEARBY_KM = 10
 
@@ -33,7 +32,7 @@ export function insteadOf({ occurrences, place }: ToldFacts, nowMs: number): Ins
   const day = begins < now ? now : begins
   const around = place?.locality ? { localities: [place.locality], radiusKm: NEARBY_KM } : {}
   return {
-    label: `${capitalized(longDay(day, now))}\u00a0: ce qui a lieu${place?.locality ? ' dans la région' : ''}`,
+    label: `Voir ce qui a lieu le ${longDay(day, now)}${place?.locality ? ' dans la région' : ''}`,
     path: listPath({ ...EMPTY_QUERY, date: { from: day, to: day }, ...around }),
   }
 }

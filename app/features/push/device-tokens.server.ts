@@ -43,6 +43,18 @@ export async function saveToken(
   })
 }
 
+/** Another token for the device of this session. Refuses if it has none, or has been forgotten. */
+export async function renewToken(
+  { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
+  { token, userAgent }: { token: string; userAgent: string },
+  keeper: SessionKeeper,
+): ReturnType<typeof saveToken> {
+  const deviceId = (await keeper.documents.get(sessions, sessionId))?.deviceId
+  const former = deviceId && (await keeper.documents.get(users, uid))?.fcmTokens[deviceId]
+  if (!deviceId || !former) return { ok: false, reason: 'gone' }
+  return saveToken({ uid, sessionId, deviceId }, { token, userAgent, platform: former.platform }, keeper)
+}
+
 function latest(devices: [id: string, entry: User['fcmTokens'][string]][]): User['fcmTokens'] {
   const byAge = devices.toSorted(([, a], [, b]) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return Object.fromEntries(byAge.slice(0, MOST_DEVICES))

@@ -49,6 +49,23 @@ test('an admin’s device is kept with its browser, and forgotten when it asks f
   expect(await devicesOf(user.uid)).toEqual({})
 })
 
+test('a subscription that the browser has renewed takes the place of the former one, by the session alone', async () => {
+  const { user, cookie } = await app.signedIn({ role: 'admin' })
+  const renewed = tokenOf(newDevice().subscription)
+  const renew = { intent: 'renew', token: renewed }
+  expect(await post(cookie, renew)).toBe(409)
+  await post(cookie, SAVE)
+  expect(await post(cookie, renew)).toBe(204)
+  expect(await devicesOf(user.uid)).toMatchObject({ [DEVICE]: { token: renewed, platform: 'Linux' } })
+  expect(Object.keys((await devicesOf(user.uid)) ?? {})).toEqual([DEVICE])
+
+  // Whoever has switched messages off does not get them again.
+  await post(cookie, { intent: 'forget', deviceId: DEVICE })
+  expect(await post(cookie, renew)).toBe(409)
+  expect(await devicesOf(user.uid)).toEqual({})
+  expect(await post('', renew)).toBe(401)
+})
+
 test.each([
   ['no token', { token: '' }],
   ['a token of another kind', { token: 'https://evil.example/' }],

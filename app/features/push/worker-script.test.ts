@@ -25,6 +25,8 @@ function browser() {
   const opened: string[] = []
   const badges: number[] = []
   const pages: Page[] = []
+  const posted: { path: string; fields: Record<string, string> }[] = []
+  const subscribed: object[] = []
   let skipped = 0
   const self = {
     location: { origin: ORIGIN },
@@ -36,6 +38,12 @@ function browser() {
       showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
         void shown.push({ title, ...options }),
       getNotifications: async () => shown,
+      pushManager: {
+        async subscribe(options: object) {
+          subscribed.push(options)
+          return { endpoint: 'https://push.example/subscribed' }
+        },
+      },
     },
     navigator: {
       setAppBadge: async (count: number) => void badges.push(count),
@@ -53,7 +61,12 @@ function browser() {
       openWindow: async (url: string) => void opened.push(url),
     },
   }
-  runInContext(script, createContext({ self, URL, URLSearchParams }))
+  async function post(path: string, { method, body }: { method: string; body: URLSearchParams }) {
+    expect(method).toBe('POST')
+    posted.push({ path, fields: Object.fromEntries(body) })
+    return new Response(null, { status: 401 })
+  }
+  runInContext(script, createContext({ self, URL, URLSearchParams, fetch: post }))
 
   async function dispatch(type: string, event: object): Promise<void> {
     const work: unknown[] = []
@@ -64,6 +77,9 @@ function browser() {
     shown,
     opened,
     badges,
+    posted,
+    subscribed,
+    dispatch,
     skips: () => skipped,
     listensTo: () => [...listeners.keys()],
     open(url: string, visibilityState: Page['visibilityState'] = 'visible'): Page {
@@ -88,7 +104,7 @@ beforeEach(() => {
 const PENDING = { data: { type: 'pending', eventId: 'bal du port', title: 'Bal du port' } }
 
 test('messages are data: the worker loads nothing for them', () => {
-  expect(world.listensTo().sort()).toEqual(['message', 'notificationclick', 'push'])
+  expect(world.listensTo().sort()).toEqual(['message', 'notificationclick', 'push', 'pushsubscriptionchange'])
   expect(script).not.toMatch(/importScripts|caches|https?:/)
 })
 
@@ -181,4 +197,26 @@ test('a new worker takes over when told, a test shows a notification, and other 
   for (const odd of [null, 'SKIP_WAITING', { type: 'OTHER' }]) await world.tell(odd)
   expect(world.skips()).toBe(1)
   expect(world.shown.map(({ title }) => title)).toEqual(['Notification de test'])
+})
+
+test('a subscription that the browser renews is told to the server', async () => {
+  const token = JSON.stringify({ endpoint: 'https://push.example/renewed' })
+  await world.dispatch('pushsubscriptionchange', {
+    oldSubscription: null,
+    newSubscription: JSON.parse(token),
+  })
+  expect(world.posted).toEqual([{ path: '/api/push-token', fields: { intent: 'renew', token } }])
+  expect(world.subscribed).toEqual([])
+})
+
+test('one that the browser has dropped is asked for anew with the same key; without a key there is nothing to do', async () => {
+  const options = { userVisibleOnly: true, applicationServerKey: 'key' }
+  await world.dispatch('pushsubscriptionchange', { oldSubscription: { options }, newSubscription: null })
+  expect(world.subscribed).toEqual([options])
+  const token = JSON.stringify({ endpoint: 'https://push.example/subscribed' })
+  expect(world.posted).toEqual([{ path: '/api/push-token', fields: { intent: 'renew', token } }])
+
+  await world.dispatch('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
+  expect(world.subscribed).toHaveLength(1)
+  expect(world.posted).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '~/domain/event'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { limits } from '~/http/rate-limits.server'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startTimetable(() => [['2026-11-28T18:32', '2026-11-28T19:48', 0, ['IR 90']]])
   app = await openApplication({ TRANSPORT_API_URL: `${service.url}/` })
   await app.documents.insert(events, 'bal', makeEvent())
-  await app.catalogue.settled()
+  await vi.waitFor(() => expect(app.catalogue.event('bal')).not.toBeNull())
 })
 afterAll(async () => {
   await app.close()
