@@ -5,6 +5,7 @@ import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { EventMap } from '~/features/map/event-map'
 import { NothingFound } from '~/features/search/answers-later'
 import { ActiveChips } from '~/features/search/filter-chips'
+import { filterParts } from '~/features/search/filter-parts.server'
 import { UNFOLDED } from '~/features/search/filter-view'
 import { RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -28,19 +29,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
 
 export const headers = publicPage
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
-  const map = await mapPage(query, {
+  const { groups, ...map } = await mapPage(query, {
     catalogue,
     nowMs: clock.now(),
     categoryLabel: (slug) => categories.get(slug).label,
     unfolded: searchParams.get(UNFOLDED),
   })
-  const page = { map: { ...map, groups: JSON.stringify(map.groups) }, problem }
+  const page = { map: { ...map, filters: filterParts(groups, { isDocument }) }, problem }
   return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
 }
 

@@ -11,6 +11,7 @@ import { NothingFound, Understood } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
 import { calendarPage } from '~/features/search/calendar-page.server'
 import { ActiveChips } from '~/features/search/filter-chips'
+import { filterParts } from '~/features/search/filter-parts.server'
 import { UNFOLDED } from '~/features/search/filter-view'
 import { RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -56,9 +57,10 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
       ...calendar.day,
       cards: gridCards(calendar.day.cards, 'time', { isDocument }),
     }
+    const { groups, ...shown } = calendar
     const page = {
       list: null,
-      calendar: { ...calendar, day, groups: JSON.stringify(calendar.groups) },
+      calendar: { ...shown, day, filters: filterParts(groups, { isDocument }) },
       problem,
       meta: calendarMeta(calendar),
     }
@@ -72,7 +74,7 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
   const words = wordsSearched('/evenements', searchParams)
   if (words !== null && problem === null) siteCounter.note(words, list.nothing === null)
   const page = {
-    list: withGrids(list, isDocument),
+    list: withMarkup(list, isDocument),
     calendar: null,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
     meta: listMeta(list, query),
@@ -80,19 +82,19 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
   return data(page, { status: page.problem ? 400 : 200, headers: listCaching(query) })
 }
 
-function withGrids(list: ListPage, isDocument: boolean) {
+function withMarkup({ groups, ...list }: ListPage, isDocument: boolean) {
   const grid = (cards: EventCardView[], lead: 'date' | 'time' = 'time') =>
     gridCards(cards, lead, { isDocument })
   return {
     ...list,
-    groups: JSON.stringify(list.groups),
+    filters: filterParts(groups, { isDocument }),
     ongoing: list.ongoing && { ...list.ongoing, cards: grid(list.ongoing.cards) },
     days: list.days.map((group) => ({ ...group, cards: grid(group.cards) })),
     results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,
   }
 }
 
-type ShownList = ReturnType<typeof withGrids>
+type ShownList = ReturnType<typeof withMarkup>
 
 export default function EventsPage() {
   const { list, calendar, problem } = useLoaderData<typeof loader>()

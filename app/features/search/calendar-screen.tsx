@@ -7,11 +7,12 @@ import { PrintHead } from '~/ui/print-head'
 import type { CalendarPage } from './calendar-page.server'
 import { CalendarTable } from './calendar-table'
 import { ActiveChips } from './filter-chips'
+import type { FilterParts } from './filter-parts.server'
 import { RESULTS_ID } from './filters'
 import { SearchLayout } from './search-layout'
 
 type ShownCalendar = Omit<CalendarPage, 'day' | 'groups'> & {
-  groups: string
+  filters: FilterParts
   day: (Omit<NonNullable<CalendarPage['day']>, 'cards'> & { cards: DocumentMarkup }) | null
 }
 

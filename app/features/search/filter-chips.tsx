@@ -1,19 +1,16 @@
-import { QUICK_DATES } from '~/domain/filter-values'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { FilterGroup, ShownChip } from './filter-view'
+import type { FilterOption, ShownChip } from './filter-view'
 
-export function QuickDates({ groups }: { groups: FilterGroup[] }) {
-  const dates = groups.find(({ filter }) => filter === 'date')
+export function QuickDates({ dates }: { dates: FilterOption[] }) {
+  if (dates.length === 0) return null
   return (
-    dates && (
-      <Chips
-        label="Dates"
-        options={dates.options.slice(0, QUICK_DATES)}
-        className="no-print col-start-2 row-start-3 overflow-x-auto lg:hidden [&_a]:min-h-11 [&_a]:border-2 [&_a]:px-3 [&_a]:font-semibold"
-      />
-    )
+    <Chips
+      label="Dates"
+      options={dates}
+      className="no-print col-start-2 row-start-3 overflow-x-auto lg:hidden [&_a]:min-h-11 [&_a]:border-2 [&_a]:px-3 [&_a]:font-semibold"
+    />
   )
 }
 
@@ -23,7 +20,7 @@ export function Chips({
   className,
 }: {
   label: string
-  options: FilterGroup['options']
+  options: FilterOption[]
   className: string
 }) {
   return (

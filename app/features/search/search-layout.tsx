@@ -1,25 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { QuickDates } from './filter-chips'
-import type { FilterGroup } from './filter-view'
 import { FilterColumn } from './filters'
 import { SearchBar } from './search-bar'
 
 export function SearchLayout({
   title,
-  found: { search, groups: groupsText, chips, totalText },
+  found: { search, filters, chips, totalText },
   problem,
   children,
 }: {
   title: string
-  found: Pick<ComponentProps<typeof FilterColumn>, 'search' | 'totalText'> & {
+  found: Pick<ComponentProps<typeof FilterColumn>, 'search' | 'filters' | 'totalText'> & {
     chips: readonly unknown[]
-    /** FilterGroup[] as JSON: Remix's own format, which walks through each value, takes ten times as long. */
-    groups: string
   }
   problem: string | null
   children: ReactNode
 }) {
-  const groups: FilterGroup[] = JSON.parse(groupsText)
   return (
     <div className="wrap pt-4 sm:pt-12">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 sm:gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10">
@@ -32,10 +28,10 @@ export function SearchLayout({
             </p>
           )}
         </div>
-        <QuickDates groups={groups} />
+        <QuickDates dates={filters.quick} />
         {/* On phones its parts are cells of this grid: button and dates in one row, so that events begin on the first screen. */}
         <aside aria-label="Filtres" className="contents lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:block">
-          <FilterColumn search={search} groups={groups} activeCount={chips.length} totalText={totalText} />
+          <FilterColumn search={search} filters={filters} activeCount={chips.length} totalText={totalText} />
         </aside>
         <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-3">{children}</div>
       </div>

@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { QUICK_DATES } from '~/domain/filter-values'
+import { grouped } from '~/platform/french-counts'
+import { escapeMarkup } from '~/platform/markup'
+import type { DocumentMarkup } from '~/ui/document-markup'
+import { documentMarkup } from '~/ui/document-markup.server'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Chips } from './filter-chips'
+import { sectionId } from './filter-section'
+import type { FilterGroup, FilterOption } from './filter-view'
+
+/** What <SearchLayout> takes of the filters. */
+export interface FilterParts {
+  /** Of the dates, what phones have above the list. */
+  quick: FilterOption[]
+  /** Offered where one is typed. */
+  localities: string[]
+  /** All values of a filter are asked for. */
+  isUnfolded: boolean
+  /** The filters above the form for dates and places, and those below it, as markup: no code runs in them. */
+  above: DocumentMarkup
+  below: DocumentMarkup
+}
+
+export function filterParts(
+  groups: readonly FilterGroup[],
+  { isDocument }: { isDocument: boolean },
+): FilterParts {
+  const groupOf = (filter: FilterGroup['filter']) => groups.find((group) => group.filter === filter)
+  const [when, months] = [groupOf('date'), groupOf('month')]
+  const below = groups.filter((group) => group !== when && group !== months)
+  return {
+    quick: when?.options.slice(0, QUICK_DATES) ?? [],
+    localities: groupOf('locality')?.labels ?? [],
+    isUnfolded: groups.some(({ rest }) => rest.length > 0),
+    above: documentMarkup(
+      renderToStaticMarkup(
+        <>
+          {when && <FilterSection group={when} />}
+          {months && (
+            <Chips
+              label={months.legend}
+              options={months.options}
+              className="flex-wrap pt-3 text-sm [&_a]:min-h-9 [&_a]:border [&_a]:px-2"
+            />
+          )}
+        </>,
+      ),
+      isDocument,
+    ),
+    below: documentMarkup(
+      renderToStaticMarkup(below.map((group) => <FilterSection key={group.legend} group={group} />)),
+      isDocument,
+    ),
+  }
+}
+
+function FilterSection({ group: { filter, legend, options, rest, fold } }: { group: FilterGroup }) {
+  return (
+    <section id={sectionId(filter)} className="flex scroll-mt-header flex-col border-b border-line py-4">
+      <h2 className="font-display text-base font-bold">{legend}</h2>
+      <ul
+        className="filter-options mt-1.5"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+        dangerouslySetInnerHTML={{ __html: optionsMarkup(options) }}
+      />
+      {fold && (
+        <Link
+          to={fold.href}
+          preventScrollReset
+          rel="nofollow"
+          aria-label={fold.label}
+          className="order-last self-start py-1.5 text-sm underline underline-offset-4 hover:text-accent"
+        >
+          {fold.text}
+        </Link>
+      )}
+      {rest.length > 0 && (
+        <ul
+          className="filter-options"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+          dangerouslySetInnerHTML={{ __html: optionsMarkup(rest) }}
+        />
+      )}
+    </section>
+  )
+}
+
+const CHECK = renderToStaticMarkup(<Icon name="check" size={16} strokeWidth={3} className="text-accent" />)
+
+/** Without React, which takes twenty times as long: options are half of a list's elements. */
+function optionsMarkup(options: readonly FilterOption[]): string {
+  return options
+    .map(({ label, count, href, active }) => {
+      const [current, check] = active ? [' aria-current="true"', CHECK] : ['', '']
+      return `<li><a rel="nofollow" href="${escapeMarkup(href)}" data-route="stay"${current}>${check}${escapeMarkup(label)}<span>${grouped(count)}</span></a></li>`
+    })
+    .join('')
+}
