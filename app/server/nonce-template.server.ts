@@ -45,6 +45,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const DEFLATE_END = Buffer.from([0x03, 0x00])
 const TRAILER_LENGTH = 8
 const DEFLATING = { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }
+const DEFLATING_ONCE = { ...DEFLATING, level: constants.Z_BEST_COMPRESSION }
 
 /** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all.
  * `common` is what stands on other pages, too. */
@@ -129,7 +130,7 @@ function deflatedPiece({ bytes, isCommon }: Piece): Buffer | Promise<Buffer> {
   const key = bytes.toString('latin1')
   const known = commonDeflated.get(key)
   if (known) return known
-  const deflated = deflateRawSync(bytes, DEFLATING)
+  const deflated = deflateRawSync(bytes, DEFLATING_ONCE)
   commonDeflated.set(key, deflated)
   return deflated
 }
