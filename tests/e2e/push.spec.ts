@@ -3,6 +3,7 @@
 // shown in firebase/push.spec.ts.
 import type { BrowserContext, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
+import type { Subscription } from '~/backend/push/subscription'
 import { events } from '~/domain/event'
 import { follows } from '~/domain/follow'
 import { users } from '~/domain/user'
@@ -68,6 +69,18 @@ function countWhatIsHeard() {
   }
 }
 
+/** As a browser does when it has another subscription; scripts cannot make its event wait. */
+async function renewInWorker(context: BrowserContext, newSubscription: Subscription): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker')
+  await worker.evaluate((renewed) => {
+    const event = new Event('pushsubscriptionchange')
+    self.dispatchEvent(
+      Object.assign(event, { oldSubscription: null, newSubscription: renewed, waitUntil() {} }),
+    )
+  }, newSubscription)
+}
+
 const overlay = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
 const permit = (context: BrowserContext, origin: string) =>
   context.grantPermissions(['notifications'], { origin })
@@ -115,6 +128,12 @@ test('from the button to the message: a submission reaches the device of an admi
   await expect(page.locator('html')).toHaveAttribute('data-app-badge', '1')
   await item.getByRole('link', { name: /^Voir/ }).click()
   await expect(page).toHaveURL(/\/admin\/events\?eventId=push-annonce/)
+
+  const renewed = standIn.subscribe()
+  await renewInWorker(context, renewed)
+  await expect
+    .poll(async () => Object.values(await devices()).map(({ token }) => JSON.parse(token).endpoint))
+    .toEqual([renewed.endpoint])
 
   await openMenu(page)
   await page.getByRole('button', { name: 'Déconnexion' }).click()

@@ -166,6 +166,8 @@ test('a device whose service does not answer keeps nobody else’s message waiti
       return push.send(tokens, message)
     },
   })
+  // Closing waits for what is being sent.
+  endings.push(() => answer())
   for (const id of ['bal', 'loto']) {
     await documents.update(events, id, { programme: 'cancelled' })
     await pass(ALERT_HELD_MS)
