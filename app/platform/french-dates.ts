@@ -33,7 +33,7 @@ const MONTHS_SHORT = [
   'déc.',
 ]
 const NO_BREAK_SPACE = '\u00a0'
-const TYPED_TIME = /(?<![\p{L}\p{N}])(\d{1,2}) h(?: ([0-5]\d))?(?![\p{L}\p{N}])/gu
+const TYPED_TIME = /(?<![\p{L}\p{N}])(\d{1,2})[ \u202f]h(?:[ \u202f]([0-5]\d))?(?![\p{L}\p{N}])/gu
 
 export interface DayParts {
   weekday: string

@@ -49,6 +49,8 @@ test('« de » is elided before a vowel', () => {
 })
 
 test('typed times have the spaces of ours, and nothing else changes', () => {
+  // The narrow space is hardly one in our font.
+  expect(withClockSpaces('Portes 18\u202fh, 19\u202fh\u202f30')).toBe('Portes 18\u00a0h, 19\u00a0h\u00a030')
   expect(withClockSpaces('Portes 19 h 30, concert 20 h. De 9 h à 10 h 05')).toBe(
     'Portes 19\u00a0h\u00a030, concert 20\u00a0h. De 9\u00a0h à 10\u00a0h\u00a005',
   )

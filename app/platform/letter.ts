@@ -66,7 +66,7 @@ export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sende
     html: `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#15141a;background:#ffffff">
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word;color:#15141a;background:#ffffff">
 ${html}
 </body>
 </html>

@@ -38,6 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+const NOTHING = 'Rien ces treize derniers mois.'
+
 export default function SiteFiguresPage() {
   const { charts, decisions } = useLoaderData<typeof loader>()
   return (
@@ -64,7 +66,7 @@ export default function SiteFiguresPage() {
             {bars.some(({ count }) => count > 0) ? (
               <BarChart bars={bars} caption={`${title} par mois`} columns={['Mois', unit]} />
             ) : (
-              <p>Rien ces treize derniers mois.</p>
+              <p>{NOTHING}</p>
             )}
           </section>
         ))}
@@ -73,7 +75,9 @@ export default function SiteFiguresPage() {
         <h2 id="sortes" className={HEADING}>
           Décisions par sorte
         </h2>
-        {decisions.rows.length > 0 && (
+        {decisions.rows.length === 0 ? (
+          <p>{NOTHING}</p>
+        ) : (
           <AdminTable caption="Décisions par sorte et par mois" columns={decisions.columns}>
             {decisions.rows.map(({ month, counts, wait }) => (
               <Row key={month}>

@@ -76,7 +76,7 @@ export default function DashboardPage() {
         {flash && !refusal && <Notice key={flash.id}>{flash.message}</Notice>}
         {!emailVerified && <UnverifiedAddress email={email} />}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-8">
         {!dashboard.isEmpty && (
           <ButtonLink to="/organizer/submit-event" look="primary">
             Ajouter un événement

@@ -75,6 +75,25 @@ export default function SupportUsPage() {
       title="Nous soutenir"
       lead="L’agenda est gratuit pour qui cherche comme pour qui annonce. Il tient parce que des gens l’aident, de plusieurs façons."
     >
+      {offer && (
+        <Section id="don" title="Faire un don">
+          <div className="prose mb-8">
+            <p>
+              {COSTS} Aucun compte n’est nécessaire
+              {offer.methods.includes('stripe') && ', et nous ne voyons jamais votre carte'}.
+            </p>
+          </div>
+          <DonationPart offer={offer} />
+          <div className="prose mt-8">
+            <p>
+              Pour être nommé parmi les donateurs, ou pour toute question,{' '}
+              <Link to="/contact?sujet=soutien">écrivez-nous</Link>. Ce que nous gardons d’un don est sous{' '}
+              <Link to="/privacy-policy#dons">Protection des données</Link>.
+            </p>
+            <Caution siteName={siteName} />
+          </div>
+        </Section>
+      )}
       <TextSection id="contribuer" title="Un peu de votre temps">
         <ul>
           <li>
@@ -115,22 +134,7 @@ export default function SupportUsPage() {
           listes&nbsp;: c’est ce qui rend l’agenda digne de confiance, donc utile à tous.
         </p>
       </TextSection>
-      {offer ? (
-        <Section id="don" title="Faire un don">
-          <div className="prose mb-8">
-            <p>{COSTS} Aucun compte n’est nécessaire, et nous ne voyons jamais votre carte.</p>
-          </div>
-          <DonationPart offer={offer} />
-          <div className="prose mt-8">
-            <p>
-              Pour être nommé parmi les donateurs, ou pour toute question,{' '}
-              <Link to="/contact?sujet=soutien">écrivez-nous</Link>. Ce que nous gardons d’un don est sous{' '}
-              <Link to="/privacy-policy#dons">Protection des données</Link>.
-            </p>
-            <Caution siteName={siteName} />
-          </div>
-        </Section>
-      ) : (
+      {!offer && (
         <TextSection
           id="don"
           title="Faire un don"

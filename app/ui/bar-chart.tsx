@@ -18,7 +18,7 @@ interface BarChartProps {
 }
 
 /** In pixels on a phone; larger screens enlarge the chart. */
-const WIDTH = 340
+const WIDTH = 300
 const HEIGHT = 100
 const LABEL_HEIGHT = 20
 const NUMBER_HEIGHT = 18

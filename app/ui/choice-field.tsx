@@ -39,8 +39,8 @@ export interface ChoiceOption {
   hint?: string
 }
 
-/** 'cards': choices that decide what follows; 'blocks': short marks, with full labels for screen readers. */
-export type ChoiceLook = 'cards' | 'line' | 'blocks'
+/** 'cards': choices that decide what follows; 'short-cards': of few letters, two a line on a phone; 'blocks': short marks, with full labels for screen readers. */
+export type ChoiceLook = 'cards' | 'short-cards' | 'line' | 'blocks'
 
 interface ChoiceProps<Schema> {
   field: FieldMetadata<Schema>
@@ -101,6 +101,7 @@ function ChoiceGroup<Schema>({
 
 const LISTS: Record<ChoiceLook, string> = {
   cards: 'mt-2 grid gap-3 sm:grid-flow-col sm:auto-cols-fr',
+  'short-cards': 'mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4',
   line: 'mt-1 flex flex-wrap gap-x-6',
   blocks: 'mt-2 flex flex-wrap gap-1',
 }
@@ -131,7 +132,7 @@ export function Choice({ option, look, ...input }: ChoiceInput & { option: Choic
   }
   if (look === 'line') {
     return (
-      <label className="flex min-h-11 items-center gap-2.5">
+      <label className="flex min-h-11 items-center gap-2.5 py-1 leading-tight">
         <input {...input} className={BOX} />
         {option.label}
       </label>

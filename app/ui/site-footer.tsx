@@ -72,7 +72,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
 
 /** Two columns on phones, and as high as a finger. */
 export const FOOTER_LINK =
-  'flex min-h-11 w-full items-center text-left text-[0.9375rem] leading-snug underline-offset-4 hover:text-accent hover:underline md:block md:min-h-0 md:w-auto md:py-1.5 md:text-base md:leading-normal'
+  'flex min-h-11 w-full items-center text-left text-[0.9375rem] leading-tight underline-offset-4 hover:text-accent hover:underline md:block md:min-h-0 md:w-auto md:py-1.5 md:text-base md:leading-normal'
 
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   return (

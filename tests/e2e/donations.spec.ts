@@ -51,7 +51,7 @@ async function give(
 ) {
   const { amount = 'CHF\u00a050.-', other, method, email } = fields
   await page.goto('/support-us')
-  await page.getByRole('radio', { name: other ? 'Autre montant' : amount }).check()
+  await page.getByRole('radio', { name: other ? 'Autre' : amount }).check()
   if (other) await page.getByLabel('Montant en francs').fill(other)
   if (method) await page.getByRole('radio', { name: method }).check()
   if (email) await page.getByLabel('Votre adresse e-mail').fill(email)

@@ -29,7 +29,7 @@ const AMOUNT_OPTIONS = [
   { value: '20', label: 'CHF\u00a020.-' },
   { value: '50', label: 'CHF\u00a050.-' },
   { value: '100', label: 'CHF\u00a0100.-' },
-  { value: OTHER_AMOUNT, label: 'Autre montant' },
+  { value: OTHER_AMOUNT, label: 'Autre' },
 ]
 
 const METHOD_OPTIONS: Record<DonationMethod, { value: string; label: string; hint: string }> = {
@@ -96,7 +96,9 @@ export function DonationFields({
           autoComplete="email"
         />
       )}
-      <SubmitButton>Continuer vers le paiement</SubmitButton>
+      <SubmitButton>
+        {methods.includes('stripe') ? 'Continuer vers le paiement' : 'Créer la QR-facture'}
+      </SubmitButton>
     </Form>
   )
 }
@@ -104,7 +106,7 @@ export function DonationFields({
 function Amount({ amount, other }: { amount: FieldMetadata<string>; other: FieldMetadata<string> }) {
   return (
     <div className="group/amount space-y-4">
-      <RadioGroup field={amount} legend="Montant" options={AMOUNT_OPTIONS} look="cards" />
+      <RadioGroup field={amount} legend="Montant" options={AMOUNT_OPTIONS} look="short-cards" />
       <div className="max-w-sm supports-[selector(:has(*))]:hidden group-has-[[value=autre]:checked]/amount:block!">
         <TextField
           field={other}

@@ -58,7 +58,7 @@ a.more { min-height: 2.75rem; padding: .25rem .75rem; border: 2px solid var(--in
 .pages { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .source { margin: 1rem 0 0; font-size: .875em; color: var(--quiet); }
-@container (width >= 30rem) {
-  li { display: grid; grid-template-columns: 9rem 1fr; gap: 0 1rem; }
+@container (width >= 40rem) {
+  li { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1rem; }
 }
 `

@@ -161,7 +161,7 @@ interface Choice {
 
 function Radio({ name, value, checked, children }: Choice) {
   return (
-    <label className="flex min-h-11 items-center gap-2.5">
+    <label className="flex min-h-11 items-center gap-2.5 py-1 leading-tight">
       <input
         type="radio"
         name={name}
@@ -176,7 +176,7 @@ function Radio({ name, value, checked, children }: Choice) {
 
 function Tick({ name, value, checked, children }: Choice) {
   return (
-    <label className="flex min-h-11 items-center gap-2.5">
+    <label className="flex min-h-11 items-center gap-2.5 py-1 leading-tight">
       <input
         type="checkbox"
         name={name}
