@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSmtpServer, type SmtpServer } from '../../tests/support/smtp'
+import { answerWithinMs, openSmtpServer, type SmtpServer } from '../../tests/support/smtp'
 import { fixedClock } from './clock'
 import { createHealth } from './health'
 import { createMailer, type Mail, MailNotSent, sweepOutbox } from './mailer.server'
@@ -152,7 +152,7 @@ describe('with SMTP', () => {
       health: createHealth(),
       clock: fixedClock('2026-11-20T18:30:00Z'),
       log: pino({ level: 'silent' }),
-      answerWithinMs: 100,
+      answerWithinMs: answerWithinMs(smtp),
     })
     try {
       return await mailer.send(mail)

@@ -29,6 +29,11 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
+/** How long a mailer shall wait for this server: no longer only where it hangs, because a busy machine answers late. */
+export function answerWithinMs({ mood }: SmtpServer): number | undefined {
+  return mood === 'hang' ? 1000 : undefined
+}
+
 export async function openSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const said: string[] = []

@@ -1,6 +1,5 @@
 // The `test` of every end-to-end spec: a server of its own for each worker, and a page on which nothing may go wrong
 // unnoticed.
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '~/domain/user'
 import { fixedClock } from '~/platform/clock'
@@ -9,6 +8,7 @@ import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from '.
 import { TEST_NOW } from './agenda'
 import { type App, startApp } from './app'
 
+export { expectNoAxeViolations } from './axe'
 export { expect }
 
 interface TestFixtures {
@@ -116,23 +116,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** What the page says has been done: not the silent regions that wait for news. */
 export function notice(page: Page) {
   return page.getByRole('status').filter({ hasText: /\S/ })
-}
-
-/** All that the colours of a page can break; everything else is the same in the light and in the dark. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** Expects no accessibility violation that axe can find, in the light and in the dark. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion no colour is measured half-way through a transition.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // No page has a frame of another site: axe may run in the page itself instead of a second one.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const rules = colorScheme === 'dark' ? { runOnly: { type: 'rule' as const, values: COLOUR_RULES } } : {}
-    const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
-    )
-    expect(found, `accessibility, ${colorScheme}`).toEqual([])
-  }
 }

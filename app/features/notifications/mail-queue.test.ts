@@ -123,8 +123,8 @@ describe('nobody is written to', () => {
 })
 
 test('closing waits for the mail on its way and takes no other', async () => {
-  const queue = await openQueue()
   smtp.mood = 'hang'
+  const queue = await openQueue()
   const { uid } = await addUser(documents)
   const [first, second] = [await queued(), await queued({ uid })]
   await smtp.receives(1)

@@ -58,8 +58,8 @@ describe('never twice', () => {
   test.each(['drop-late', 'hang'] as const)(
     'a mail is given up when the server does « %s » after all of it',
     async (mood) => {
-      await openQueue()
       smtp.mood = mood
+      await openQueue()
       const id = await queued()
       expect(await becomes(id, 'given_up')).toMatchObject({ attempts: 1 })
       alarm.advance(1000 * MINUTE_MS)

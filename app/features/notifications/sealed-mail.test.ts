@@ -12,7 +12,7 @@ import { createHealth, type Health } from '~/platform/health'
 import { createMailer, type Mail } from '~/platform/mailer.server'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
-import { openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
+import { answerWithinMs, openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
 import { claimMails } from './mail-claims.server'
 import { ABANDONED_AFTER_MS, openMailQueue } from './mail-queue.server'
 import { mailQueue, type QueuedMail, queueMail, type SealedKind } from './queued-mail'
@@ -72,7 +72,7 @@ async function openQueue(secret = SECRET): Promise<void> {
     clock,
     log,
     health,
-    answerWithinMs: 200,
+    answerWithinMs: answerWithinMs(smtp),
   })
   const sender = { siteName: 'Agenda romand', siteUrl: 'https://agenda.example' }
   const queue = await openMailQueue({
@@ -177,8 +177,8 @@ describe('a mail with a code', () => {
   test.each(['drop-late', 'hang'] as const)(
     'is rather sent twice than lost when the server does « %s » after all of it',
     async (mood) => {
-      await openQueue()
       smtp.mood = mood
+      await openQueue()
       const id = await queued()
       await becomes(id, 'waiting', 1)
       smtp.mood = 'accept'

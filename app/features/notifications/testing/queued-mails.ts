@@ -13,7 +13,7 @@ import { fixedClock } from '~/platform/clock'
 import { createMailer, type Mailer } from '~/platform/mailer.server'
 import { addUser } from '../../../../tests/support/accounts'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
-import { openSmtpServer, type SmtpServer } from '../../../../tests/support/smtp'
+import { answerWithinMs, openSmtpServer, type SmtpServer } from '../../../../tests/support/smtp'
 import type { DeliveryDependencies } from '../mail-delivery.server'
 import { type MailQueue, openMailQueue } from '../mail-queue.server'
 import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from '../queued-mail'
@@ -63,7 +63,7 @@ export function mailerTo(smtpUrl: string | null): Mailer {
     health: { report() {} },
     clock,
     log: pino({ level: 'silent' }),
-    answerWithinMs: 200,
+    answerWithinMs: answerWithinMs(smtp),
   })
   endings.push(() => mailer.close())
   return mailer
