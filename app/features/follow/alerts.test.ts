@@ -199,7 +199,7 @@ test('the state of one date and what an import changes are told too; what is not
 
   await documents.update(events, 'bal', { status: 'draft' })
   await pass(alerts, ALERT_HELD_MS)
-  expect(((await told()).sort()).sort()).toEqual(['date_off', 'withdrawn'])
+  expect((await told()).sort()).toEqual(['date_off', 'withdrawn'])
   await documents.update(events, 'bal', { programme: 'cancelled' })
   expect(await alertsLeft()).toBe(0)
   await documents.update(events, 'bal', { status: 'published', programme: 'scheduled' })
