@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePayment } from '../../tests/support/make-payment'
-import { afterChange, arrivedInstead, type Payment, type PaymentChange } from './payment'
+import { afterChange, arrivedInstead, type Payment, type PaymentChange, paymentSchema } from './payment'
 
 const AT = '2026-11-24T20:00:00.000Z'
 const STARTED = makePayment()
@@ -50,6 +50,17 @@ describe('a payment', () => {
       mismatch: null,
     })
     expect(arrivedInstead({ mismatch: '50.00 JPY' })).toBeNull()
+  })
+
+  test('that an admin accepts is readable afterwards, however much has arrived, or nothing', () => {
+    const accepted = (amountRappen: number): Payment => {
+      const payment = told({ kind: 'paid', amountRappen, currency: 'chf' })
+      const amount = arrivedInstead(payment) ?? payment.amountRappen
+      const change = { kind: 'paid', amountRappen: amount, currency: 'CHF', isAccepted: true } as const
+      return { ...payment, ...afterChange(payment, change, AT) }
+    }
+    expect(paymentSchema.parse(accepted(1_200_000)).amountRappen).toBe(1_200_000)
+    expect(paymentSchema.parse(accepted(0)).amountRappen).toBe(STARTED.amountRappen)
   })
 
   test('that an admin took for received can be put back, and only where a bank told nobody', () => {

@@ -20,11 +20,8 @@ const RAPPEN = 100
 export const NOTICES_MOST = 50
 
 const instant = z.string().datetime()
-const rappen = z
-  .number()
-  .int()
-  .min(0)
-  .max(DONATION_MAX_FRANCS * RAPPEN)
+/** More than `DONATION_MAX_FRANCS` may have arrived. */
+const rappen = z.number().int().min(0)
 const outsideId = z.string().min(1).max(255).nullable()
 
 export const paymentSchema = z.object({
@@ -137,7 +134,7 @@ function afterPaid(
 /** What arrived instead of what was agreed, in Rappen; null = nothing, or no francs. */
 export function arrivedInstead({ mismatch }: Pick<Payment, 'mismatch'>): number | null {
   const francs = /^([\d.]+) CHF$/.exec(mismatch ?? '')?.[1]
-  return francs === undefined ? null : Math.round(Number(francs) * RAPPEN)
+  return Math.round(Number(francs ?? 0) * RAPPEN) || null
 }
 
 /** A refund that comes before its payment is remembered. */

@@ -1,5 +1,6 @@
 // Settings of donations: Stripe's keys, and the account to which QR-bills are paid.
 import { z } from 'zod'
+import { isChecked } from './bank-numbers'
 
 export interface StripeSettings {
   secretKey: string
@@ -116,11 +117,8 @@ export function donationContradictions(given: Record<string, string | undefined>
     .map(([name, beside]) => `${name} : nécessaire avec ${beside}`)
 }
 
-/** ISO 13616: the letters count as two digits, the country stands behind. */
 function isSwissIban(iban: string): boolean {
-  if (!/^(?:CH|LI)\d{2}[\dA-Z]{17}$/.test(iban)) return false
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(digits) % 97n === 1n
+  return /^(?:CH|LI)\d{2}[\dA-Z]{17}$/.test(iban) && isChecked(iban)
 }
 
 /** Its bank number lies between 30000 and 31999. It takes QR references only. */

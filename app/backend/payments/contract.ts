@@ -1,7 +1,6 @@
 // What every provider of payments must do. Called by the test of each driver.
 import { describe, expect, test } from 'vitest'
 import type { Donation, PaymentProvider } from './payments'
-import { UnknownPayment } from './payments'
 
 export const DONATION: Donation = {
   id: '7k2m9qxt4vwz8rnd',
@@ -28,17 +27,6 @@ export function describePayments(name: string, open: () => Promise<PaymentProvid
       const first = await provider.start(DONATION)
       const second = await provider.start({ ...DONATION, id: '8k2m9qxt4vwz8rne' })
       expect(second.providerId).not.toBe(first.providerId)
-    })
-
-    test('a donation that was only started is not settled', async () => {
-      const provider = await open()
-      const { providerId } = await provider.start(DONATION)
-      expect((await provider.outcome(providerId)).news).toBeNull()
-    })
-
-    test('what was never started is unknown', async () => {
-      const provider = await open()
-      await expect(provider.outcome('nothing')).rejects.toBeInstanceOf(UnknownPayment)
     })
   })
 }

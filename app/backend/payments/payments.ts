@@ -53,11 +53,11 @@ export type Notice =
 export interface PaymentProvider {
   /** Throws PaymentsUnavailable when the provider does not answer: starting again is safe. */
   start(donation: Donation): Promise<StartedDonation>
-  /** What became of it; null = nothing yet. Throws PaymentsUnavailable, or UnknownPayment. */
-  outcome(providerId: string): Promise<{ news: PaymentNews | null; payUrl: string | null }>
 }
 
 export interface OnlinePayments extends PaymentProvider {
+  /** What became of it; null = nothing yet. Throws PaymentsUnavailable, or UnknownPayment. */
+  outcome(providerId: string): Promise<{ news: PaymentNews | null; payUrl: string | null }>
   /** null = the signature is not theirs. `nowMs`: by our clock. */
   readNotice(body: Uint8Array, signature: string, nowMs: number): Promise<Notice | null>
   /** Ends a monthly donation; does nothing when it has ended. */

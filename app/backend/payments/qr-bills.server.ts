@@ -1,8 +1,7 @@
 // Swiss QR-bills (SIX, Swiss Implementation Guidelines QR-bill 2.2): nobody tells us of them but the bank's statement.
 import type { BillCreditor } from '~/platform/donation-settings'
 import type { Bill, BillPayments } from './payments'
-import { UnknownPayment } from './payments'
-import { readScorReference, scorReference } from './scor-reference'
+import { scorReference } from './scor-reference'
 
 /** Prescribed. */
 const BILL_MM = { width: 210, height: 105 }
@@ -17,10 +16,6 @@ export function openQrBills(creditor: BillCreditor): BillPayments {
   return {
     async start({ id }) {
       return { providerId: scorReference(id), payUrl: null }
-    },
-    async outcome(providerId) {
-      if (readScorReference(providerId) === null) throw new UnknownPayment(providerId)
-      return { news: null, payUrl: null }
     },
     async svg(bill, part = 'bill') {
       const { SwissQRBill, SwissQRCode } = await import('swissqrbill/svg')

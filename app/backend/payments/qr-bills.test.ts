@@ -1,10 +1,11 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inFours } from '~/platform/bank-numbers'
 import type { BillCreditor } from '~/platform/donation-settings'
 import { DONATION, describePayments } from './contract'
 import { openQrBills } from './qr-bills.server'
-import { readScorReference, scorReference, spacedReference } from './scor-reference'
+import { readScorReference, scorReference } from './scor-reference'
 
 const CREDITOR: BillCreditor = {
   iban: 'CH5800791123000889012',
@@ -121,7 +122,7 @@ describe('a creditor reference', () => {
 
   test('is read with spaces and in small letters, and refused with any wrong sign', () => {
     const reference = scorReference('539007547034')
-    expect(readScorReference(spacedReference(reference).toLowerCase())).toBe(reference)
+    expect(readScorReference(inFours(reference).toLowerCase())).toBe(reference)
     for (let at = 2; at < reference.length; at++) {
       const wrong = reference.slice(0, at) + ((Number(reference[at]) + 1) % 10) + reference.slice(at + 1)
       expect(readScorReference(wrong), wrong).toBeNull()

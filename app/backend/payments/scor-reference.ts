@@ -1,10 +1,11 @@
 // Creditor references of ISO 11649: RF, two check digits, up to 21 letters and digits.
+import { isChecked, remainderBy97 } from '~/platform/bank-numbers'
 
 /** The body goes in capitals. Throws a RangeError on one that cannot be a reference. */
 export function scorReference(body: string): string {
   const signs = body.toUpperCase()
   if (!/^[\dA-Z]{1,21}$/.test(signs)) throw new RangeError('a reference has 1 to 21 letters and digits')
-  const check = 98n - remainderOf(`${signs}RF00`)
+  const check = 98n - remainderBy97(`${signs}RF00`)
   return `RF${String(check).padStart(2, '0')}${signs}`
 }
 
@@ -12,16 +13,5 @@ export function scorReference(body: string): string {
 export function readScorReference(text: string): string | null {
   const reference = text.replace(/\s/g, '').toUpperCase()
   if (!/^RF\d{2}[\dA-Z]{1,21}$/.test(reference)) return null
-  return remainderOf(reference.slice(4) + reference.slice(0, 4)) === 1n ? reference : null
-}
-
-/** « RF18 5390 0754 7034 ». */
-export function spacedReference(reference: string): string {
-  return reference.replace(/(.{4})(?=.)/g, '$1\u00a0')
-}
-
-/** Of the number in which a letter is two digits (A = 10). */
-function remainderOf(signs: string): bigint {
-  const digits = [...signs].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(digits) % 97n
+  return isChecked(reference) ? reference : null
 }

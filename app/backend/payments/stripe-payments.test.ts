@@ -6,7 +6,7 @@ import {
   startFakeStripe,
 } from '../../../tests/support/fake-stripe'
 import { DONATION, describePayments } from './contract'
-import { type OnlinePayments, PaymentsUnavailable } from './payments'
+import { type OnlinePayments, PaymentsUnavailable, UnknownPayment } from './payments'
 import { openStripePayments } from './stripe-payments.server'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
@@ -66,6 +66,7 @@ describe('a Checkout session', () => {
     })
     fake.expire(providerId)
     expect((await stripe.outcome(providerId)).news).toEqual({ kind: 'cancelled' })
+    await expect(stripe.outcome('nothing')).rejects.toBeInstanceOf(UnknownPayment)
   })
 
   test('is one although its first answer was lost on the way', async () => {

@@ -44,6 +44,11 @@ describe('a file of the bank', () => {
     }
   })
 
+  test('has currencies of three letters; what stands in their place otherwise is none', () => {
+    const text = camt054(IBAN, CREDITS).replaceAll('Ccy="CHF"', `Ccy="${'X'.repeat(200)}"`)
+    expect(readStatement(text)).toMatchObject({ ok: true, credits: [{ currency: '' }, { currency: '' }] })
+  })
+
   test.each([
     ['nothing', '', 'not-xml'],
     ['a letter', 'Bonjour, voici le relevé.', 'not-xml'],

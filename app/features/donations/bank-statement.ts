@@ -5,6 +5,7 @@ export interface BankCredit {
   /** As it stands in the file; '' = none. */
   reference: string
   amountRappen: number
+  /** Three letters; '' = not told. */
   currency: string
   /** « 2026-11-24 »; '' = not told. */
   day: string
@@ -53,7 +54,8 @@ function creditsOf(entry: Element): BankCredit[] {
     const amountRappen = amount === null ? null : rappenOf(amount.text.trim())
     if (direction !== 'CRDT' || amount === null || amountRappen === null) return []
     const reference = textAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
-    return [{ reference, amountRappen, currency: amount.attributes.Ccy ?? '', day }]
+    const [currency = ''] = /^[A-Z]{3}$/.exec(amount.attributes.Ccy ?? '') ?? []
+    return [{ reference, amountRappen, currency, day }]
   })
 }
 

@@ -4,6 +4,7 @@ import { readScorReference } from '~/backend/payments/scor-reference'
 import { adminLog } from '~/domain/admin-log'
 import { payments, type StoredPayment } from '~/domain/payment'
 import { users } from '~/domain/user'
+import { limits } from '~/http/rate-limits.server'
 import { fixedClock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import * as adminRoute from '~/routes/admin_.dons'
@@ -111,6 +112,15 @@ describe('a donation by QR-bill', () => {
     })
     expect(page.payment).toMatchObject({ status: 'started', amount: 'CHF\u00a050.-', payUrl: null })
     expect(page.payment.bill?.reference.replaceAll('\u00a0', '')).toBe(payment.providerId)
+  })
+
+  test('shows its bill however often it is looked at: no service is asked, and none is said to be silent', async () => {
+    const { path } = await billOf()
+    for (let look = 0; look <= limits.askPayment.max; look++) {
+      const request = browserRequest(path)
+      const { payment } = await merciRoute.loader({ request, params: { key: keyIn(path) }, context })
+      expect(payment).toMatchObject({ status: 'started', isStale: false })
+    }
   })
 
   test('has its bill as picture, code and PDF, for whoever has its address', async () => {

@@ -1,7 +1,7 @@
-import { type Payments, PaymentsUnavailable, UnknownPayment } from '~/backend/payments/payments'
-import { spacedReference } from '~/backend/payments/scor-reference'
+import { type OnlinePayments, PaymentsUnavailable, UnknownPayment } from '~/backend/payments/payments'
 import { type PaymentStatus, payments, type StoredPayment } from '~/domain/payment'
 import { consume, limits } from '~/http/rate-limits.server'
+import { inFours } from '~/platform/bank-numbers'
 import { withDeadline } from '~/platform/deadline'
 import { francs } from '~/platform/french'
 import { changePayment } from './change-payment.server'
@@ -77,8 +77,8 @@ async function viewOf(before: StoredPayment, dependencies: DonationDependencies)
       payment.providerId !== null &&
       env.billCreditor !== null
         ? {
-            reference: spacedReference(payment.providerId),
-            iban: env.billCreditor.iban.replace(/(.{4})(?=.)/g, '$1\u00a0'),
+            reference: inFours(payment.providerId),
+            iban: inFours(env.billCreditor.iban),
             name: env.billCreditor.name,
             svg: billPath(key, 'qr-facture.svg'),
             code: billPath(key, 'qr-code.svg'),
@@ -100,7 +100,8 @@ interface Refreshed {
 
 async function refreshed(payment: StoredPayment, dependencies: DonationDependencies): Promise<Refreshed> {
   const known = { payment, payUrl: null, isStale: false }
-  const provider = dependencies.payments[payment.provider]
+  // Of bills only the bank's statement tells.
+  const provider = payment.provider === 'stripe' ? dependencies.payments.stripe : null
   const isOpen = payment.status === 'started' || payment.status === 'pending'
   if (!isOpen || provider === null || payment.providerId === null) return known
   if (!(await consume(limits.askPayment, payment.id, dependencies)).ok) return { ...known, isStale: true }
@@ -116,7 +117,7 @@ async function refreshed(payment: StoredPayment, dependencies: DonationDependenc
   return { payment: present ?? payment, payUrl: null, isStale: false }
 }
 
-async function askPatiently(provider: NonNullable<Payments[keyof Payments]>, providerId: string) {
+async function askPatiently(provider: OnlinePayments, providerId: string) {
   const asked = provider.outcome(providerId)
   // When it fails after the deadline nobody listens any more.
   asked.catch(() => {})

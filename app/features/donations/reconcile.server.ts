@@ -1,6 +1,7 @@
-import { readScorReference, spacedReference } from '~/backend/payments/scor-reference'
+import { readScorReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
 import { arrivedInstead, payments } from '~/domain/payment'
+import { inFours } from '~/platform/bank-numbers'
 import { inSlices } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
 import { changePayment } from './change-payment.server'
@@ -48,7 +49,7 @@ async function reconcile(
   dependencies: DonationDependencies,
 ): Promise<ReconciledCredit> {
   const reference = readScorReference(written)
-  const shown = { ...credit, reference: spacedReference(reference ?? written) }
+  const shown = { ...credit, reference: inFours(reference ?? written) }
   if (reference === null) return { ...shown, outcome: 'unknown' }
   // The id of a payment is the body of its reference.
   const id = reference.slice(4).toLowerCase()

@@ -1,5 +1,4 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { spacedReference } from '~/backend/payments/scor-reference'
 import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
 import { users } from '~/domain/user'
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
@@ -9,6 +8,7 @@ import {
   PROVIDER_LABELS,
   STATUS_LABELS,
 } from '~/features/donations/payment-labels'
+import { inFours } from '~/platform/bank-numbers'
 import { amountText } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { toWallTime } from '~/platform/zurich'
@@ -129,8 +129,7 @@ async function rowOf(payment: StoredPayment, documents: DocumentStore) {
     date: shortDate(payment.startedAt),
     paid: paidAt === null ? null : shortDate(paidAt),
     provider: PROVIDER_LABELS[provider],
-    reference:
-      provider === 'qr_bill' && providerId !== null ? spacedReference(providerId) : (providerId ?? id),
+    reference: provider === 'qr_bill' && providerId !== null ? inFours(providerId) : (providerId ?? id),
     interval: INTERVAL_LABELS[payment.interval],
     isMonthly: payment.interval === 'monthly',
     status: STATUS_LABELS[status],
