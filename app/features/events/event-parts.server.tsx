@@ -18,32 +18,29 @@ export function eventParts(
     practical: part(<Practical page={page} />),
     texts: part(<Texts page={page} />),
   }
-  return { ...beside(page), parts }
+  return { ...forBrowser(page), parts }
 }
 
-/** Whatever is not in the parts. */
-function beside({
-  jsonLd: _jsonLd,
-  genre: _genre,
-  marks: _marks,
-  summary: _summary,
-  head: _head,
-  programmeNote: _programmeNote,
-  image: { share },
-  upcoming: _upcoming,
-  past: _past,
-  schedule: _schedule,
-  openingHours: _openingHours,
-  closed: _closed,
-  practical: _practical,
-  website: _website,
-  source: _source,
-  description: _description,
-  organizer: _organizer,
-  tags: _tags,
-  ...others
-}: EventPageView) {
-  return { ...others, image: { share } }
+/** What the browser draws the rest of the page with; nothing else of the page travels there. */
+function forBrowser(page: EventPageView) {
+  return {
+    id: page.id,
+    title: page.title,
+    metaDescription: page.metaDescription,
+    path: page.path,
+    url: page.url,
+    category: page.category,
+    state: page.state,
+    image: { share: page.image.share },
+    isPublic: page.isPublic,
+    when: page.when,
+    canBeAdded: page.canBeAdded,
+    canBeAttended: page.canBeAttended,
+    countToCome: page.countToCome,
+    bookingUrl: page.bookingUrl,
+    place: page.place,
+    onlineUrl: page.onlineUrl,
+  }
 }
 
 function jsonLdScript(jsonLd: object): string {
