@@ -47,6 +47,13 @@ test('a timetable is asked for the way there and the last way home, and its sile
   service.mood = 'fails'
   await start.fill('Vevey')
   await start.press('Enter')
-  await expect(page.getByText('L’horaire ne répond pas en ce moment.')).toBeVisible()
+  const silence = page.getByText('L’horaire ne répond pas en ce moment.')
+  await expect(silence).toBeVisible()
   service.mood = 'answers'
+  if (!javaScriptEnabled) return
+
+  await page.getByRole('region', { name: 'Dans le même esprit' }).getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/evenement/spectacle-en-signes')
+  await expect(page.getByRole('heading', { name: 'S’y rendre' })).toBeVisible()
+  await expect(silence, 'what was answered for another event').toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import { WORKER } from './worker-address'
 const READING_MS = 5000
 /** Lists, events and those who make them; the worker keeps only what everybody may see. */
 const WORTH_KEEPING =
-  /^\/(?:$|evenements?(?:$|\/)|lieux(?:$|\/)|organisateurs(?:$|\/)|partenaires(?:$|\/)|favoris$)/
+  /^\/(?:$|evenements(?:$|\/)|evenement\/[^/]+(?:\/affiche)?$|lieux(?:$|\/)|organisateurs(?:$|\/)|partenaires(?:$|\/)|favoris$)/
 
 const WHEN = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'long', timeStyle: 'short' })
 

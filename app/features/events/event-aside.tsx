@@ -34,7 +34,9 @@ export function Actions({
           Être averti des changements
         </Link>
       )}
-      {page.isPublic && <Share title={page.title} url={page.url} posterPath={printedPosterPath(page.id)} />}
+      {page.isPublic && (
+        <Share key={page.id} title={page.title} url={page.url} posterPath={printedPosterPath(page.id)} />
+      )}
     </div>
   )
 }

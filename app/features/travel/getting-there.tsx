@@ -68,7 +68,8 @@ function DepartureField({
   onChoose: (departure: Departure | null) => void
   tripOf: string | null
 }) {
-  const trips = useFetcher<Asked>({ key: 'trip' })
+  // Of another event, to which the page leads without being loaded anew, other trips hold.
+  const trips = useFetcher<Asked>({ key: `trip ${tripOf}` })
 
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
