@@ -73,7 +73,7 @@ const MAIL: Recipient = {
 
 const GOOGLE_SIGN_IN: Recipient = {
   id: 'google_sign_in',
-  name: 'Google, si vous choisissez « Continuer avec Google »',
+  name: 'Google, si vous choisissez «\u00a0Continuer avec Google\u00a0»',
   receives: 'Google apprend que vous vous connectez ici. Sans ce choix, il n’apprend rien.',
   country: GOOGLE_COUNTRIES,
 }
@@ -133,7 +133,7 @@ function pushService({ backend }: Configured): Recipient {
     receives:
       backend === 'firebase'
         ? `Les messages destinés à votre appareil passent par Google et par ${makers}.`
-        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés : il voit qu’un message arrive, sans pouvoir le lire.`,
+        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés\u00a0: il voit qu’un message arrive, sans pouvoir le lire.`,
     country: 'États-Unis et Union européenne',
   }
 }
@@ -144,7 +144,8 @@ function tiles(template: string): Recipient {
   return {
     id: 'tiles',
     name: isOsm ? 'Fondation OpenStreetMap' : hostname,
-    receives: 'Les images des cartes en viennent : ce service voit votre adresse IP et la région affichée.',
+    receives:
+      'Les images des cartes en viennent\u00a0: ce service voit votre adresse IP et la région affichée.',
     country: isOsm ? 'Royaume-Uni' : null,
   }
 }

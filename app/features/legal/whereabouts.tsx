@@ -26,7 +26,7 @@ export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipien
             <Fragment key={id}>
               <dt>{name}</dt>
               <dd>
-                {receives} {country !== null && `Pays : ${country}.`}
+                {receives} {country !== null && `Pays\u00a0: ${country}.`}
               </dd>
             </Fragment>
           ))}
@@ -43,7 +43,9 @@ export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipien
 
 function HostCountry({ legal: { host, hostCountry } }: { legal: LegalFacts }) {
   if (hostCountry === null && host === null)
-    return 'Demandez-nous où il se trouve : nous vous le disons volontiers.'
+    return 'Demandez-nous où il se trouve\u00a0: nous vous le disons volontiers.'
   if (hostCountry === null) return `Il est chez ${host}.`
-  return host === null ? `Il se trouve en ce pays : ${hostCountry}.` : `Il est chez ${host} (${hostCountry}).`
+  return host === null
+    ? `Il se trouve en ce pays\u00a0: ${hostCountry}.`
+    : `Il est chez ${host} (${hostCountry}).`
 }

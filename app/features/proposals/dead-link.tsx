@@ -12,7 +12,7 @@ export function DeadLink() {
   return (
     <Page
       title="Ce lien ne mène à aucune annonce"
-      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé que l’annonce est retirée ou qu’elle appartient à un compte."
+      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé, que l’annonce est retirée ou qu’elle appartient à un compte."
     >
       <div className="max-w-2xl border-t-2 border-ink pt-8">
         <p>
