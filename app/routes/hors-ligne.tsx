@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useEffect, useState } from 'react'
+import { KeptPageList } from '~/features/app/kept-page-list'
 import { type KeptPage, keptPages } from '~/features/app/kept-pages'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
-import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 
 const PATH = '/hors-ligne'
@@ -40,18 +40,7 @@ export default function OfflinePage() {
               Rien encore. Les pages que vous lisez s’y ajoutent d’elles-mêmes.
             </p>
           ) : (
-            <ul className="mt-3 divide-y divide-line border-y border-line">
-              {pages.map(({ address, title }) => (
-                <li key={address}>
-                  <Link
-                    to={address}
-                    className="flex min-h-11 items-center py-2 underline-offset-4 hover:text-accent hover:underline"
-                  >
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <KeptPageList pages={pages} />
           )}
         </section>
       )}

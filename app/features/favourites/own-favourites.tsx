@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { KeptPageList } from '~/features/app/kept-page-list'
 import type { KeptPage } from '~/features/app/kept-pages'
 import { Button, ButtonLink } from '~/ui/button'
-import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
 import { setFavourites, useFavouriteIds } from './kept-favourites'
@@ -111,20 +111,7 @@ function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) 
           Réessayer
         </Button>
       </p>
-      {events.length > 0 && (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
-          {events.map(({ address, title }) => (
-            <li key={address}>
-              <Link
-                to={address}
-                className="flex min-h-11 items-center py-2 underline-offset-4 hover:text-accent hover:underline"
-              >
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {events.length > 0 && <KeptPageList pages={events} />}
     </div>
   )
 }
