@@ -7,6 +7,7 @@ import { PAYMENT_COLUMNS, PaymentLine } from '~/features/admin/donations/payment
 import { paymentsPage, paymentsQueryOf } from '~/features/admin/donations/payments-page.server'
 import { StatementForm, StatementReport } from '~/features/admin/donations/statement'
 import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { FilterSelect, FoundRows, ListPages } from '~/features/admin-frame/list'
 import { AdminTable } from '~/features/admin-frame/table'
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
 import { privatePage } from '~/http/cache-control'
@@ -14,7 +15,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Dons', path: PAYMENTS_PATH, noindex: true })
@@ -73,34 +74,18 @@ export default function PaymentsPage() {
         ))}
       </dl>
       <FilterForm />
-      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
-        {total}
-      </h2>
-      {rows.length > 0 ? (
+      <FoundRows total={total} count={rows.length} none="Aucun don ne correspond.">
         <AdminTable caption="Dons" columns={PAYMENT_COLUMNS}>
           {rows.map((row) => (
             <PaymentLine key={row.id} row={row} />
           ))}
         </AdminTable>
-      ) : (
-        <p>Aucun don ne correspond.</p>
-      )}
-      {(next || before) && (
-        <p className="mt-6 flex flex-wrap gap-4">
-          {before && (
-            <ButtonLink look="quiet" to={before}>
-              Page précédente
-            </ButtonLink>
-          )}
-          {next && <ButtonLink to={next}>Page suivante</ButtonLink>}
-        </p>
-      )}
+      </FoundRows>
+      <ListPages back={{ to: before, label: 'Page précédente' }} next={next} />
       {takesStatements && <StatementForm />}
     </AdminFrame>
   )
 }
-
-const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
 
 function FilterForm() {
   const { filter, year, filters, years } = useLoaderData<typeof loader>()
@@ -111,26 +96,8 @@ function FilterForm() {
       key={`${filter} ${year}`}
       className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <label className="block">
-        <span className="mb-1 block font-semibold">Afficher</span>
-        <select name="filtre" defaultValue={filter} className={CONTROL}>
-          {filters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="block">
-        <span className="mb-1 block font-semibold">Année</span>
-        <select name="annee" defaultValue={year} className={CONTROL}>
-          {years.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect label="Afficher" name="filtre" value={filter} options={filters} />
+      <FilterSelect label="Année" name="annee" value={String(year)} options={years} />
       <Button look="primary">Afficher</Button>
     </Form>
   )

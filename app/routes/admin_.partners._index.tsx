@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { PARTNERS_PATH, type PartnerRow, partnersPage } from '~/features/admin/partners/partners-page.server'
 import { AdminFrame, Tag } from '~/features/admin-frame/admin-frame'
+import { FoundRows, WordsField } from '~/features/admin-frame/list'
 import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -34,31 +35,20 @@ export default function ManagePartnersPage() {
       flash={flash}
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
-        <label className="min-w-0 flex-1 basis-60">
-          <span className="mb-1 block font-semibold">Nom ou localité</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={140}
-            autoComplete="off"
-            className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
-          />
-        </label>
+        <WordsField label="Nom ou localité" value={q} most={140} />
         <Button look="primary">Chercher</Button>
       </Form>
-      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
-        {total}
-      </h2>
-      {rows.length > 0 ? (
+      <FoundRows
+        total={total}
+        count={rows.length}
+        none={q ? 'Aucun partenaire ne correspond.' : 'Il n’y a pas encore de partenaire.'}
+      >
         <AdminTable caption="Partenaires" columns={COLUMNS}>
           {rows.map((row) => (
             <PartnerLine key={row.id} row={row} />
           ))}
         </AdminTable>
-      ) : (
-        <p>{q ? 'Aucun partenaire ne correspond.' : 'Il n’y a pas encore de partenaire.'}</p>
-      )}
+      </FoundRows>
     </AdminFrame>
   )
 }

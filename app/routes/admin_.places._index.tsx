@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { PLACES_PATH, type PlaceRow, placesPage } from '~/features/admin/places/places-page.server'
 import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { FoundRows, WordsField } from '~/features/admin-frame/list'
 import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -36,17 +37,7 @@ export default function ManagePlacesPage() {
       flash={flash}
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
-        <label className="min-w-0 flex-1 basis-60">
-          <span className="mb-1 block font-semibold">Nom, localité ou NPA</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={100}
-            autoComplete="off"
-            className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
-          />
-        </label>
+        <WordsField label="Nom, localité ou NPA" value={q} most={100} />
         <Button look="primary">Chercher</Button>
       </Form>
       {claimed.length > 0 && (
@@ -76,14 +67,9 @@ export default function ManagePlacesPage() {
           <PlaceTable caption="Lieux en attente" rows={pending} />
         </section>
       )}
-      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
-        {total}
-      </h2>
-      {rows.length > 0 ? (
+      <FoundRows total={total} count={rows.length} none="Aucun lieu ne correspond.">
         <PlaceTable caption="Lieux publics" rows={rows} />
-      ) : (
-        <p>Aucun lieu ne correspond.</p>
-      )}
+      </FoundRows>
       {rest && <p className="mt-3 text-quiet">{rest}</p>}
     </AdminFrame>
   )

@@ -3,11 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { USERS_PATH, type UserRow, userQueryOf, usersPage } from '~/features/admin/users/users-page.server'
 import { AdminFrame, Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { FilterSelect, FoundRows, ListPages, WordsField } from '~/features/admin-frame/list'
 import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Utilisateurs', path: '/admin/users', noindex: true })
@@ -33,34 +34,23 @@ export default function ManageUsersPage() {
       }
     >
       <SearchForm />
-      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
-        {total}
-      </h2>
-      {rows.length > 0 ? (
+      <FoundRows
+        total={total}
+        count={rows.length}
+        none="Aucun compte ne correspond. Essayez une partie du nom ou de l’adresse."
+      >
         <AdminTable caption="Comptes" columns={COLUMNS}>
           {rows.map((row) => (
             <UserLine key={row.uid} row={row} />
           ))}
         </AdminTable>
-      ) : (
-        <p>Aucun compte ne correspond. Essayez une partie du nom ou de l’adresse.</p>
-      )}
-      {(next || first) && (
-        <p className="mt-6 flex flex-wrap gap-4">
-          {first && (
-            <ButtonLink look="quiet" to={first}>
-              Au début
-            </ButtonLink>
-          )}
-          {next && <ButtonLink to={next}>Page suivante</ButtonLink>}
-        </p>
-      )}
+      </FoundRows>
+      <ListPages back={{ to: first, label: 'Au début' }} next={next} />
     </AdminFrame>
   )
 }
 
 const COLUMNS = ['Nom', 'Rôle et état', 'Événements', 'Dernière visite', 'Inscription']
-const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
 
 function SearchForm() {
   const { path, q, filter, order, filters, orders } = useLoaderData<typeof loader>()
@@ -72,37 +62,9 @@ function SearchForm() {
       key={`${q} ${filter} ${order}`}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
     >
-      <label className="block">
-        <span className="mb-1 block font-semibold">Nom ou adresse e-mail</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          autoComplete="off"
-          maxLength={200}
-          className={CONTROL}
-        />
-      </label>
-      <label className="block">
-        <span className="mb-1 block font-semibold">Afficher</span>
-        <select name="filtre" defaultValue={filter} className={CONTROL}>
-          {filters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="block">
-        <span className="mb-1 block font-semibold">Trier par</span>
-        <select name="tri" defaultValue={order} className={CONTROL}>
-          {orders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <WordsField label="Nom ou adresse e-mail" value={q} most={200} />
+      <FilterSelect label="Afficher" name="filtre" value={filter} options={filters} />
+      <FilterSelect label="Trier par" name="tri" value={order} options={orders} />
       <Button look="primary">Chercher</Button>
     </Form>
   )

@@ -57,7 +57,7 @@ export async function paymentsPage(query: PaymentsQuery, documents: DocumentStor
   return {
     ...query,
     filters: PAYMENT_FILTERS,
-    years: Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => thisYear - back),
+    years: yearsUpTo(thisYear),
     total: counted(found.length, 'don'),
     sums: sumsOf(ofYear),
     csv: `${PAYMENTS_PATH}.csv?${paramsOf({ ...query, page: 1 })}`,
@@ -151,6 +151,13 @@ function paramsOf({ filter, year, page }: PaymentsQuery): URLSearchParams {
   if (filter !== 'tous') params.set('filtre', filter)
   if (page > 1) params.set('page', String(page))
   return params
+}
+
+function yearsUpTo(last: number): { value: string; label: string }[] {
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => String(last - back)).map((year) => ({
+    value: year,
+    label: year,
+  }))
 }
 
 function yearOf(instant: string): string {
