@@ -109,6 +109,11 @@ export function dayRange(first: string, last: string): string {
   return `du ${start} au ${dayAndMonth(last)} ${b.year}`
 }
 
+/** « 24.11.2026 », which spreadsheets read as a date. */
+export function dottedDay(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
 /** « 20 h 30 », « 20 h ». Takes `HH:mm` or a wall time. */
 export function clockTime(time: string): string {
   const [hours = '0', minutes = '00'] = time.slice(-5).split(':')

@@ -1,12 +1,10 @@
 import type { MissedWords } from '~/domain/site-figures'
 import { type CsvCell, csvFile } from '~/features/admin/csv/csv'
 import { HOUR_MS } from '~/platform/durations'
-import { capitalized } from '~/platform/french'
 import { grouped } from '~/platform/french-counts'
-import { monthAndYear } from '~/platform/french-dates'
 import type { Bar } from '~/ui/bar-chart'
 import { DECISIONS, type Decision, type MonthFigures } from './monthly-figures.server'
-import { monthLabel } from './months'
+import { monthLabel, monthName } from './months'
 
 export const DECISION_LABELS: Record<Decision, string> = {
   approved: 'Acceptées',
@@ -92,10 +90,6 @@ export function missedWordsCsv(pages: AsyncIterable<MissedWords[]>): AsyncGenera
     for await (const page of pages) yield page.map(({ month, words, count }) => [month, words, count])
   }
   return csvFile(['Mois', 'Recherche sans résultat', 'Fois'], lines())
-}
-
-export function monthName(month: string): string {
-  return capitalized(monthAndYear(`${month}-01`))
 }
 
 function decided({ decisions }: MonthFigures): number {

@@ -2,10 +2,10 @@ import { type EventViews, viewsByPeriod } from '~/domain/event-views'
 import { type CsvCell, csvFile } from '~/features/admin/csv/csv'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
-import { longDay, monthAndYear } from '~/platform/french-dates'
+import { dottedDay, longDay } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import type { Bar } from '~/ui/bar-chart'
-import { lastMonths, MONTHS_SHOWN, monthLabel } from './months'
+import { lastMonths, MONTHS_SHOWN, monthLabel, monthName } from './months'
 
 const DAYS_SHOWN = 42
 
@@ -34,7 +34,7 @@ export function eventFigures(views: EventViews, today: string) {
         : shownMonths.map(
             (month): Bar => ({
               label: monthLabel(month),
-              period: capitalized(monthAndYear(`${month}-01`)),
+              period: monthName(month),
               count: monthCounts.get(month) ?? 0,
             }),
           ),
@@ -54,9 +54,9 @@ export function eventFiguresCsv(views: EventViews, today: string): AsyncGenerato
   async function* lines(): AsyncGenerator<CsvCell[][]> {
     const earlier = views.count - sumOf(days)
     const first = days[0]?.period ?? today
-    if (earlier > 0) yield [[`Avant le ${dotted(first)}`, earlier]]
+    if (earlier > 0) yield [[`Avant le ${dottedDay(first)}`, earlier]]
     const counts = new Map(days.map(({ period, count }) => [period, count]))
-    for (let day = first; day <= today; day = addDays(day, 1)) yield [[dotted(day), counts.get(day) ?? 0]]
+    for (let day = first; day <= today; day = addDays(day, 1)) yield [[dottedDay(day), counts.get(day) ?? 0]]
   }
   return csvFile(['Jour', 'Vues'], lines())
 }
@@ -69,9 +69,4 @@ function sumOf(periods: readonly { count: number }[]): number {
 function dayLabel(day: string): string {
   const [, month, date] = day.split('-')
   return `${Number(date)}.${Number(month)}.`
-}
-
-/** « 24.11.2026 », which Excel reads as a date. */
-function dotted(day: string): string {
-  return day.split('-').reverse().join('.')
 }

@@ -1,3 +1,5 @@
+import { capitalized } from '~/platform/french'
+import { monthAndYear } from '~/platform/french-dates'
 import { fromWallTime } from '~/platform/zurich'
 
 /** In the charts: a year, and the month of the year before. */
@@ -13,6 +15,11 @@ export function lastMonths(today: string, count: number): string[] {
 export function spanOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: firstMoment(month), to: firstMoment(monthAt(year, number + 1)) }
+}
+
+/** « Novembre 2026 » */
+export function monthName(month: string): string {
+  return capitalized(monthAndYear(`${month}-01`))
 }
 
 /** « 11.26 » */

@@ -14,9 +14,12 @@ export function CodeBlock({
   const [copied, setCopied] = useState<string | null>(null)
 
   async function copy() {
-    // Without https there is no clipboard.
-    await navigator.clipboard?.writeText(children)
-    setCopied(navigator.clipboard ? children : null)
+    try {
+      await navigator.clipboard.writeText(children)
+      setCopied(children)
+    } catch {
+      // Without https there is no clipboard, and browsers may refuse it: the code can be selected.
+    }
   }
 
   return (

@@ -6,7 +6,7 @@ import { type AgendaQuery, parseAgendaQuery, toSearchParams } from '~/features/c
 import { listPath } from '~/features/catalogue/query-paths'
 import { counted } from '~/platform/french-counts'
 import { componentAttributes, componentCode, frameCode, framePathOf } from './embed-code'
-import { lookParams, parseFrameChoice } from './frame-query'
+import { colorScheme, lookParams, parseFrameChoice } from './frame-query'
 
 const SHAPES = ['composant', 'cadre'] as const
 
@@ -63,6 +63,7 @@ export function configurator(
   return {
     shape,
     theme: choice.theme ?? '',
+    colorScheme: colorScheme(choice),
     accent: choice.accent,
     limit: choice.limit,
     hasSearch: choice.hasSearch,

@@ -3,7 +3,7 @@ import { listPath } from '~/features/catalogue/query-paths'
 import { COMPONENT_PATH, FRAME_PATH } from '~/http/open-to-all'
 import { escapeMarkup } from '~/platform/markup'
 import { FILTER_ATTRIBUTES, USUAL_LIMIT } from './filter-attributes'
-import { type FrameChoice, lookParams, SCHEMES } from './frame-query'
+import { colorScheme, type FrameChoice, lookParams } from './frame-query'
 
 interface Site {
   /** Without a slash at its end. */
@@ -41,7 +41,7 @@ export function componentCode(
   <a href="${escapeMarkup(siteUrl + listPath(query))}">${escapeMarkup(siteName)}</a>
 </agenda-romand>`
   const rules = [
-    choice.theme && `  color-scheme: ${SCHEMES[choice.theme]};\n`,
+    choice.theme && `  color-scheme: ${colorScheme(choice)};\n`,
     choice.accent && `  --agenda-accent: #${choice.accent};\n`,
   ].filter(Boolean)
   return { html, css: rules.length > 0 ? `agenda-romand {\n${rules.join('')}}` : null }

@@ -2,8 +2,6 @@ import { createElement, useEffect, useRef } from 'react'
 import { COMPONENT_PATH } from '~/http/open-to-all'
 import type { Configurator } from './configurator.server'
 
-const SCHEMES: Record<string, string> = { clair: 'light', sombre: 'dark' }
-
 /** What the code shows in another page. */
 export function EmbedPreview({ view }: { view: Configurator }) {
   if (view.shape === 'cadre') {
@@ -20,7 +18,7 @@ export function EmbedPreview({ view }: { view: Configurator }) {
   return <ComponentPreview view={view} />
 }
 
-function ComponentPreview({ view: { attributes, theme, accent } }: { view: Configurator }) {
+function ComponentPreview({ view: { attributes, colorScheme, accent } }: { view: Configurator }) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     // Of the site's build: no module of ours imports it.
@@ -30,10 +28,10 @@ function ComponentPreview({ view: { attributes, theme, accent } }: { view: Confi
   useEffect(() => {
     // Style attributes are forbidden, setting a style is not.
     const style = element.current?.style
-    style?.setProperty('color-scheme', SCHEMES[theme] ?? 'light dark')
+    style?.setProperty('color-scheme', colorScheme)
     if (accent) style?.setProperty('--agenda-accent', `#${accent}`)
     else style?.removeProperty('--agenda-accent')
-  }, [theme, accent])
+  }, [colorScheme, accent])
   return (
     <div className="border-2 border-line">
       {createElement('agenda-romand', { ref: element, niveau: '4', ...attributes })}

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AgendaItem } from '~/features/feeds/json.server'
 import { AGENDA_STYLE } from './agenda-style'
 import { OFFERED_DATES } from './filter-attributes'
-import { type FrameChoice, SCHEMES } from './frame-query'
+import { colorScheme, type FrameChoice } from './frame-query'
 
 export interface FramePage {
   title: string
@@ -33,10 +33,9 @@ export function frameDocument(page: FramePage, nonce: string): string {
 /** Tells the page around how high the content is. It says nothing of who reads it, so any page may hear it. */
 const HEIGHT_SCRIPT = `new ResizeObserver(() => parent.postMessage({ type: 'agenda-romand', height: Math.ceil(document.body.getBoundingClientRect().height) }, '*')).observe(document.body)`
 
-function frameStyle({ theme, accent }: FrameChoice): string {
-  const scheme = theme === null ? 'light dark' : SCHEMES[theme]
-  const colour = accent === null ? '' : `--agenda-accent: #${accent};`
-  return `${AGENDA_STYLE}:root { color-scheme: ${scheme}; ${colour} --agenda-font: system-ui, sans-serif; } body { margin: 0; }`
+function frameStyle(choice: FrameChoice): string {
+  const colour = choice.accent === null ? '' : `--agenda-accent: #${choice.accent};`
+  return `${AGENDA_STYLE}:root { color-scheme: ${colorScheme(choice)}; ${colour} --agenda-font: system-ui, sans-serif; } body { margin: 0; }`
 }
 
 function FrameDocument({ page, nonce }: { page: FramePage; nonce: string }) {

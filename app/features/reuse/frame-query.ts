@@ -2,8 +2,8 @@ import { parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { itemLimit } from '~/features/feeds/json.server'
 import { OFFERED_DATES, USUAL_LIMIT } from './filter-attributes'
 
-export const FRAME_THEMES = ['clair', 'sombre'] as const
-export type FrameTheme = (typeof FRAME_THEMES)[number]
+const FRAME_THEMES = ['clair', 'sombre'] as const
+type FrameTheme = (typeof FRAME_THEMES)[number]
 
 /** How a frame looks, and what its visitor asks for beside the filters of the page around it. */
 export interface FrameChoice {
@@ -19,7 +19,12 @@ export interface FrameChoice {
   cursor: string | null
 }
 
-export const SCHEMES: Record<FrameTheme, string> = { clair: 'light', sombre: 'dark' }
+const SCHEMES: Record<FrameTheme, string> = { clair: 'light', sombre: 'dark' }
+
+/** A value of the CSS property `color-scheme`. */
+export function colorScheme({ theme }: Pick<FrameChoice, 'theme'>): string {
+  return theme === null ? 'light dark' : SCHEMES[theme]
+}
 
 /** The usual one: it differs between light and dark, so it is none of one's own. */
 export const USUAL_ACCENT = 'c4161c'

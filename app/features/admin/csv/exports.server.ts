@@ -5,6 +5,7 @@ import { type StoredUser, users } from '~/domain/user'
 import type { Categories } from '~/features/categories/categories.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
+import { dottedDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { type CsvCell, csvFile } from './csv'
 
@@ -155,7 +156,7 @@ export function localInstant(instant: string): string {
 /** « 21.11.2026 20:30 », which Excel reads as a date; « 21.11.2026 » without a time. */
 function localTime(wallTime: string): string {
   const [day = '', time] = wallTime.split('T')
-  return [day.split('-').reverse().join('.'), time].filter(Boolean).join(' ')
+  return [dottedDay(day), time].filter(Boolean).join(' ')
 }
 
 function yesOrNo(value: boolean): string {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReconciledCredit } from '~/features/donations/reconcile.server'
 import type { StatementReportView } from '~/features/donations/statement-report'
 import { counted } from '~/platform/french-counts'
+import { dottedDay } from '~/platform/french-dates'
 import { CONTROL } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 import { paymentFormPath } from './payment-form-names'
@@ -75,7 +76,7 @@ export function StatementReport({ report }: { report: StatementReportView }) {
               <span className="font-semibold tabular-nums">
                 {credit.currency} {(credit.amountRappen / 100).toFixed(2)}
               </span>
-              {credit.day && ` du ${credit.day.split('-').reverse().join('.')}`}
+              {credit.day && ` du ${dottedDay(credit.day)}`}
               <span className="block text-sm [overflow-wrap:anywhere]">
                 {credit.reference || 'sans référence'}
               </span>
