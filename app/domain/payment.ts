@@ -145,7 +145,7 @@ function afterRefund(payment: Payment, amount: number): Partial<Payment> | null 
   return { refundedRappen, ...(isWhole ? { status: 'refunded' as const } : {}) }
 }
 
-export function isFullyRefunded({
+function isFullyRefunded({
   refundedRappen,
   amountRappen,
 }: Pick<Payment, 'refundedRappen' | 'amountRappen'>): boolean {

@@ -3,8 +3,16 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { USERS_PATH, type UserRow, userQueryOf, usersPage } from '~/features/admin/users/users-page.server'
 import { AdminFrame, Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
-import { FilterSelect, FoundRows, ListPages, WordsField } from '~/features/admin-frame/list'
-import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
+import {
+  AdminTable,
+  Cell,
+  FilterSelect,
+  FoundRows,
+  ListPages,
+  NameCell,
+  Row,
+  WordsField,
+} from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'

@@ -52,8 +52,16 @@ test('a timetable is asked for the way there and the last way home, and its sile
   service.mood = 'answers'
   if (!javaScriptEnabled) return
 
-  await page.getByRole('region', { name: 'Dans le même esprit' }).getByRole('link').first().click()
-  await expect(page).not.toHaveURL('/evenement/spectacle-en-signes')
+  // As a link of « Dans le même esprit » does, which this event has not.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/evenement/film-nyon'
+    link.dataset.route = ''
+    document.querySelector('main')?.append(link)
+    link.click()
+  })
+  await expect(page).toHaveURL('/evenement/film-nyon')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciné-club')
   await expect(page.getByRole('heading', { name: 'S’y rendre' })).toBeVisible()
   await expect(silence, 'what was answered for another event').toHaveCount(0)
 })

@@ -1,18 +1,12 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type AdminLogEntry, logOf } from '~/domain/admin-log'
-import { clockTime, dayRange } from '~/platform/french-dates'
+import { dateAndTime } from '~/platform/date-and-time'
+import { dottedDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 
 /** « 21.11.2026 ». Takes an ISO instant. */
 export function shortDate(instant: string): string {
-  const [year, month, day] = toWallTime(Date.parse(instant)).slice(0, 10).split('-')
-  return `${day}.${month}.${year}`
-}
-
-/** « le 21 novembre 2026 à 10 h ». Takes an ISO instant. */
-export function dateAndTime(instant: string): string {
-  const wallTime = toWallTime(Date.parse(instant))
-  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
+  return dottedDay(toWallTime(Date.parse(instant)).slice(0, 10))
 }
 
 export interface LogLine {

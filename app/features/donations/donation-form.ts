@@ -5,7 +5,7 @@ import { AMOUNTS, METHODS, OTHER_AMOUNT } from './donation-choices'
 const RANGE = `De ${DONATION_MIN_FRANCS} à ${DONATION_MAX_FRANCS} francs`
 
 /** « 35 », « 35.50 », « CHF 1’200.- »: what people write of an amount; in Rappen, null = no amount. */
-export function rappenIn(text: string): number | null {
+function rappenIn(text: string): number | null {
   const plain = text
     .replace(/chf|francs?|fr\.?/i, '')
     .replace(/[\s\u00a0\u202f’']/g, '')

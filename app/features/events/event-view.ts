@@ -230,7 +230,7 @@ export function oldDateText(event: AgendaEvent, occurrence: Occurrence, today?: 
 }
 
 /** « dimanche 22 novembre, 14 h ». Takes a wall time or a day. */
-export function startText(start: string, today?: string): string {
+function startText(start: string, today?: string): string {
   const day = longDay(start, today)
   return start.length > 10 ? `${day}, ${clockTime(start)}` : day
 }

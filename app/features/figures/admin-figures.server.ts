@@ -6,7 +6,7 @@ import type { Bar } from '~/ui/bar-chart'
 import { DECISIONS, type Decision, type MonthFigures } from './monthly-figures.server'
 import { monthLabel, monthName } from './months'
 
-export const DECISION_LABELS: Record<Decision, string> = {
+const DECISION_LABELS: Record<Decision, string> = {
   approved: 'Acceptées',
   changes_requested: 'À corriger',
   rejected: 'Refusées',

@@ -1,8 +1,7 @@
 import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend/documents'
 import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
-import { clockTime, dayRange } from '~/platform/french-dates'
-import { toWallTime } from '~/platform/zurich'
+import { dateAndTime } from '~/platform/date-and-time'
 import { actionText } from './messages'
 
 /** The log also contains what authors do. */
@@ -72,17 +71,11 @@ function journalEntry(entry: StoredLogEntry): JournalEntry {
     action,
     actionText: actionText(action),
     who: actorName || 'Quelqu’un',
-    when: momentText(at),
+    when: dateAndTime(at),
     at,
     reason: isRejectionReason(reason) ? REJECTION_REASONS[reason] : '',
     message,
     before,
     after,
   }
-}
-
-/** Takes an ISO 8601 instant. */
-function momentText(instant: string): string {
-  const wallTime = toWallTime(Date.parse(instant))
-  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }

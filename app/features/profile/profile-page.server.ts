@@ -4,8 +4,7 @@ import { initialsOf, ownPhotoId } from '~/domain/profile-photo'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { listSessions, type StoredSession } from '~/features/accounts/sessions.server'
 import { countFollows } from '~/features/follow/manage-follows.server'
-import { clockTime, dayRange } from '~/platform/french-dates'
-import { toWallTime } from '~/platform/zurich'
+import { dateAndTime } from '~/platform/date-and-time'
 import { isLastAdmin } from './close-account.server'
 import { deviceOf } from './device'
 import { countPublished } from './own-events.server'
@@ -59,9 +58,4 @@ function sessionView(session: StoredSession, presentId: string): SessionView {
     lastSeen: dateAndTime(session.lastSeenAt),
     isPresent: session.id === presentId,
   }
-}
-
-function dateAndTime(instant: string): string {
-  const wallTime = toWallTime(Date.parse(instant))
-  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }

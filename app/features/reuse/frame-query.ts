@@ -27,7 +27,7 @@ export function colorScheme({ theme }: Pick<FrameChoice, 'theme'>): string {
 }
 
 /** The usual one: it differs between light and dark, so it is none of one's own. */
-export const USUAL_ACCENT = 'c4161c'
+const USUAL_ACCENT = 'c4161c'
 
 const COLOUR = /^[0-9a-f]{6}$/
 /** The list cuts and refuses by itself; more is no search. */

@@ -1,7 +1,7 @@
 import { allDocuments, type DocumentStore, type Stored } from '~/backend/documents'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
-import { dateAndTime } from './date-and-time'
+import { dateAndTime } from '~/platform/date-and-time'
 import type { UnfinishedDrafts } from './form-view'
 
 export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {

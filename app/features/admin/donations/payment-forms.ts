@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const paymentForm = z.object({ id: z.string().max(100) })
 
 /** A year of a small association. Above it the server refuses the body. */
-export const STATEMENT_MAX_BYTES = 2_000_000
+const STATEMENT_MAX_BYTES = 2_000_000
 export const statementForm = z.object({
   statement: z
     .instanceof(File, { message: 'Choisissez un fichier.' })

@@ -18,7 +18,7 @@ import { userPath } from '../users/users-page.server'
 const PAGE_SIZE = 50
 const FIRST_YEAR = 2026
 
-export const PAYMENT_FILTERS = [
+const PAYMENT_FILTERS = [
   { value: 'tous', label: 'Tous les dons' },
   { value: 'recus', label: 'Reçus' },
   { value: 'attendus', label: 'En cours ou attendus' },
