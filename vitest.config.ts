@@ -6,8 +6,9 @@ import { builtWorkers } from './tests/support/built-workers'
 /** More than there are cores: many tests wait for a process or a time limit. A percentage would stop at the cores. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
-/** Half a minute and more each. */
-const LONG = /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase/
+/** Ten seconds and more each. */
+const LONG =
+  /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase|read-source|source-routes|http\/follow|agenda-index|clocks/
 
 /** The long files begin first, so that none is left to run alone in the end. */
 class LongFirst extends BaseSequencer {
