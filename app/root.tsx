@@ -24,6 +24,8 @@ import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
+import { markupOf } from '~/ui/document-markup'
+import { documentMarkup } from '~/ui/document-markup.server'
 import { FOOTER, HEADER } from '~/ui/frame-classes'
 import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
@@ -52,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
 }
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs): Promise<RootData> {
   const { env, documents, categories, pending, push, clock } = await runtime()
   const user = await currentReader(request)
   return {
@@ -67,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
-    categoryColours: categoryColours(categories.list()),
+    categoryColours: documentMarkup(categoryColours(categories.list()), isDocument),
     gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
@@ -95,6 +97,8 @@ export function shouldRevalidate({
   if (formMethod !== undefined && formMethod !== 'GET') return true
   return nextUrl.pathname.startsWith('/auth/') || (isOfAdmins(nextUrl) && !isOfAdmins(currentUrl))
 }
+
+const COLOURS = 'colours'
 
 /** Also around the error page, so `data` may be missing. */
 export function Layout({
@@ -126,10 +130,11 @@ export function Layout({
         {data && (
           // The colours come from the store. Browsers hide the nonce once they have read it.
           <style
+            id={COLOURS}
             nonce={nonce ?? nonceOfDocument()}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of parsed #rrggbb colours and slugs only
-            dangerouslySetInnerHTML={{ __html: data.categoryColours }}
+            dangerouslySetInnerHTML={markupOf(COLOURS, data.categoryColours)}
           />
         )}
         <noscript>

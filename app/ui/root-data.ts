@@ -3,6 +3,7 @@ import type { AccountSummary } from '~/domain/account-summary'
 import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import type { PendingSummary } from '~/domain/pending-summary'
 import type { PushConfig } from '~/platform/push-config'
+import type { DocumentMarkup } from './document-markup'
 
 export interface RootData {
   /** Always null on cached pages: with a session cookie nothing is cached. */
@@ -19,7 +20,8 @@ export interface RootData {
   social: { facebook: string; instagram: string }
   map: { tileUrl: string; attribution: string }
   categories: { slug: string; label: string }[]
-  categoryColours: string
+  /** The text of a stylesheet. */
+  categoryColours: DocumentMarkup
   gaMeasurementId: string | null
   year: number
 }
