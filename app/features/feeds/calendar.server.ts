@@ -1,6 +1,7 @@
 import ical, {
   escape as escapedText,
   type ICalCalendar,
+  ICalEvent,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
@@ -208,7 +209,8 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
     const isTimeUnknown = date.time === 'unknown'
     const programme = programmeOf(event, date)
     const isFree = isTimeUnknown || isOff(programme) || isSpan(event, date)
-    const written = calendar.createEvent({
+    // Not created by the calendar, which would keep it, and all that the package remembers of its times.
+    const data = {
       ...common,
       description: descriptionOf(event, date, { text, url, nowMs: site.nowMs }),
       location: locationOf(event, date),
@@ -218,8 +220,9 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
       status: STATUS_OF_PROGRAMME[programme],
       // A long exhibition, a date without a time or one that is off must not block the visitor's days.
       transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    })
-    return folded(isTimeUnknown ? withoutAllDay(written.toString()) : written.toString())
+    }
+    const lines = new ICalEvent(data, calendar).toString()
+    return folded(isTimeUnknown ? withoutAllDay(lines) : lines)
   }
 }
 
