@@ -122,7 +122,8 @@ export function SelectField<Schema>({
   )
 }
 
-function selectOption({ value, label }: SelectOption) {
+/** Of any <select>: `options.map(selectOption)`. */
+export function selectOption({ value, label }: SelectOption) {
   return (
     <option key={value} value={value}>
       {label}

@@ -53,12 +53,15 @@ function keyOf(value: FieldValue): Sql {
   return { text: `json_extract(?, '$')`, parameters: [wellFormedJson(value)] }
 }
 
-function conditionSql([field, operator, operand]: Condition): Sql {
+/** `order`: the field in whose order a page is read. Of several values of another one, SQLite would read all that its index
+ * finds and sort it for each page: the plus keeps it from that index, and the page is read off the one of the order. */
+function conditionSql([field, operator, operand]: Condition, order = 'id'): Sql {
   const column = columnOf(field)
   if (operator === 'in') {
     const keys = operand.map(keyOf)
+    const plus = order === 'id' || order === field ? '' : '+'
     return {
-      text: `${column} IN (${keys.map((key) => key.text).join(', ')})`,
+      text: `${plus}${column} IN (${keys.map((key) => key.text).join(', ')})`,
       parameters: keys.flatMap((key) => key.parameters),
     }
   }
@@ -81,11 +84,8 @@ function typeBound(column: string, operator: '<' | '<=' | '>' | '>=', operand: F
   }
 }
 
-export function whereSql(where: readonly Condition[], includeRemoved: boolean): Sql {
-  return whereOf(where.map(conditionSql), includeRemoved)
-}
-
-function whereOf(pieces: Sql[], includeRemoved: boolean): Sql {
+export function whereSql(where: readonly Condition[], includeRemoved: boolean, order?: string): Sql {
+  const pieces = where.map((condition) => conditionSql(condition, order))
   if (!includeRemoved) pieces.push({ text: 'removed_at IS NULL', parameters: [] })
   return allOf(pieces)
 }
@@ -93,7 +93,7 @@ function whereOf(pieces: Sql[], includeRemoved: boolean): Sql {
 /** One document more than the limit tells whether a page follows. */
 export function pageSql(query: CheckedQuery): Sql {
   const [field, direction] = query.orderBy
-  const pieces = [whereOf(query.where.map(inOrderOf(field)), query.includeRemoved)]
+  const pieces = [whereSql(query.where, query.includeRemoved, field)]
   if (!isStoreField(field)) pieces.push({ text: `${columnOf(field)} IS NOT NULL`, parameters: [] })
   if (query.after) pieces.push(behindSql(query.orderBy, query.after.value, query.after.id))
   const condition = allOf(pieces)
@@ -101,16 +101,6 @@ export function pageSql(query: CheckedQuery): Sql {
   return {
     text: `WHERE ${condition.text} ORDER BY ${order} LIMIT ?`,
     parameters: [...condition.parameters, query.limit + 1],
-  }
-}
-
-/** Of several values, SQLite would read all that its index finds and sort it for each page: the plus keeps it from that
- * index, and the page is read off the one of the order. */
-function inOrderOf(field: string): (condition: Condition) => Sql {
-  return (condition) => {
-    const sql = conditionSql(condition)
-    const isFilter = condition[1] === 'in' && field !== 'id' && field !== condition[0]
-    return isFilter ? { ...sql, text: `+${sql.text}` } : sql
   }
 }
 

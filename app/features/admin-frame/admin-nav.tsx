@@ -20,7 +20,8 @@ export const ADMIN_PAGES = {
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES
 
-/** One line that opens on a phone, a row of links on wider screens. The number of pending events comes from the root; with JavaScript it is updated live. */
+/** One line that opens on a phone, a row of links on wider screens. The number of pending events comes from the root; with
+ * JavaScript it is updated live. */
 export function AdminNav({ current }: { current: AdminPage }) {
   const root = useRootData()
   const atLoad = root?.pending ?? null

@@ -1,6 +1,7 @@
 // What lists for admins are made of: filters, tables, and the way to other pages.
 import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button'
+import { selectOption } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { TEXT_LINK } from './admin-frame'
 
@@ -120,11 +121,7 @@ export function FilterSelect({
     <label className="block">
       <span className={LABEL}>{label}</span>
       <select name={name} defaultValue={value} className={CONTROL}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map(selectOption)}
       </select>
     </label>
   )

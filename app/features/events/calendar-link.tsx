@@ -9,3 +9,14 @@ export function CalendarLink({ id, look }: { id: string; look: ButtonLook }) {
     </a>
   )
 }
+
+/** Booking is the first action of a page; where there is none, adding the event to one's calendar is. */
+export function isCalendarFirst({
+  canBeAttended,
+  bookingUrl,
+}: {
+  canBeAttended: boolean
+  bookingUrl: string | null
+}): boolean {
+  return canBeAttended && !bookingUrl
+}

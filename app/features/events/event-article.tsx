@@ -4,7 +4,7 @@ import { HeartButton } from '~/ui/heart-button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { VerifiedMark } from '~/ui/verified-mark'
-import { CalendarLink } from './calendar-link'
+import { CalendarLink, isCalendarFirst } from './calendar-link'
 import type { EventPageView } from './event-page.server'
 import { MarkTag, OFF } from './mark-tag'
 import { ScheduleList } from './schedule-list'
@@ -70,7 +70,7 @@ function PrimaryAction({ page }: { page: EventPageView }) {
         <Icon name="external-link" size={18} />
       </a>
     )
-  return page.canBeAdded && page.canBeAttended && <CalendarLink id={page.id} look="primary" />
+  return page.canBeAdded && isCalendarFirst(page) && <CalendarLink id={page.id} look="primary" />
 }
 
 function Picture({ image: { src, alt, photo } }: { image: EventPageView['image'] }) {

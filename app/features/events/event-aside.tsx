@@ -6,7 +6,7 @@ import { HoneypotField } from '~/ui/honeypot-field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
-import { CalendarLink } from './calendar-link'
+import { CalendarLink, isCalendarFirst } from './calendar-link'
 import type { EventPageView } from './event-page.server'
 import { printedPosterPath } from './printed/printed-poster-path'
 import { Share } from './share'
@@ -20,10 +20,9 @@ export function Actions({
 }: OfPage<
   'id' | 'title' | 'url' | 'bookingUrl' | 'canBeAdded' | 'canBeAttended' | 'countToCome' | 'isPublic'
 >) {
-  const isCalendarInHead = page.canBeAttended && !page.bookingUrl
   return (
     <div className="no-print grid gap-3">
-      {page.canBeAdded && !isCalendarInHead && <CalendarLink id={page.id} look="plain" />}
+      {page.canBeAdded && !isCalendarFirst(page) && <CalendarLink id={page.id} look="plain" />}
       {page.isPublic && page.countToCome > 0 && (
         <Link
           to={followPath({ kind: 'event', eventId: page.id })}

@@ -45,12 +45,16 @@ export const LEFT_ALONE_MS = 300_000
 /** Of what has changed since, the mail and the page tell. */
 const WORTH_TELLING_MS = DAY_MS
 
+export function hasDevice({ devices = [] }: Pick<StoredFollow, 'devices'>): boolean {
+  return devices.length > 0
+}
+
 /** In the commit that counts them as told. Nothing where no follow has a device. */
 export function queueFollowPush(
   transaction: Pick<Transaction, 'insert'>,
   { id, told, message }: { id: string; told: readonly StoredFollow[]; message: FollowPushMessage },
 ): void {
-  const followIds = told.filter(({ devices = [] }) => devices.length > 0).map((follow) => follow.id)
+  const followIds = told.filter(hasDevice).map((follow) => follow.id)
   if (followIds.length > 0) transaction.insert(followPushes, id, { followIds, message, attempts: 0 })
 }
 

@@ -8,6 +8,7 @@ import type { Catalogue, FewEvents } from '~/features/catalogue/catalogue'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { inSlices } from '~/platform/slices'
+import { hasDevice } from './follow-push.server'
 import { newsPath, newsQuery } from './follow-target.server'
 import { newsDay, weeklyMoment } from './news-times'
 import { tellDevicesOfNews, tellNews } from './tell-follower.server'
@@ -241,9 +242,9 @@ function tellDevices(
   parts: Telling['parts'],
   { catalogue }: NewsDependencies,
 ): void {
-  const told = parts.map(({ follow }) => follow).filter(({ devices = [] }) => devices.length > 0)
+  const told = parts.map(({ follow }) => follow)
   // Reading events costs much, and a mail can tell of thousands of them.
-  if (told.length === 0) return
+  if (!told.some(hasDevice)) return
   const eventIds = parts.flatMap((part) => part.eventIds)
   const named = eventIds.slice(0, NAMED_MOST).flatMap((id) => catalogue.event(id) ?? [])
   const [first] = named

@@ -67,8 +67,8 @@ export async function isLastAdmin(
 /**
  * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
  * moderation log. What its verified address follows ends, on devices too. Donations stay without the person, monthly ones
- * go on. Published events stay without an owner or are removed, as chosen; all others are removed, but what
- * other members of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
+ * go on. Published events stay without an owner or are removed, as chosen; all others are removed, but what other members
+ * of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
  * itself is deleted last.
  */
 export async function eraseAccount(

@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '~/ui/button'
+import { selectOption } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { CodeBlock } from './code-block'
 import type { Configurator } from './configurator.server'
@@ -216,11 +217,7 @@ function Select({
       {label}
       <select name={name} defaultValue={value} className={FIELD}>
         {first !== undefined && <option value="">{first}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map(selectOption)}
       </select>
     </label>
   )

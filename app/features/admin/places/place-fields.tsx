@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
-import { TextAreaField, TextField } from '~/ui/field'
+import { selectOption, TextAreaField, TextField } from '~/ui/field'
 import { ACCESS_CHOICES, ACCESS_FIELDS, type PlaceInput } from './place-form'
 
 type PresentPhoto = { src: string; alt: string } | null
@@ -43,11 +43,7 @@ export function PlaceFieldset({ fields, photo }: { fields: Fields; photo: Presen
                 defaultValue={answers?.[feature] ?? 'unknown'}
                 className="h-11 border-2 border-ink bg-sheet px-3 text-ink"
               >
-                {ACCESS_CHOICES.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
-                  </option>
-                ))}
+                {ACCESS_CHOICES.map(selectOption)}
               </select>
             </li>
           ))}

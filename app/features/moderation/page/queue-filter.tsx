@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '~/ui/button'
+import { selectOption } from '~/ui/field'
 import { Link } from '~/ui/link'
 import type { Filtering } from './filtering.server'
 import { FILTER_PARAMS, MODERATION_PATH } from './moderation-address'
@@ -113,11 +114,7 @@ function Choice({
           className="h-11 w-full border-2 border-ink bg-sheet px-2"
         >
           <option value="">Tous</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map(selectOption)}
         </select>
       )}
     </Labelled>
