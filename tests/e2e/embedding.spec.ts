@@ -90,6 +90,7 @@ test('hostile texts stay text, unknown attributes harm nothing, and an outage ca
   allowProblem(/ERR_FAILED|ERR_CONNECTION|Failed to load/)
   const title = '<img src=x onerror=alert(1)></a><script>alert(2)</script> hostilité'
   await app.store.insert(events, 'hostilite', makeEvent({ title, when: { start: '2026-12-05T20:00' } }))
+  await expect.poll(async () => (await page.request.get('/evenement/hostilite')).status()).toBe(200)
   const odd = `q="hostilité" canton="XX,,<b>" niveau="99" limit="beaucoup" date="javascript:alert(1)"`
   const site = await startOtherSite({ body: component(app.origin, odd), policy: policyFor(app.origin) })
   let refusing = true

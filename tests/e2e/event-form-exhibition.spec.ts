@@ -22,6 +22,7 @@ async function fillPeriod(page: Page) {
 
 test('an exhibition with vernissage, closed days and guided tours', { tag: '@nojs' }, async ({
   page,
+  request,
   context,
   login,
   app,
@@ -67,6 +68,8 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await expect(dates).toContainText('Visites guidées les dimanches 6 et 13\u00a0décembre à\u00a015\u00a0h.')
   await expect(dates).toContainText('Fermé les 25\u00a0décembre et 1er\u00a0janvier 2027.')
 
+  // Without a session: its author sees it before it is public.
+  await expect.poll(async () => (await request.get(`/evenement/${event?.id}`)).status()).toBe(200)
   const found = page.getByRole('link', { name: /^Eaux vives/ })
   for (const [search, count] of [
     ['du=2026-12-24&au=2026-12-24', 1],
