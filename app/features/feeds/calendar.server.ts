@@ -1,12 +1,12 @@
 import ical, {
   escape as escapedText,
   type ICalCalendar,
+  type ICalDayJsStub,
   ICalEvent,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
-import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
@@ -100,7 +100,7 @@ function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
   }))
 }
 
-/** Writing a date takes 0.7 ms, and most calendars share events. About 1 kB each. */
+/** Most calendars share events. About 1 kB each. */
 const KEPT_LETTERS = 4 * 1024 * 1024
 const keptDates = new LRUCache<string, string>({
   maxSize: KEPT_LETTERS,
@@ -240,18 +240,34 @@ function isSpan({ kind }: StoredEvent, { time }: Occurrence): boolean {
 }
 
 function timesOf({ startLocal, endLocal, time }: Occurrence) {
-  if (time !== 'timed') {
-    return {
-      allDay: true,
-      start: Temporal.PlainDate.from(startLocal.slice(0, 10)),
-      end: endLocal === null ? null : Temporal.PlainDate.from(endLocal.slice(0, 10)),
-    }
+  const times = {
+    start: new WallTime(startLocal),
+    end: endLocal === null ? null : new WallTime(endLocal),
   }
-  return { timezone: ZONE, start: zoned(startLocal), end: endLocal === null ? null : zoned(endLocal) }
+  return time === 'timed' ? { timezone: ZONE, ...times } : { allDay: true, ...times }
 }
 
-function zoned(wallTime: string): Temporal.ZonedDateTime {
-  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(ZONE)
+/** What the package asks of a Day.js date, which is its text: a calendar has the times of the wall. A Temporal one would
+ * be taken through the rules of the zone, which costs more than the rest of a VEVENT and fills the memory. */
+class WallTime implements ICalDayJsStub {
+  constructor(readonly local: string) {}
+  isValid(): boolean {
+    return true
+  }
+  utc(): this {
+    return this
+  }
+  /** For comparing the end with the start. */
+  toDate(): Date {
+    return new Date(`${this.local}Z`)
+  }
+  toJSON(): string {
+    return this.local
+  }
+  format(pattern?: string): string {
+    const [date = '', time = ''] = this.local.split('T')
+    return pattern === 'YYYYMMDD' ? date.replaceAll('-', '') : time.replaceAll(':', '').padEnd(6, '0')
+  }
 }
 
 function descriptionOf(
