@@ -40,6 +40,22 @@ const constantSettings: Plugin = {
   },
 }
 
+/** Of the server: V8 keeps a source with a single ’ in it at two bytes a character, three megabytes more. */
+const oneByteSource: Plugin = {
+  name: 'one-byte-source',
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  renderChunk: {
+    order: 'post',
+    handler: (code) => ({
+      code: code.replace(
+        /[\u0100-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+      map: null,
+    }),
+  },
+}
+
 /** Scripts that the build writes beside the client's files; in development each is bundled when it is asked for. */
 const SCRIPTS: Record<string, () => Promise<string>> = {
   [SERVICE_WORKER]: () => bundleServiceWorker({ build: 'development' }),
@@ -62,7 +78,7 @@ const bundledScripts: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), constantSettings, bundledScripts],
+  plugins: [tailwindcss(), remix(remixConfig), constantSettings, oneByteSource, bundledScripts],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   define: { 'window.__remixContext.isSpaMode': 'false' },
   build: {

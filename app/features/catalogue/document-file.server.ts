@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '~/domain/event'
 import { PACKING, packed, unpacked } from './packed-event.server'
 
@@ -9,8 +10,10 @@ export const FORMAT = `7.${PACKING}`
 const PAGE_BYTES = 8192
 const CACHE_KIB = 8 * 1024
 const PUBLISHED_AT_ONCE = 1000
-/** Parsed documents kept in memory, about 3 MB. */
-const RECENT_MOST = 500
+/** Parsed documents kept in memory, about 3 MB: those that were asked for again. */
+const KNOWN_MOST = 500
+/** Those of the last few pages. Most are not asked for again, and give the collector the less work the sooner they go. */
+const NEW_MOST = 100
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -83,14 +86,13 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     set: database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)'),
   }
 
-  /** By slot, the least recently used first. Shared: nobody changes a document. */
-  const recent = new Map<number, StoredEvent>()
+  /** By slot. Shared: nobody changes a document. */
+  const known = new LRUCache<number, StoredEvent>({ max: KNOWN_MOST })
+  const readLately = new LRUCache<number, StoredEvent>({ max: NEW_MOST })
 
-  function remember(slot: number, event: StoredEvent): StoredEvent {
-    recent.delete(slot)
-    recent.set(slot, event)
-    if (recent.size > RECENT_MOST) recent.delete(recent.keys().next().value ?? slot)
-    return event
+  function forget(slot: number): void {
+    known.delete(slot)
+    readLately.delete(slot)
   }
 
   function noteBefore(slot: number): void {
@@ -112,10 +114,19 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     },
 
     document(slot: number): StoredEvent | null {
-      const known = recent.get(slot)
-      if (known) return remember(slot, known)
+      const event = known.get(slot)
+      if (event) return event
+      const again = readLately.get(slot)
+      if (again) {
+        readLately.delete(slot)
+        known.set(slot, again)
+        return again
+      }
       const row = statements.document.get(slot)
-      return row ? remember(slot, contentOf(slot, row)) : null
+      if (!row) return null
+      const read = contentOf(slot, row)
+      readLately.set(slot, read)
+      return read
     },
 
     *all(): Iterable<{ slot: number; event: StoredEvent }> {
@@ -151,7 +162,7 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     },
 
     write(slot: number, event: StoredEvent): void {
-      recent.delete(slot)
+      forget(slot)
       noteBefore(slot)
       const { id, version, updatedAt, partnerId, image } = event
       const bytes = packed(event)
@@ -159,7 +170,7 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     },
 
     drop(slot: number): void {
-      recent.delete(slot)
+      forget(slot)
       noteBefore(slot)
       statements.drop.run(slot)
     },

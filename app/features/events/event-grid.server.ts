@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { flatText } from '~/platform/flat-text.server'
+import { KeptWhenUsedAgain } from '~/platform/kept-when-used-again'
 import type { DocumentMarkup } from '~/ui/document-markup'
 import { documentMarkup } from '~/ui/document-markup.server'
 import { EventCard } from './event-card'
@@ -20,7 +21,10 @@ export function gridCards(
 }
 
 /** By the card itself, which eventCard gives again for the same document in the same minute. */
-const items = { date: new WeakMap<EventCardView, string>(), time: new WeakMap<EventCardView, string>() }
+const items = {
+  date: new KeptWhenUsedAgain<EventCardView, string>(),
+  time: new KeptWhenUsedAgain<EventCardView, string>(),
+}
 
 /** Cards whose words are marked are made for each search, but the same word is asked for again and again. */
 const MARKED_MOST = 500

@@ -43,7 +43,7 @@ export function snippetOf(texts: readonly string[], meanings: readonly Meaning[]
 }
 
 /** Folding is most of the work, and descriptions have most of their words in common. */
-const keptTerms = new LRUCache<string, string[]>({ max: 20_000 })
+const keptTerms = new LRUCache<string, string[]>({ max: 5000 })
 /** Characters: what is longer is no word, and would fill the memory. */
 const KEPT_LENGTH = 30
 
