@@ -5,7 +5,7 @@ import { windowFrom } from '~/domain/time-window'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'
-import { dropSlot, hasSlot, intersect, listSlots, unite } from './bitset'
+import { type Bitset, dropSlot, eachSlot, hasSlot, intersect, listSlots, subtract, unite } from './bitset'
 import { type FoundWord, FULL_WEIGHT } from './expansion'
 import type { AskedPlace } from './geography'
 import { offer } from './ranking'
@@ -47,33 +47,58 @@ export function similarTo(
     if (set && isIts) unite(ofGenre, set)
   }
   const inCategory = facets.get('category', event.category) ?? nothing
-  const related = text.matchingAny(words, live.length, noMembers)
-  if (event.place) unite(related, facets.get('canton', event.place.canton) ?? nothing)
-  intersect(related, inCategory)
-  unite(related, ofGenre)
-  intersect(related, calendar.within(window))
-  intersect(related, live)
-  if (own !== null) dropSlot(related, own)
+  const possible = (set: Bitset) => {
+    intersect(set, calendar.within(window))
+    intersect(set, live)
+    if (own !== null) dropSlot(set, own)
+  }
+  const inCanton = inCategory.slice()
+  intersect(inCanton, (event.place && facets.get('canton', event.place.canton)) ?? nothing)
+  possible(inCanton)
+  const closer = text.matchingAny(words, live.length, noMembers)
+  intersect(closer, inCategory)
+  unite(closer, ofGenre)
+  possible(closer)
 
   const here = placesOf(event)
   const best = new BestFew(limit, null)
-  const count = listSlots(related, slots)
-  text.score(words, related, slots, count, scores, noMembers)
-  for (let at = 0; at < count; at++) {
-    const slot = slots[at]!
+  const consider = (slot: number, inCommon: number) => {
     const km = geography.nearestKm(slot, here)
-    let score = Math.min(scores[slot]!, SAME_WORDS_MOST)
-    if (hasSlot(ofGenre, slot)) score += SAME_GENRE
+    let score = inCommon
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
     if (km !== null) score += Math.round(NEAREST * Math.max(0, 1 - km / NEAR_KM))
-    // However soon it begins.
-    if (best.isHopeless(-(score + SOONEST))) continue
-    const minutes = Math.max(0, calendar.beginWithin(slot, window) - now)
-    score += Math.round(SOONEST * Math.max(0, 1 - minutes / SOON_MINUTES))
-    if (best.isHopeless(-score) || calendar.appearance(slot, window)?.isOff) continue
+    if (best.isHopeless(-(score + SOONEST))) return
+    score += soonness(calendar.beginWithin(slot, window), now)
+    if (best.isHopeless(-score) || calendar.appearance(slot, window)?.isOff) return
     offer(parts, best, slot, -score, window)
   }
+
+  const count = listSlots(closer, slots)
+  text.score(words, closer, slots, count, scores, noMembers)
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!
+    const inCommon = Math.min(scores[slot]!, SAME_WORDS_MOST)
+    consider(slot, hasSlot(ofGenre, slot) ? inCommon + SAME_GENRE : inCommon)
+  }
+  subtract(inCanton, closer)
+  // Often thousands, of which a few days' are enough. What has begun stands on none of them.
+  const begun = inCanton.slice()
+  intersect(begun, calendar.lasting)
+  subtract(inCanton, begun)
+  eachSlot(begun, (slot) => consider(slot, 0))
+  calendar.walkDays(
+    window,
+    now,
+    inCanton,
+    (slot) => consider(slot, 0),
+    (next) => !best.isHopeless(-(SAME_CATEGORY + NEAREST + soonness(next, now))),
+  )
   return best.kept
+}
+
+function soonness(begin: number, now: number): number {
+  const minutes = Math.max(0, begin - now)
+  return Math.round(SOONEST * Math.max(0, 1 - minutes / SOON_MINUTES))
 }
 
 function rareWords({ text }: IndexParts, event: AgendaEvent, total: number): FoundWord[] {
