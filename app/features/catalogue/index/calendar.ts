@@ -279,16 +279,18 @@ export class Calendar {
   }
 
   #markLasting(window: TimeWindow, before: number, set: Bitset): void {
-    for (let word = 0; word < set.length; word++) {
-      let bits = this.#lasting[word]!
-      while (bits !== 0) {
-        const bit = bits & -bits
-        const slot = (word << 5) + 31 - Math.clz32(bit)
-        // Most are over.
-        if (this.#lastEnd[slot]! > window.after && this.#isWithin(slot, window, before)) set[word]! |= bit
-        bits ^= bit
-      }
-    }
+    eachSlot(this.#lastingAfter(window.after), (slot) => {
+      if (this.#isWithin(slot, window, before)) addSlot(set, slot)
+    })
+  }
+
+  /** Most are over, and the windows of a minute begin together. */
+  #lastingAfter(after: number): Bitset {
+    return this.#remember(`lasting ${after}`, (set) => {
+      eachSlot(this.#lasting, (slot) => {
+        if (this.#lastEnd[slot]! > after) addSlot(set, slot)
+      })
+    })
   }
 
   #remember(key: string, mark: (set: Bitset) => void): Bitset {
