@@ -18,6 +18,8 @@ import { PagedLists } from './paged-lists'
 import { Recent } from './recent'
 
 const REMEMBERED_MOST = 64
+/** This minute, and the days that are asked for most. */
+const REMEMBERED_SPANS = 8
 const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
@@ -32,6 +34,7 @@ export class Calendar {
   #days: { day: number; begin: number; list: number }[] = []
   #slotsOfDay = new PagedLists()
   #remembered = new Recent<Bitset>(REMEMBERED_MOST)
+  #rememberedSpans = new Recent<Uint32Array>(REMEMBERED_SPANS)
 
   static load(image: ImageReader): Calendar {
     const calendar = new Calendar()
@@ -65,11 +68,11 @@ export class Calendar {
     lastEnd.set(this.#lastEnd)
     this.#lastEnd = lastEnd
     this.#lasting = grown(this.#lasting, words)
-    this.#remembered.clear()
+    this.#forget()
   }
 
   add(slot: number, spans: readonly Span[], sessions: readonly number[]): void {
-    this.#remembered.clear()
+    this.#forget()
     const flat: number[] = []
     let lastEnd = BEGINNING
     for (const { day, begin, end, kind, isOff } of spans) {
@@ -86,7 +89,7 @@ export class Calendar {
 
   /** `spans` must be those that were added. */
   remove(slot: number, spans: readonly Span[]): void {
-    this.#remembered.clear()
+    this.#forget()
     this.#spans.replace(slot, [])
     this.#sessions.replace(slot, [])
     this.#lastEnd[slot] = BEGINNING
@@ -94,6 +97,11 @@ export class Calendar {
     for (const day of new Set(spans.map((span) => span.day))) {
       this.#slotsOfDay.removeBetween(this.#listOf(day), slot, slot)
     }
+  }
+
+  #forget(): void {
+    this.#remembered.clear()
+    this.#rememberedSpans.clear()
   }
 
   within(window: TimeWindow): Bitset {
@@ -279,17 +287,26 @@ export class Calendar {
   }
 
   #markLasting(window: TimeWindow, before: number, set: Bitset): void {
-    eachSlot(this.#lastingAfter(window.after), (slot) => {
-      if (this.#isWithin(slot, window, before)) addSlot(set, slot)
-    })
+    const spans = this.#lastingAfter(window.after)
+    for (let at = 1; at < spans.length; at += 1 + STRIDE) {
+      const slot = spans[at - 1]!
+      if ((spans[at]! | 0) < before && this.#fits(slot, spans, at, window)) addSlot(set, slot)
+    }
   }
 
-  /** Most are over, and the windows of a minute begin together. */
-  #lastingAfter(after: number): Bitset {
-    return this.#remember(`lasting ${after}`, (set) => {
+  /** The spans of what lasts over several days and is not over: slot, begin, end, kind. Most are over, and all windows of
+   * a minute look for those that are not. */
+  #lastingAfter(after: number): Uint32Array {
+    return this.#rememberedSpans.get(String(after), () => {
+      const flat: number[] = []
       eachSlot(this.#lasting, (slot) => {
-        if (this.#lastEnd[slot]! > after) addSlot(set, slot)
+        if (this.#lastEnd[slot]! <= after) return
+        const spans = this.#spans.view(slot)
+        for (let at = 0; at < spans.length; at += STRIDE) {
+          if ((spans[at + 1]! | 0) > after) flat.push(slot, spans[at]!, spans[at + 1]!, spans[at + 2]!)
+        }
       })
+      return Uint32Array.from(flat)
     })
   }
 
