@@ -80,16 +80,25 @@ function withoutMarkup(text: string): string {
 
 /** Words joined by an apostrophe may be two or one (« Aigl’in »). */
 function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[number, number]> {
-  const isMeant = (terms: string[]) => terms.some((term) => meanings.some((means) => means(term)))
   for (const word of text.matchAll(WORDS)) {
     const end = word.index + word[0].length
-    if (JOINED.test(word[0]) && isMeant(joinedTermsOf(word[0]))) {
+    if (!JOINED.test(word[0])) {
+      if (isMeant(termsOfPart(word[0]), meanings)) yield [word.index, end]
+      continue
+    }
+    if (isMeant(joinedTermsOf(word[0]), meanings)) {
       yield [word.index, end]
       continue
     }
     for (const part of word[0].matchAll(PARTS)) {
       const from = word.index + part.index
-      if (isMeant(termsOfPart(part[0]))) yield [from, from + part[0].length]
+      if (isMeant(termsOfPart(part[0]), meanings)) yield [from, from + part[0].length]
     }
   }
+}
+
+/** Without closures: it is asked of every word of a page. */
+function isMeant(terms: readonly string[], meanings: readonly Meaning[]): boolean {
+  for (const term of terms) for (const means of meanings) if (means(term)) return true
+  return false
 }
