@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, gunzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { COMPRESSION_LEVEL } from './compression-level'
+import { FIRST_LEVEL, KEPT_LEVEL } from './compression-level'
 import type { Stretch } from './whole-response.server'
 
 const deflate = promisify(deflateRaw)
@@ -44,15 +44,17 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty last block, fixed Huffman codes. */
 const DEFLATE_END = Buffer.from([0x03, 0x00])
 const TRAILER_LENGTH = 8
-const DEFLATING = { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }
-const DEFLATING_ONCE = { ...DEFLATING, level: constants.Z_BEST_COMPRESSION }
+const FLUSHING = { finishFlush: constants.Z_FULL_FLUSH }
+/** For what many pages have in common, which is deflated once. */
+const BEST = { ...FLUSHING, level: constants.Z_BEST_COMPRESSION }
 
 /** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all.
- * `common` is what stands on other pages, too. */
+ * `common` is what stands on other pages, too; the rest is deflated at this level of zlib's. */
 export async function cutAtNonce(
   page: Buffer,
   nonce: string,
   common: readonly Stretch[] = [],
+  level = FIRST_LEVEL,
 ): Promise<NonceTemplate> {
   const holes = occurrences(page, nonce)
   const segments = [...holes, page.length].map((end, index) => {
@@ -60,7 +62,7 @@ export async function cutAtNonce(
     return piecesOf(page, previous === undefined ? 0 : previous + nonce.length, end, common)
   })
   return {
-    gzip: await gzipWithHoles(segments, nonce.length, page.length),
+    gzip: await gzipWithHoles(segments, { level, nonceLength: nonce.length, plainLength: page.length }),
     nonceLength: nonce.length,
     pageCrc: crc32(page),
     renderedNonceCrc: crc32(nonce),
@@ -95,13 +97,20 @@ function piecesOf(page: Buffer, from: number, to: number, common: readonly Stret
   return pieces
 }
 
+/** The same page in fewer bytes, in twice the time. `common` as it was. */
+export function compressedWell(template: NonceTemplate, common: readonly Stretch[]): Promise<NonceTemplate> {
+  const nonce = newNonce()
+  return cutAtNonce(fillPlain(template, nonce), nonce, common, KEPT_LEVEL)
+}
+
 async function gzipWithHoles(
   segments: Piece[][],
-  nonceLength: number,
-  plainLength: number,
+  { level, nonceLength, plainLength }: { level: number; nonceLength: number; plainLength: number },
 ): Promise<Filling> {
   const deflated = await Promise.all(
-    segments.map(async (pieces) => Buffer.concat(await Promise.all(pieces.map(deflatedPiece)))),
+    segments.map(async (pieces) =>
+      Buffer.concat(await Promise.all(pieces.map((piece) => deflatedPiece(piece, level)))),
+    ),
   )
   const storedBlock = storedBlockFor(nonceLength)
   const parts: Buffer[] = [GZIP_HEADER]
@@ -124,13 +133,13 @@ async function gzipWithHoles(
 /** Compressed once. */
 const commonDeflated = new LRUCache<string, Buffer>({ max: COMMON_MOST })
 
-function deflatedPiece({ bytes, isCommon }: Piece): Buffer | Promise<Buffer> {
-  if (bytes.length > DEFLATED_AT_ONCE) return deflate(bytes, DEFLATING)
-  if (!isCommon) return deflateRawSync(bytes, DEFLATING)
+function deflatedPiece({ bytes, isCommon }: Piece, level: number): Buffer | Promise<Buffer> {
+  if (bytes.length > DEFLATED_AT_ONCE) return deflate(bytes, { ...FLUSHING, level })
+  if (!isCommon) return deflateRawSync(bytes, { ...FLUSHING, level })
   const key = bytes.toString('latin1')
   const known = commonDeflated.get(key)
   if (known) return known
-  const deflated = deflateRawSync(bytes, DEFLATING_ONCE)
+  const deflated = deflateRawSync(bytes, BEST)
   commonDeflated.set(key, deflated)
   return deflated
 }

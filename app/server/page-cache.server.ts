@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import type { Clock } from '~/platform/clock'
-import { cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
+import { compressedWell, cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
 import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
 import type { HeaderPair } from './security-headers.server'
-import { wholeBody } from './whole-response.server'
+import { type Stretch, wholeBody } from './whole-response.server'
 
 /** What Remix answered, and the nonce it was told to use. */
 export interface Rendering {
@@ -22,6 +22,8 @@ export interface CachedPage {
   headers: readonly HeaderPair[]
   /** Hash of the content, without quotes: the same as long as the page is, across restarts and revisions. */
   tag: string
+  /** What stands on other pages, too, until it is compressed well; null afterwards. */
+  common: readonly Stretch[] | null
 }
 
 interface Entry {
@@ -70,7 +72,11 @@ export class PageCache {
   find(key: string): CachedPage | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    if (entry.revision === this.#revision(key) && entry.expiresAt > this.#clock.now()) return entry.page
+    if (entry.revision === this.#revision(key) && entry.expiresAt > this.#clock.now()) {
+      // After the answer. Where it fails the page stays as it is, which is only larger.
+      if (entry.page.common) setImmediate(() => compressWell(entry.page).catch(() => {}))
+      return entry.page
+    }
     this.#entries.delete(key)
     return null
   }
@@ -116,6 +122,14 @@ export class PageCache {
   }
 }
 
+/** Whoever asks first waits for the page, and is mostly the only one: it is compressed well for those who come after. */
+async function compressWell(page: CachedPage): Promise<void> {
+  const { common } = page
+  if (!common) return
+  page.common = null
+  page.template = await compressedWell(page.template, common)
+}
+
 function isPublic(response: Response): boolean {
   return (
     response.status === 200 &&
@@ -139,6 +153,7 @@ async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
     isHtml: contentType.startsWith('text/html'),
     headers: [...response.headers].filter(([name]) => !SET_WHEN_SENT.has(name)),
     tag: contentHash(template),
+    common,
   }
 }
 

@@ -61,6 +61,22 @@ describe('a public page', () => {
     expect(withoutNonces(gunzipSync(raw.body).toString())).toBe(withoutNonces(plain))
   })
 
+  test('asked for again is the same page in fewer bytes, with the same ETag', async () => {
+    const answer = async () => {
+      const response = await get('/evenements', { 'Accept-Encoding': 'gzip' })
+      const page = (await response.text()).replaceAll(/nonce="[^"]*"/g, '')
+      return {
+        page,
+        tag: response.headers.get('etag'),
+        bytes: Number(response.headers.get('content-length')),
+      }
+    }
+    const first = await answer()
+    await expect.poll(async () => (await answer()).bytes).toBeLessThan(first.bytes)
+    expect(await answer()).toMatchObject({ page: first.page, tag: first.tag })
+    expect(site.state.renders).toBe(1)
+  })
+
   test('asked again with its ETag is 304 without a policy, so that the stored nonce stays good', async () => {
     for (const encoding of ['gzip', 'identity']) {
       const tag = (await get('/evenements', { 'Accept-Encoding': encoding })).headers.get('etag') ?? ''
