@@ -3,8 +3,8 @@ import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import type { PaymentFormName } from '~/features/admin/donations/payment-form-names'
 import { paymentForm, statementForm } from '~/features/admin/donations/payment-forms'
+import { paymentsPathOf, paymentsQueryOf } from '~/features/admin/donations/payments-page.server'
 import type { DonationDependencies } from '~/features/donations/donation-dependencies'
-import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
 import { markReceived, markUnpaid, reconcileStatement } from '~/features/donations/reconcile.server'
 import { statementReport } from '~/features/donations/statement-report'
 import { flash } from '~/http/flash.server'
@@ -38,7 +38,8 @@ async function mark(
       ? 'Le don est marqué comme reçu. Le remerciement part si une adresse est connue.'
       : 'Le don attend de nouveau son versement.',
   )
-  return redirect(PAYMENTS_PATH, 303)
+  const list = paymentsQueryOf(new URL(request.url).searchParams, dependencies.clock.now())
+  return redirect(paymentsPathOf(list), 303)
 }
 
 const REFUSALS = {

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaymentsPage() {
-  const { total, rows, sums, next, before, csv, takesStatements, isOffered, flash } =
+  const { total, rows, path, sums, next, before, csv, takesStatements, isOffered, flash } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
@@ -76,7 +76,7 @@ export default function PaymentsPage() {
       <FoundRows total={total} count={rows.length} none="Aucun don ne correspond.">
         <AdminTable caption="Dons" columns={PAYMENT_COLUMNS}>
           {rows.map((row) => (
-            <PaymentLine key={row.id} row={row} />
+            <PaymentLine key={row.id} row={row} list={path} />
           ))}
         </AdminTable>
       </FoundRows>

@@ -144,12 +144,12 @@ describe('a donation by QR-bill', () => {
     const donor = await app.signedIn()
     const { payment } = await billOf({}, donor.cookie)
     const { id } = payment
-    expect(await postAsAdmin('recu', { id })).toEqual({ to: '/admin/dons' })
+    expect(await postAsAdmin('recu', { id })).toEqual({ to: '/admin/dons?annee=2026' })
     expect(await paymentOf(id)).toMatchObject({ status: 'paid', thanksTo: null })
     expect((await app.documents.get(users, donor.user.uid))?.supported).toBe(true)
     expect(await postAsAdmin('recu', { id })).toMatchObject({ status: 409 })
 
-    expect(await postAsAdmin('non-recu', { id })).toEqual({ to: '/admin/dons' })
+    expect(await postAsAdmin('non-recu', { id })).toEqual({ to: '/admin/dons?annee=2026' })
     expect(await paymentOf(id)).toMatchObject({ status: 'started', paidAt: null })
     await postAsAdmin('recu', { id })
     expect(await mailsTo(donor.user.email)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { FORM_PARAM } from '~/http/page-forms'
 export const PAYMENT_FORMS = ['recu', 'non-recu', 'releve'] as const
 export type PaymentFormName = (typeof PAYMENT_FORMS)[number]
 
-export function paymentFormPath(name: PaymentFormName): string {
-  return `${PAYMENTS_PATH}?${FORM_PARAM}=${name}`
+/** `list` is the list that shows the form, and is shown again afterwards. */
+export function paymentFormPath(name: PaymentFormName, list = PAYMENTS_PATH): string {
+  return `${list}${list.includes('?') ? '&' : '?'}${FORM_PARAM}=${name}`
 }

@@ -3,12 +3,13 @@ import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { Cell, Row } from '~/features/admin-frame/table'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
-import { type PaymentFormName, paymentFormPath } from './payment-form-names'
+import { paymentFormPath } from './payment-form-names'
 import type { PaymentRow } from './payments-page.server'
 
 export const PAYMENT_COLUMNS = ['Don', 'Dates', 'État', 'Moyen et référence', 'Compte', '']
 
-export function PaymentLine({ row }: { row: PaymentRow }) {
+/** `list` is the path of the list in which it stands. */
+export function PaymentLine({ row, list }: { row: PaymentRow; list: string }) {
   return (
     <Row>
       <Cell label="Don">
@@ -47,12 +48,17 @@ export function PaymentLine({ row }: { row: PaymentRow }) {
       </Cell>
       <Cell>
         {row.canBe === 'received' && (
-          <Confirmed id={row.id} form="recu" summary="Reçu">
+          <Confirmed id={row.id} action={paymentFormPath('recu', list)} summary="Reçu" yes="Oui, reçu">
             {`Le versement de ${row.arrived} est sur le compte\u00a0?`}
           </Confirmed>
         )}
         {row.canBe === 'unpaid' && (
-          <Confirmed id={row.id} form="non-recu" summary="Corriger">
+          <Confirmed
+            id={row.id}
+            action={paymentFormPath('non-recu', list)}
+            summary="Corriger"
+            yes="Oui, remettre en attente"
+          >
             Ce versement n’est pas arrivé&nbsp;? Le remerciement est déjà parti.
           </Confirmed>
         )}
@@ -64,13 +70,15 @@ export function PaymentLine({ row }: { row: PaymentRow }) {
 /** Money takes a second click. */
 function Confirmed({
   id,
-  form,
+  action,
   summary,
+  yes,
   children,
 }: {
   id: string
-  form: PaymentFormName
+  action: string
   summary: string
+  yes: string
   children: React.ReactNode
 }) {
   return (
@@ -78,10 +86,10 @@ function Confirmed({
       <summary className="inline-flex min-h-11 items-center border-2 border-ink px-4 py-1.5 text-sm font-semibold hover:bg-ink hover:text-paper">
         {summary}
       </summary>
-      <Form method="post" action={paymentFormPath(form)} className="max-w-64 space-y-2 py-2 text-sm">
+      <Form method="post" action={action} className="max-w-64 space-y-2 py-2 text-sm">
         <input type="hidden" name="id" value={id} />
         <p>{children}</p>
-        <Button look="primary">{form === 'recu' ? 'Oui, reçu' : 'Oui, remettre en attente'}</Button>
+        <Button look="primary">{yes}</Button>
       </Form>
     </details>
   )

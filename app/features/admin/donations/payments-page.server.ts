@@ -56,14 +56,15 @@ export async function paymentsPage(query: PaymentsQuery, documents: DocumentStor
   const thisYear = Number(yearOf(new Date(nowMs).toISOString()))
   return {
     ...query,
+    path: paymentsPathOf(query),
     filters: PAYMENT_FILTERS,
     years: yearsUpTo(thisYear),
     total: counted(found.length, 'don'),
     sums: sumsOf(ofYear),
     csv: `${PAYMENTS_PATH}.csv?${paramsOf({ ...query, page: 1 })}`,
     rows: await Promise.all(shown.map((payment) => rowOf(payment, documents))),
-    next: found.length > first + PAGE_SIZE ? pathOf({ ...query, page: query.page + 1 }) : null,
-    before: query.page > 1 ? pathOf({ ...query, page: query.page - 1 }) : null,
+    next: found.length > first + PAGE_SIZE ? paymentsPathOf({ ...query, page: query.page + 1 }) : null,
+    before: query.page > 1 ? paymentsPathOf({ ...query, page: query.page - 1 }) : null,
   }
 }
 
@@ -142,7 +143,7 @@ async function rowOf(payment: StoredPayment, documents: DocumentStore) {
 }
 export type PaymentRow = Awaited<ReturnType<typeof rowOf>>
 
-function pathOf(query: PaymentsQuery): string {
+export function paymentsPathOf(query: PaymentsQuery): string {
   return `${PAYMENTS_PATH}?${paramsOf(query)}`
 }
 
