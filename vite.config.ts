@@ -46,13 +46,12 @@ const oneByteSource: Plugin = {
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   renderChunk: {
     order: 'post',
-    handler: (code) => ({
-      code: code.replace(
-        /[\u0100-\uffff]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
-      map: null,
-    }),
+    handler(code) {
+      if (/\\[\u0100-\uffff]/.test(code))
+        this.error('A backslash before a character above ÿ changes its meaning.')
+      const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+      return { code: code.replace(/[\u0100-\uffff]/g, escaped), map: null }
+    },
   },
 }
 

@@ -81,11 +81,11 @@ export function similarTo(
     consider(slot, hasSlot(ofGenre, slot) ? inCommon + SAME_GENRE : inCommon)
   }
   subtract(inCanton, closer)
-  // Often thousands, of which a few days' are enough. What has begun stands on none of them.
-  const begun = inCanton.slice()
-  intersect(begun, calendar.lasting)
-  subtract(inCanton, begun)
-  eachSlot(begun, (slot) => consider(slot, 0))
+  // Often thousands, of which those of a few days are enough. What lasts may have begun before the first of these days.
+  const lasting = inCanton.slice()
+  intersect(lasting, calendar.lasting)
+  subtract(inCanton, lasting)
+  eachSlot(lasting, (slot) => consider(slot, 0))
   calendar.walkDays(
     window,
     now,
