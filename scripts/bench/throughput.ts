@@ -16,8 +16,10 @@ export interface Throughput {
   bare: number
   /** Median of the rounds' ratios. */
   ratio: number
-  /** Milliseconds of server CPU a request. */
+  /** Milliseconds of server CPU a request, median of the rounds. */
   cpu: number
+  /** Of each round: sites that are measured in turn are compared by rounds, as the machine changes from one to the next. */
+  cpuOfRounds: number[]
 }
 
 export interface Site {
@@ -36,10 +38,11 @@ export interface Bench {
 }
 
 const CONNECTIONS = 8
-const ROUNDS = 3
-const ROUND_MS = 2000
-/** Cold pages take longer, and more code to compile first. */
-const COLD_ROUND_MS = 5000
+const WARM = { rounds: 3, milliseconds: 2000, bareMilliseconds: 2000 }
+/** What costs most is compared by many short rounds. The bare server matters little beside it. */
+const COLD = { rounds: 10, milliseconds: 2500, bareMilliseconds: 300 }
+/** More code to compile. */
+const COLD_WARM_UP_MS = 5000
 const QUICK_MS = 100
 const CLOCK_TICKS_A_SECOND = 100
 
@@ -62,8 +65,9 @@ export async function compare(
   asked: Pick<Load, 'targets' | 'cookie'>,
 ): Promise<Throughput[]> {
   const { bare, barePort, quick } = bench
-  const roundMs = asked.targets.length > 1 ? COLD_ROUND_MS : ROUND_MS
-  const run = (port: number, milliseconds = roundMs) =>
+  const isCold = asked.targets.length > 1
+  const { rounds, milliseconds, bareMilliseconds } = isCold ? COLD : WARM
+  const run = (port: number, milliseconds: number) =>
     runLoad(bench, { port, ...asked, milliseconds: quick ? QUICK_MS : milliseconds })
   const measured = sites.map((site) => ({
     site,
@@ -71,16 +75,16 @@ export async function compare(
     bytes: 0,
     rounds: [] as { bare: number; site: number; cpu: number }[],
   }))
-  if (!quick) for (const { port } of measured) await run(port)
-  for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
+  if (!quick) for (const { port } of measured) await run(port, isCold ? COLD_WARM_UP_MS : milliseconds)
+  for (let round = 0; round < (quick ? 1 : rounds); round++) {
     for (const one of measured) {
       const answer = await answerOf(`${one.site.origin}${asked.targets.at(-1)}`, asked.cookie)
       one.bytes = Buffer.from(answer.body, 'base64').length
       bare.send(answer)
       await once(bare, 'message')
-      const atBare = rate(await run(barePort, ROUND_MS))
+      const atBare = rate(await run(barePort, bareMilliseconds))
       const cpuBefore = cpuOf(one.site.pid)
-      const loaded = await run(one.port)
+      const loaded = await run(one.port, milliseconds)
       const cpu = (cpuOf(one.site.pid) - cpuBefore) / loaded.answered
       one.rounds.push({ bare: atBare, site: rate(loaded), cpu })
     }
@@ -91,6 +95,7 @@ export async function compare(
     bare: median(rounds.map(({ bare }) => bare)),
     ratio: median(rounds.map(({ site, bare }) => site / bare)),
     cpu: median(rounds.map(({ cpu }) => cpu)),
+    cpuOfRounds: rounds.map(({ cpu }) => cpu),
   }))
 }
 
@@ -119,7 +124,7 @@ function rate({ answered, took }: Loaded): number {
   return (1000 * answered) / took
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return percentile(values, 0.5)
 }
 
