@@ -172,7 +172,7 @@ test('an admin marks a bill as received, after a second click, and can correct i
   await row.locator('summary').click()
   await row.getByRole('button', { name: 'Oui, reçu' }).click()
   await expect(notice(page)).toContainText('marqué comme reçu')
-  await expect(page.getByLabel('Afficher', { exact: true })).toHaveValue('attendus')
+  await expect(page.locator('select[name=filtre]')).toHaveValue('attendus')
   await expect(row).toBeHidden()
   await page.goto('/admin/dons?filtre=recus')
   await expect(row).toContainText('reçu le 21.11.2026')
