@@ -81,7 +81,7 @@ export default function PaymentsPage() {
         </AdminTable>
       </FoundRows>
       <ListPages back={{ to: before, label: 'Page précédente' }} next={next} />
-      {takesStatements && <StatementForm />}
+      {takesStatements && <StatementForm list={path} />}
     </AdminFrame>
   )
 }

@@ -134,8 +134,9 @@ async function gzipWithHoles(
 const commonDeflated = new LRUCache<string, Buffer>({ max: COMMON_MOST })
 
 function deflatedPiece({ bytes, isCommon }: Piece, level: number): Buffer | Promise<Buffer> {
-  if (bytes.length > DEFLATED_AT_ONCE) return deflate(bytes, { ...FLUSHING, level })
-  if (!isCommon) return deflateRawSync(bytes, { ...FLUSHING, level })
+  const deflating = { ...FLUSHING, level }
+  if (bytes.length > DEFLATED_AT_ONCE) return deflate(bytes, deflating)
+  if (!isCommon) return deflateRawSync(bytes, deflating)
   const key = bytes.toString('latin1')
   const known = commonDeflated.get(key)
   if (known) return known

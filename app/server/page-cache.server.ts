@@ -22,7 +22,7 @@ export interface CachedPage {
   headers: readonly HeaderPair[]
   /** Hash of the content, without quotes: the same as long as the page is, across restarts and revisions. */
   tag: string
-  /** What stands on other pages, too, until it is compressed well; null afterwards. */
+  /** What stands on other pages, too; null once the page is compressed well, or about to be. */
   common: readonly Stretch[] | null
 }
 
@@ -73,8 +73,7 @@ export class PageCache {
     const entry = this.#entries.get(key)
     if (!entry) return null
     if (entry.revision === this.#revision(key) && entry.expiresAt > this.#clock.now()) {
-      // After the answer. Where it fails the page stays as it is, which is only larger.
-      if (entry.page.common) setImmediate(() => compressWell(entry.page).catch(() => {}))
+      compressLater(entry.page)
       return entry.page
     }
     this.#entries.delete(key)
@@ -122,12 +121,17 @@ export class PageCache {
   }
 }
 
-/** Whoever asks first waits for the page, and is mostly the only one: it is compressed well for those who come after. */
-async function compressWell(page: CachedPage): Promise<void> {
+/** Whoever asks first waits for the page, and is mostly the only one. Once it is asked for again it is compressed well, after
+ * that answer. Where this fails it stays as it is, which is only larger. */
+function compressLater(page: CachedPage): void {
   const { common } = page
   if (!common) return
   page.common = null
-  page.template = await compressedWell(page.template, common)
+  setImmediate(async () => {
+    try {
+      page.template = await compressedWell(page.template, common)
+    } catch {}
+  })
 }
 
 function isPublic(response: Response): boolean {

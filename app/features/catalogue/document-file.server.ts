@@ -13,7 +13,7 @@ const PUBLISHED_AT_ONCE = 1000
 /** Parsed documents kept in memory, about 3 MB: those that were asked for again. */
 const KNOWN_MOST = 500
 /** Those of the last few pages. Most are not asked for again, and give the collector the less work the sooner they go. */
-const NEW_MOST = 100
+const READ_LATELY_MOST = 100
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -88,7 +88,7 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
 
   /** By slot. Shared: nobody changes a document. */
   const known = new LRUCache<number, StoredEvent>({ max: KNOWN_MOST })
-  const readLately = new LRUCache<number, StoredEvent>({ max: NEW_MOST })
+  const readLately = new LRUCache<number, StoredEvent>({ max: READ_LATELY_MOST })
 
   function forget(slot: number): void {
     known.delete(slot)

@@ -8,8 +8,9 @@ import { CONTROL } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 import { paymentFormPath } from './payment-form-names'
 
-export function StatementForm() {
-  const action = paymentFormPath('releve')
+/** `list` is the path of the list above it. */
+export function StatementForm({ list }: { list: string }) {
+  const action = paymentFormPath('releve', list)
   return (
     <section aria-labelledby="releve" className="mt-14 max-w-3xl border-t-2 border-ink pt-6">
       <h2 id="releve" className="text-2xl font-bold">

@@ -99,11 +99,6 @@ export class Calendar {
     }
   }
 
-  #forget(): void {
-    this.#remembered.clear()
-    this.#rememberedSpans.clear()
-  }
-
   within(window: TimeWindow): Bitset {
     return this.#remember(`within ${windowKey(window)}`, (set) => {
       if (window.end === FOREVER) {
@@ -316,6 +311,11 @@ export class Calendar {
       mark(set)
       return set
     })
+  }
+
+  #forget(): void {
+    this.#remembered.clear()
+    this.#rememberedSpans.clear()
   }
 
   /** Index in #days of the last day that begins at or before the moment, else of the next one. */

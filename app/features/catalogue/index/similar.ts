@@ -25,8 +25,8 @@ const SOON_MINUTES = (60 * DAY_MS) / MINUTE_MS
 
 const noMembers = () => null
 
-/** Upcoming events that take place, of its genre, or of its category in its canton or with a rare word in common. Those of the genre come
- * first, then what is near and soon. `own` is the slot of `event`. */
+/** Upcoming events that take place, of its genre, or of its category in its canton or with a rare word in common. Those of
+ * the genre come first, then what is near and soon. `own` is the slot of `event`. */
 export function similarTo(
   parts: IndexParts,
   event: AgendaEvent,
@@ -47,18 +47,18 @@ export function similarTo(
     if (set && isIts) unite(ofGenre, set)
   }
   const inCategory = facets.get('category', event.category) ?? nothing
-  const possible = (set: Bitset) => {
+  const keepPossible = (set: Bitset) => {
     intersect(set, calendar.within(window))
     intersect(set, live)
     if (own !== null) dropSlot(set, own)
   }
   const inCanton = inCategory.slice()
   intersect(inCanton, (event.place && facets.get('canton', event.place.canton)) ?? nothing)
-  possible(inCanton)
+  keepPossible(inCanton)
   const closer = text.matchingAny(words, live.length, noMembers)
   intersect(closer, inCategory)
   unite(closer, ofGenre)
-  possible(closer)
+  keepPossible(closer)
 
   const here = placesOf(event)
   const best = new BestFew(limit, null)
