@@ -113,5 +113,6 @@ test('with an id Google is loaded after consent, told every page with its title,
     await expect(page).toHaveTitle(/^\(\d+\) À propos/, { timeout: 1000 })
   }).toPass()
   await expect.poll(views).toMatchObject([{ page_title: (await page.title()).replace(/^\(\d+\) /, '') }])
+  await page.close()
   await measured.stop()
 })

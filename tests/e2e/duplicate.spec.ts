@@ -56,7 +56,7 @@ test('what was removed in another tab is not copied, and the page says so', {
 
 test('the copy of an exhibition is accessible, and fits a phone', async ({ page, context, app, login }) => {
   const user = await asOrganizer(context, login)
-  const id = await addEvent(app, user, 'musée', { ...EXHIBITION, title: 'Eaux vives' })
+  const id = await addEvent(app, user, 'musée', { ...EXHIBITION, title: 'Eaux dormantes' })
   await page.goto(`/organizer/submit-event?copie=${id}`)
   const copy = page.getByRole('region', { name: 'Dates de la copie' })
   await copy.getByRole('button', { name: '+1 an' }).click()
