@@ -58,7 +58,7 @@ export type StoredPayment = Stored<Payment>
 
 export const payments = defineCollection<Payment>({
   name: 'payments',
-  indexed: ['uid', 'startedAt', 'paymentIntent', 'invoice'],
+  indexed: ['uid', 'startedAt', 'paymentIntent'],
   parse: (raw) => paymentSchema.parse(raw),
 })
 

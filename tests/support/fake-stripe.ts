@@ -20,6 +20,12 @@ export interface FakeSession {
   customer_details: { email: string } | null
 }
 
+export interface FakeInvoice {
+  id: string
+  billing_reason: string
+  parent: object
+}
+
 /** What the next requests meet, one after the other. */
 export type FakeTrouble = 'silence' | 'error 500' | 'lost answer'
 
@@ -32,7 +38,7 @@ export interface FakeStripe {
   created: URLSearchParams[]
   ended: string[]
   /** Invoices by the payment intent that paid them. */
-  invoices: Map<string, string>
+  invoices: Map<string, FakeInvoice>
   trouble: FakeTrouble[]
   /** What a donor does on Stripe's page; `pending` = the bank has not settled it. */
   pay(id: string, how?: 'paid' | 'pending', email?: string): FakeSession
@@ -46,7 +52,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const answers = new Map<string, { status: number; body: object }>()
   const created: URLSearchParams[] = []
   const ended: string[] = []
-  const invoices = new Map<string, string>()
+  const invoices = new Map<string, FakeInvoice>()
   const trouble: FakeTrouble[] = []
   const held: ServerResponse[] = []
   let host = ''
@@ -86,7 +92,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
     if (method === 'GET' && what === 'invoice_payments') {
       const invoice = invoices.get(url.searchParams.get('payment[payment_intent]') ?? '')
-      const data = invoice === undefined ? [] : [{ object: 'invoice_payment', invoice }]
+      const isWhole = url.searchParams.getAll('expand[0]').includes('data.invoice')
+      const data = invoice ? [{ object: 'invoice_payment', invoice: isWhole ? invoice : invoice.id }] : []
       return { status: 200, body: { object: 'list', data, has_more: false } }
     }
     return { status: 404, body: errorOf('invalid_request_error', `Unrecognized request URL (${url})`) }

@@ -36,18 +36,17 @@ export type PaymentNews =
   | { kind: 'disputed'; dispute: 'open' | 'won' | 'lost' }
   | { kind: 'ended' }
 
-/** Which payment is meant: any of these may be known. */
+/** Which payment is meant: either may be known. */
 export interface PaymentKeys {
   paymentId: string | null
   paymentIntent: string | null
-  invoice: string | null
 }
 
 /** What a provider tells by itself, its signature checked. */
 export type Notice =
   | { id: string; kind: 'news'; about: PaymentKeys; news: PaymentNews }
   /** A later month of a donation that began with `paymentId`. */
-  | { id: string; kind: 'month'; paymentId: string; invoice: string; news: PaymentNews; amountRappen: number }
+  | { id: string; kind: 'month'; paymentId: string; invoice: string; news: PaymentNews }
   | { id: string; kind: 'nothing' }
 
 export interface PaymentProvider {

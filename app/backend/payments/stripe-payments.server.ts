@@ -1,7 +1,7 @@
 // Stripe Checkout: the donor pays on Stripe's page, and signed webhooks tell what came of it.
 import type Stripe from 'stripe'
 import type { StripeSettings } from '~/platform/donation-settings'
-import type { Donation, Notice, OnlinePayments, PaymentKeys, PaymentNews } from './payments'
+import type { Donation, Notice, OnlinePayments, PaymentNews } from './payments'
 import { PaymentsUnavailable, UnknownPayment } from './payments'
 
 /** Twice this and a pause must stay below the 30 s after which the page of a visitor gives up. */
@@ -9,6 +9,8 @@ const TIMEOUT_MS = 8_000
 const RETRIES = 1
 /** Stripe's own advice: an older signature may have been recorded and sent again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
+
+type Charge = Pick<Stripe.Charge, 'payment_intent'> & Partial<Pick<Stripe.Charge, 'metadata'>>
 
 export async function openStripePayments(settings: StripeSettings): Promise<OnlinePayments> {
   const { Stripe: Client } = await import('stripe')
@@ -19,25 +21,29 @@ export async function openStripePayments(settings: StripeSettings): Promise<Onli
     ...standIn(settings.emulator),
   })
 
-  /** Refunds and disputes of a month know its payment intent only. */
-  async function invoiceOf(paymentIntent: string | null): Promise<string | null> {
+  /** null = it was not paid by an invoice. */
+  async function invoicePaidBy(paymentIntent: string | null): Promise<Stripe.Invoice | null> {
     if (paymentIntent === null) return null
     const { data } = await answered(() =>
       stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntent },
         limit: 1,
+        expand: ['data.invoice'],
       }),
     )
-    return idOf(data[0]?.invoice)
+    const invoice = data[0]?.invoice
+    return typeof invoice === 'object' && !invoice.deleted ? invoice : null
   }
 
-  async function keysOf(charge: {
-    metadata?: Stripe.Metadata
-    payment_intent: string | Stripe.PaymentIntent | null
-  }): Promise<PaymentKeys> {
-    const paymentId = charge.metadata?.payment ?? null
+  /** Refunds and disputes of a month know its payment intent only, and may be told before its invoice. */
+  async function chargeNotice(id: string, charge: Charge, news: PaymentNews): Promise<Notice> {
     const paymentIntent = idOf(charge.payment_intent)
-    return { paymentId, paymentIntent, invoice: paymentId === null ? await invoiceOf(paymentIntent) : null }
+    const named = charge.metadata?.payment
+    const invoice = named ? null : await invoicePaidBy(paymentIntent)
+    const month = invoice && laterMonthOf(invoice)
+    if (month) return { id, kind: 'month', ...month, news }
+    const paymentId = named ?? (invoice && donationOf(invoice))
+    return { id, kind: 'news', about: { paymentId, paymentIntent }, news }
   }
 
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
@@ -52,34 +58,27 @@ export async function openStripePayments(settings: StripeSettings): Promise<Onli
         const news = hasFailed ? ({ kind: 'failed' } as const) : newsOf(session)
         const paymentId = session.metadata?.payment ?? null
         if (news === null || paymentId === null) return { id, kind: 'nothing' }
-        return { id, kind: 'news', about: { paymentId, paymentIntent: null, invoice: null }, news }
+        return { id, kind: 'news', about: { paymentId, paymentIntent: null }, news }
       }
       case 'charge.refunded': {
         const charge = event.data.object
-        const news = { kind: 'refunded', refundedRappen: charge.amount_refunded } as const
-        return { id, kind: 'news', about: await keysOf(charge), news }
+        return chargeNotice(id, charge, { kind: 'refunded', refundedRappen: charge.amount_refunded })
       }
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed': {
-        const dispute = event.data.object
-        const news = { kind: 'disputed', dispute: verdictOf(dispute.status) } as const
-        return {
-          id,
-          kind: 'news',
-          about: await keysOf({ payment_intent: dispute.payment_intent }),
-          news,
-        }
+        const { payment_intent, status } = event.data.object
+        return chargeNotice(id, { payment_intent }, { kind: 'disputed', dispute: verdictOf(status) })
       }
       case 'customer.subscription.deleted': {
         const paymentId = event.data.object.metadata.payment ?? null
         if (paymentId === null) return { id, kind: 'nothing' }
-        const about = { paymentId, paymentIntent: null, invoice: null }
+        const about = { paymentId, paymentIntent: null }
         return { id, kind: 'news', about, news: { kind: 'ended' } }
       }
       case 'invoice.paid':
       case 'invoice.payment_failed':
-        return monthOf(id, event.data.object, event.type === 'invoice.paid')
+        return invoiceNotice(id, event.data.object, event.type === 'invoice.paid')
       default:
         return { id, kind: 'nothing' }
     }
@@ -182,25 +181,33 @@ function newsOf(session: Stripe.Checkout.Session): PaymentNews | null {
 }
 
 /** The first month is told with its Checkout session. */
-function monthOf(id: string, invoice: Stripe.Invoice, isPaid: boolean): Notice {
-  const details = invoice.parent?.subscription_details
-  const paymentId = details?.metadata?.payment
-  if (invoice.billing_reason === 'subscription_create' || !paymentId || !invoice.id) {
-    return { id, kind: 'nothing' }
-  }
-  const amountRappen = isPaid ? invoice.amount_paid : invoice.amount_due
+function invoiceNotice(id: string, invoice: Stripe.Invoice, isPaid: boolean): Notice {
+  const month = laterMonthOf(invoice)
+  if (!month) return { id, kind: 'nothing' }
   const news: PaymentNews = isPaid
     ? {
         kind: 'paid',
-        amountRappen,
+        amountRappen: invoice.amount_paid,
         currency: invoice.currency,
         paymentIntent: null,
-        invoice: invoice.id,
-        subscription: idOf(details.subscription),
+        invoice: month.invoice,
+        subscription: idOf(invoice.parent?.subscription_details?.subscription),
         email: invoice.customer_email,
       }
     : { kind: 'failed' }
-  return { id, kind: 'month', paymentId, invoice: invoice.id, news, amountRappen }
+  return { id, kind: 'month', ...month, news }
+}
+
+/** null = of the first month, or of nothing of ours. */
+function laterMonthOf(invoice: Stripe.Invoice): { paymentId: string; invoice: string } | null {
+  const paymentId = donationOf(invoice)
+  if (invoice.billing_reason === 'subscription_create' || !paymentId || !invoice.id) return null
+  return { paymentId, invoice: invoice.id }
+}
+
+/** The id of the payment with which the months began. */
+function donationOf({ parent }: Stripe.Invoice): string | null {
+  return parent?.subscription_details?.metadata?.payment ?? null
 }
 
 function verdictOf(status: string): 'open' | 'won' | 'lost' {

@@ -118,12 +118,21 @@ describe('a webhook', () => {
     expect(await read(event, NOW + 299_000)).not.toBeNull()
   })
 
-  test('of a refund in a month finds the invoice through its payment intent', async () => {
-    fake.invoices.set('pi_7', 'in_7')
-    const charge = { object: 'charge', amount_refunded: 700, payment_intent: 'pi_7', metadata: {} }
-    expect(await read(signedEvent('charge.refunded', charge, { nowMs: NOW }))).toMatchObject({
-      about: { paymentId: null, paymentIntent: 'pi_7', invoice: 'in_7' },
-      news: { kind: 'refunded', refundedRappen: 700 },
+  test('of a refund in a month finds the donation through the invoice', async () => {
+    const readRefund = (paymentIntent: string) => {
+      const charge = { object: 'charge', amount_refunded: 700, payment_intent: paymentIntent, metadata: {} }
+      return read(signedEvent('charge.refunded', charge, { nowMs: NOW }))
+    }
+    const parent = { subscription_details: { metadata: { payment: 'p1' }, subscription: 'sub_1' } }
+    fake.invoices
+      .set('pi_1', { id: 'in_1', billing_reason: 'subscription_create', parent })
+      .set('pi_7', { id: 'in_7', billing_reason: 'subscription_cycle', parent })
+    const news = { kind: 'refunded', refundedRappen: 700 }
+    expect(await readRefund('pi_1')).toMatchObject({ kind: 'news', about: { paymentId: 'p1' }, news })
+    expect(await readRefund('pi_7')).toMatchObject({ kind: 'month', paymentId: 'p1', invoice: 'in_7', news })
+    expect(await readRefund('pi_none')).toMatchObject({
+      about: { paymentId: null, paymentIntent: 'pi_none' },
+      news,
     })
   })
 

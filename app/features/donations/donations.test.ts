@@ -273,20 +273,28 @@ describe('an account', () => {
 })
 
 describe('each month', () => {
+  const invoiceOf = (id: string, session: FakeSession, payment: string, reason = 'subscription_cycle') => ({
+    object: 'invoice',
+    id,
+    amount_paid: 2000,
+    amount_due: 2000,
+    currency: 'chf',
+    billing_reason: reason,
+    parent: { subscription_details: { metadata: { payment }, subscription: session.subscription } },
+  })
+  const refundOf = (paymentIntent: string) => ({
+    object: 'charge',
+    amount_refunded: 2000,
+    metadata: {},
+    payment_intent: paymentIntent,
+  })
+
   test('is a payment of its own, thanked for, and ended by whoever has the link', async () => {
     const { user, cookie } = await app.signedIn()
     const { session, id } = await begin(newForm({ amount: '20', interval: 'monthly' }), cookie)
     stripe.pay(session.id)
     await webhook('checkout.session.completed', session)
-    const invoice = {
-      object: 'invoice',
-      id: 'in_month_2',
-      amount_paid: 2000,
-      amount_due: 2000,
-      currency: 'chf',
-      billing_reason: 'subscription_cycle',
-      parent: { subscription_details: { metadata: { payment: id }, subscription: session.subscription } },
-    }
+    const invoice = invoiceOf('in_month_2', session, id)
     await webhook('invoice.payment_failed', invoice)
     await webhook('invoice.paid', invoice)
     await webhook('invoice.paid', invoice)
@@ -300,13 +308,8 @@ describe('each month', () => {
     const key = paymentKey(id, app.secret)
     expect(mails.map(({ link }) => link)).toEqual([`/merci/${key}`, `/merci/${key}`])
 
-    stripe.invoices.set('pi_month_2', 'in_month_2')
-    await webhook('charge.refunded', {
-      object: 'charge',
-      amount_refunded: 2000,
-      metadata: {},
-      payment_intent: 'pi_month_2',
-    })
+    stripe.invoices.set('pi_month_2', invoice)
+    await webhook('charge.refunded', refundOf('pi_month_2'))
     const month = all.find(({ startedWith }) => startedWith === id)
     expect(await paymentOf(month?.id ?? '')).toMatchObject({ status: 'refunded', providerId: 'in_month_2' })
 
@@ -319,6 +322,25 @@ describe('each month', () => {
     for (const _ of [1, 2]) expect(await end()).toMatchObject({ status: 303 })
     expect(stripe.ended).toEqual([session.subscription])
     expect(await merci(id)).toMatchObject({ endPath: null, hasEnded: true })
+  })
+
+  test('that is refunded is known to be, although its invoice is told later', async () => {
+    const { user, cookie } = await app.signedIn()
+    const { session, id } = await begin(newForm({ amount: '20', interval: 'monthly' }), cookie)
+    stripe.pay(session.id)
+    const first = invoiceOf('in_early_1', session, id, 'subscription_create')
+    const second = invoiceOf('in_early_2', session, id)
+    stripe.invoices.set('pi_early_1', first).set('pi_early_2', second)
+    await webhook('charge.refunded', refundOf('pi_early_1'))
+    await webhook('charge.refunded', refundOf('pi_early_2'))
+    await webhook('checkout.session.completed', session)
+    await webhook('invoice.paid', second)
+    const all = await allDocuments(app.documents, payments, { where: [['uid', '==', user.uid]] })
+    expect(all.map(({ status, refundedRappen }) => [status, refundedRappen])).toEqual([
+      ['refunded', 2000],
+      ['refunded', 2000],
+    ])
+    expect(await mailsTo(user.email)).toEqual([])
   })
 
   test('that ends at Stripe has ended here', async () => {

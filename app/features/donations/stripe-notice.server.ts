@@ -66,19 +66,13 @@ function laterMonth(first: StoredPayment, invoice: string, startedAt: string): P
 }
 
 async function idOf(
-  { paymentId, paymentIntent, invoice }: PaymentKeys,
+  { paymentId, paymentIntent }: PaymentKeys,
   { documents }: NoticeDependencies,
 ): Promise<string | null> {
-  if (paymentId !== null) return paymentId
-  for (const [field, value] of [
-    ['invoice', invoice],
-    ['paymentIntent', paymentIntent],
-  ] as const) {
-    if (value === null) continue
-    const { documents: found } = await documents.find(payments, { where: [[field, '==', value]], limit: 1 })
-    if (found[0]) return found[0].id
-  }
-  return null
+  if (paymentId !== null || paymentIntent === null) return paymentId
+  const where = [['paymentIntent', '==', paymentIntent]] as const
+  const { documents: found } = await documents.find(payments, { where, limit: 1 })
+  return found[0]?.id ?? null
 }
 
 function warnOfMismatch(
