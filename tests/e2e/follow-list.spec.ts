@@ -1,3 +1,4 @@
+import { refuseClipboard } from '../support/refused-clipboard'
 import { expect, test } from '../support/test'
 
 const SEARCH = '?q=jazz&date=ce-week-end'
@@ -26,4 +27,17 @@ test('one button copies the address of the list that is shown', async ({ page, c
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Copier l’adresse' })).toBeVisible()
+})
+
+test('where the clipboard is refused the address is selected', async ({ page }) => {
+  await refuseClipboard(page)
+  await page.goto(`/evenements${SEARCH}`)
+  await page.getByRole('button', { name: 'Copier l’adresse' }).click()
+  await expect(page.getByRole('button', { name: 'Adresse sélectionnée' })).toBeVisible()
+  const selected = await page
+    .getByLabel(/^Adresse du calendrier/)
+    .evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+    )
+  expect(selected).toContain(`/evenements.ics${SEARCH}`)
 })

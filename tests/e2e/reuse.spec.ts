@@ -1,3 +1,4 @@
+import { refuseClipboard } from '../support/refused-clipboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('who chooses a list and a look gets the code for it, as component or frame', { tag: '@nojs' }, async ({
@@ -41,4 +42,12 @@ test('code and preview follow what is chosen, and filters without a field stay',
   await page.getByRole('button', { name: 'Copier le code' }).first().click()
   await expect(page.getByText('Code copié')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('canton="GE" public="famille"')
+})
+
+test('where the clipboard is refused the code is selected', async ({ page }) => {
+  await refuseClipboard(page)
+  await page.goto('/reutiliser?canton=GE')
+  await page.getByRole('button', { name: 'Copier le code' }).first().click()
+  await expect(page.getByRole('button', { name: 'Code sélectionné' })).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('<agenda-romand canton="GE">')
 })

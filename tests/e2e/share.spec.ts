@@ -1,4 +1,5 @@
 import { HIDDEN_AGENDA } from '../support/agenda'
+import { refuseClipboard } from '../support/refused-clipboard'
 import { expect, test } from '../support/test'
 
 test('the picture to share is drawn; one that says what is no longer true leads to the present one', async ({
@@ -26,12 +27,8 @@ test('the picture to share is drawn; one that says what is no longer true leads 
 })
 
 test('where the clipboard is refused the address can be copied by hand', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined })
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error('no')) },
-    })
-  })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await refuseClipboard(page)
   await page.goto('/evenement/concert-annule')
   await page.getByRole('button', { name: 'Partager' }).click()
   const field = page.getByRole('textbox', { name: 'Adresse à copier' })

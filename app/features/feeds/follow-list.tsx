@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
+import { useCopy } from '~/ui/use-copy'
 
 /** Links to the feeds of a list. `webcal:` makes calendars subscribe, where they would import an https address once. */
 export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json: string } }) {
@@ -47,16 +48,11 @@ function searchOf(path: string): string {
   return at === -1 ? '' : path.slice(at)
 }
 
+const SAYS = { copied: 'Adresse copiée', selected: 'Adresse sélectionnée' }
+
 function Address({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<string | null>(null)
-
-  async function copy() {
-    // Without https there is no clipboard: the address is selected all the same.
-    field.current?.select()
-    await navigator.clipboard?.writeText(address)
-    setCopied(navigator.clipboard ? address : null)
-  }
+  const { how, copy } = useCopy(address, () => field.current?.select())
 
   return (
     <div className="mt-2 flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
@@ -71,7 +67,7 @@ function Address({ address }: { address: string }) {
         />
       </label>
       <button type="button" onClick={copy} className={`${buttonClass('quiet')} needs-script`}>
-        <span aria-live="polite">{copied === address ? 'Adresse copiée' : 'Copier l’adresse'}</span>
+        <span aria-live="polite">{how === null ? 'Copier l’adresse' : SAYS[how]}</span>
       </button>
     </div>
   )

@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { buttonClass } from '~/ui/button'
+import { useCopy } from '~/ui/use-copy'
+
+const SAYS = { copied: 'Code copié', selected: 'Code sélectionné' }
 
 /** `copies` offers a button where JavaScript runs. */
 export function CodeBlock({
@@ -11,16 +14,11 @@ export function CodeBlock({
   copies?: boolean
   children: string
 }) {
-  const [copied, setCopied] = useState<string | null>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(children)
-      setCopied(children)
-    } catch {
-      // Without https there is no clipboard, and browsers may refuse it: the code can be selected.
-    }
-  }
+  const code = useRef<HTMLPreElement>(null)
+  const { how, copy } = useCopy(
+    children,
+    () => code.current && getSelection()?.selectAllChildren(code.current),
+  )
 
   return (
     <div>
@@ -28,11 +26,14 @@ export function CodeBlock({
         {label && <p className="py-2 font-semibold">{label}</p>}
         {copies && (
           <button type="button" onClick={copy} className={`${buttonClass('quiet')} needs-script`}>
-            <span aria-live="polite">{copied === children ? 'Code copié' : 'Copier le code'}</span>
+            <span aria-live="polite">{how === null ? 'Copier le code' : SAYS[how]}</span>
           </button>
         )}
       </div>
-      <pre className="border-2 border-line bg-sheet p-4 text-sm leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <pre
+        ref={code}
+        className="border-2 border-line bg-sheet p-4 text-sm leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap"
+      >
         {children}
       </pre>
     </div>
