@@ -126,7 +126,7 @@ function measure(of: Asked['of'], label: string, tasks: Task[]): Asked {
   const warmUp = quick ? 0 : of === 'hostile' ? tasks.length : WARM_UP
   const most = quick ? 1 : MEASURED_MOST
   for (let round = -warmUp; round < most; round++) {
-    if (round > MEASURED_LEAST && performance.now() - begin > KIND_MS) break
+    if (round > Math.max(MEASURED_LEAST, tasks.length) && performance.now() - begin > KIND_MS) break
     const task = tasks[(round + warmUp) % tasks.length]
     if (!task) break
     const timing = timed(() => {

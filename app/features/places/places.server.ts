@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Canton } from '~/domain/event'
 import { regionsOfNpa } from '~/domain/regions'
 import { FRENCH_NAMES, PLACE_ALIASES } from './place-aliases'
@@ -59,6 +60,19 @@ export function findPlace(
   matching: 'exact' | 'forgiving' | 'completing' = 'forgiving',
 ): Place | null {
   if (text.length > MAX_QUERY_LENGTH) return null
+  const key = `${matching} ${text}`
+  const known = foundBefore.get(key)
+  if (known) return known.place
+  const place = findAnew(text, matching)
+  foundBefore.set(key, { place })
+  return place
+}
+
+/** The localities of the catalogue's events, and what visitors type. */
+const FOUND_KEPT = 5000
+const foundBefore = new LRUCache<string, { place: Place | null }>({ max: FOUND_KEPT })
+
+function findAnew(text: string, matching: 'exact' | 'forgiving' | 'completing'): Place | null {
   const found = findIn(load(), text, matching === 'forgiving' ? matching : 'exact')
   if (found || matching !== 'completing') return found?.place ?? null
   return searchPlaces(text, 1)[0] ?? findPlace(text)
@@ -70,18 +84,8 @@ interface Named {
   canton: Canton
 }
 
-const NAMED_MOST = 5000
-/** Each event of the catalogue is looked up. */
-const named = new Map<string, Place | null>()
-
 function placeNamed({ locality, canton }: Named): Place | null {
-  const text = `${locality} ${canton}`
-  const known = named.get(text)
-  if (known !== undefined) return known
-  const place = locality.trim() === '' ? null : findPlace(text, 'exact')
-  if (named.size >= NAMED_MOST) named.clear()
-  named.set(text, place)
-  return place
+  return locality.trim() === '' ? null : findPlace(`${locality} ${canton}`, 'exact')
 }
 
 /** The name under which a locality of an event is found, whatever its author calls it; as typed when it is unknown. */

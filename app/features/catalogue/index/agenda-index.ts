@@ -25,7 +25,8 @@ import { LiveSlots } from './live-slots'
 import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
 import { byDate, ranked, soonest } from './ranking'
-import { type IndexParts, type Question, Selection, type SharedSets, textKey } from './selection'
+import { type IndexParts, type Question, Selection } from './selection'
+import type { SharedSets } from './shared-sets'
 import { similarTo } from './similar'
 import { TextIndex } from './text-index'
 import { isTitle, titledWith } from './titled'
@@ -188,11 +189,11 @@ export class AgendaIndex {
     return slots.filter((slot) => hasSlot(matching, slot))
   }
 
-  /** Words that the questions have in common are looked up once. */
+  /** What the questions have in common is looked up once. */
   counts(questions: readonly Question[]): number[] {
     const shared: SharedSets = new Map()
     return questions.map((question) => {
-      const words = shared.has(textKey(question)) ? [] : this.#wordsOf(question).words
+      const { words } = this.#wordsOf(question)
       return size(new Selection(this.#parts(question.themes), question, words, shared).matching())
     })
   }

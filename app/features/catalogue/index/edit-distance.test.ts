@@ -44,3 +44,17 @@ test('a letter more, less, other, or two neighbours exchanged are one edit each'
   )
   expect(found.map(({ edits }) => edits)).toEqual([1, 0, 1, 1, 1])
 })
+
+test('what is longer than any term is near none, and none is looked at', () => {
+  const looked: number[] = []
+  const terms = ['aaaa', 'b'.repeat(40)]
+  const near = (wanted: string) =>
+    nearTerms(wanted, 2, terms.length, (at) => {
+      looked.push(at)
+      return terms[at] ?? ''
+    })
+  expect(near('b'.repeat(41))).toEqual([])
+  expect(near('ﷺ'.repeat(500).normalize('NFKD'))).toEqual([])
+  expect(looked).toEqual([])
+  expect(near('b'.repeat(39))).toEqual([{ at: 1, edits: 1 }])
+})

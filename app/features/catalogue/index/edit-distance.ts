@@ -1,3 +1,5 @@
+import { TERM_MAX } from './analysis'
+
 /**
  * Optimal string alignment over a sorted list: terms with a common beginning share its rows, and a beginning that is
  * too far away skips all its terms.
@@ -7,13 +9,13 @@ export interface NearTerm {
   edits: number
 }
 
-const TERM_MAX = 40
 const WIDTH = TERM_MAX + 1
 
 /** Row r: distances between the first r letters of a term and every beginning of `wanted`. */
 const rows = new Uint8Array(WIDTH * WIDTH)
 
-/** `termAt` gives terms in ascending order of UTF-16 units. */
+/** `termAt` gives terms in ascending order of UTF-16 units. No term is near a word that is longer than terms can be: some
+ * signs unfold to eighteen letters, and rows have no room for such a word. */
 export function nearTerms(
   wanted: string,
   most: number,
@@ -21,6 +23,7 @@ export function nearTerms(
   termAt: (at: number) => string,
 ): NearTerm[] {
   const found: NearTerm[] = []
+  if (wanted.length > TERM_MAX) return found
   for (let column = 0; column <= wanted.length; column++) rows[column] = column
   let before = ''
   let at = 0

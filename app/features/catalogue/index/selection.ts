@@ -13,6 +13,7 @@ import type { FacetSets } from './facet-sets'
 import type { GenreSets } from './genre-sets'
 import type { AskedPlace, Geography } from './geography'
 import type { IdNumbers } from './id-numbers'
+import { type SharedSets, sharedSet } from './shared-sets'
 import type { TextIndex } from './text-index'
 
 /** A query with clock and places resolved. */
@@ -58,13 +59,6 @@ export function setOf(
 
 export type FilterKey = keyof Facets | 'text' | 'excluded' | 'place' | 'organizer'
 
-/** What the words of questions select, for questions that are asked one after the other and share them. */
-export type SharedSets = Map<string, Bitset>
-
-export function textKey({ query }: Question): string {
-  return JSON.stringify([query.q, query.exact])
-}
-
 export class Selection {
   #filters = new Map<FilterKey, Bitset>()
 
@@ -72,32 +66,30 @@ export class Selection {
     private readonly parts: IndexParts,
     question: Question,
     words: readonly FoundWord[],
-    private readonly shared: SharedSets = new Map(),
+    private readonly shared: SharedSets | null = null,
   ) {
     const { query, window, places, placeIds, themes } = question
     this.#filters.set('date', parts.calendar.within(window))
-    const key = textKey(question)
-    if (words.length > 0) shared.set(key, this.#matching(words))
-    const text = shared.get(key)
-    if (text) this.#filters.set('text', text)
+    if (words.length > 0) {
+      this.#filters.set(
+        'text',
+        sharedSet(shared, ['text', query.q, query.exact], () => this.#matching(words)),
+      )
+    }
     if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
-    if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
-    if (placeIds.length > 0) {
-      this.#filters.set('place', parts.geography.places.ofAny(placeIds, parts.live.length))
-    }
-    if (query.organizerIds.length > 0) {
-      this.#filters.set('organizer', parts.organizers.ofAny(query.organizerIds, parts.live.length))
-    }
+    this.#filter('locality', places, () => parts.geography.nearAny(places))
+    this.#filter('place', placeIds, () => parts.geography.places.ofAny(placeIds, parts.live.length))
+    this.#filter('organizer', query.organizerIds, (ids) => parts.organizers.ofAny(ids, parts.live.length))
     this.#choose('category', query.categories)
     this.#choose('genre', query.genres)
     this.#choose('canton', query.cantons)
     this.#choose('region', query.regions)
-    if (query.prices.length > 0) this.#filters.set('price', this.#atPrices(query.prices))
+    this.#filter('price', query.prices, (prices) => this.#atPrices(prices))
     this.#choose('audience', query.audiences)
     this.#choose('language', query.languages)
     this.#choose('kind', query.kind ? [query.kind] : [])
     this.#choose('outdoor', query.outdoor ? [query.outdoor] : [])
-    if (query.access.length > 0) this.#filters.set('access', this.#accessible(question))
+    this.#filter('access', query.access, () => this.#accessible(question))
   }
 
   /** All filters but one; the caller may change the set. */
@@ -115,7 +107,7 @@ export class Selection {
 
   #matching(words: readonly FoundWord[]): Bitset {
     const set = this.parts.live.slice()
-    this.parts.text.keepMatching(set, words, (member) => setOf(this.parts, member))
+    this.parts.text.keepMatching(set, words, (member) => setOf(this.parts, member), this.shared)
     return set
   }
 
@@ -123,10 +115,10 @@ export class Selection {
   #lacking(texts: readonly string[], themes: Themes): Bitset {
     const set = this.parts.live.slice()
     for (const text of texts) {
-      const key = `not ${text}`
-      const having = this.shared.get(key) ?? this.#havingWords(text, themes)
-      this.shared.set(key, having)
-      subtract(set, having)
+      subtract(
+        set,
+        sharedSet(this.shared, ['not', text], () => this.#havingWords(text, themes)),
+      )
     }
     return set
   }
@@ -138,7 +130,16 @@ export class Selection {
   }
 
   #choose(facet: SetFacet & FilterKey, values: readonly string[]): void {
-    if (values.length > 0) this.#filters.set(facet, this.#anyOf(facet, values))
+    this.#filter(facet, values, () => this.#anyOf(facet, values))
+  }
+
+  /** No values = no filter. */
+  #filter<V>(key: FilterKey, values: readonly V[], make: (values: readonly V[]) => Bitset): void {
+    if (values.length === 0) return
+    this.#filters.set(
+      key,
+      sharedSet(this.shared, [key, values], () => make(values)),
+    )
   }
 
   #anyOf(facet: SetFacet, values: readonly string[]): Bitset {

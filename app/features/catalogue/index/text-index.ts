@@ -9,6 +9,7 @@ import { Matches } from './matches'
 import { PagedLists } from './paged-lists'
 import { countCommon, IMPACT_BITS, IMPACT_MASK, posting } from './postings'
 import { Recent } from './recent'
+import { type SharedSets, sharedSet } from './shared-sets'
 import { TAG_IMPACT, TELLING, TermWeights, TITLE_IMPACT_LEAST } from './term-weights'
 import { Vocabulary } from './vocabulary'
 
@@ -121,13 +122,24 @@ export class TextIndex implements Lexicon {
     return numbers.filter((number) => this.#postings.lengthOf(number) > 0)
   }
 
-  keepMatching(set: Bitset, words: readonly FoundWord[], membersOf: MembersOf): void {
+  keepMatching(
+    set: Bitset,
+    words: readonly FoundWord[],
+    membersOf: MembersOf,
+    shared: SharedSets | null = null,
+  ): void {
     // Rarest first: the set is soon empty.
     for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
-      const matches = this.#matchesOf(word, set.length, membersOf)
-      intersect(set, matches?.set ?? this.matchingAny([word], set.length, membersOf))
+      intersect(
+        set,
+        sharedSet(shared, word, () => this.#having(word, set.length, membersOf)),
+      )
       if (isEmpty(set)) return
     }
+  }
+
+  #having(word: FoundWord, setLength: number, membersOf: MembersOf): Bitset {
+    return this.#matchesOf(word, setLength, membersOf)?.set ?? this.matchingAny([word], setLength, membersOf)
   }
 
   /** May also contain events that have the word elsewhere. Reads a limited number of postings, those of the word
