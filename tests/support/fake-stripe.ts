@@ -92,7 +92,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
     if (method === 'GET' && what === 'invoice_payments') {
       const invoice = invoices.get(url.searchParams.get('payment[payment_intent]') ?? '')
-      const isWhole = url.searchParams.getAll('expand[0]').includes('data.invoice')
+      const isWhole = url.searchParams.get('expand[0]') === 'data.invoice'
       const data = invoice ? [{ object: 'invoice_payment', invoice: isWhole ? invoice : invoice.id }] : []
       return { status: 200, body: { object: 'list', data, has_more: false } }
     }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { useCopy } from '~/ui/use-copy'
 
 interface ShareProps {
   title: string
@@ -12,7 +12,7 @@ interface ShareProps {
 /** A mail link, the share sheet or the clipboard, and the poster; the address to copy by hand where neither of the
  * first two can be had. */
 export function Share({ title, url, posterPath }: ShareProps) {
-  const [state, setState] = useState<'untried' | 'copied' | 'refused'>('untried')
+  const { how, copy } = useCopy(url)
 
   async function share() {
     if (navigator.share) {
@@ -20,12 +20,7 @@ export function Share({ title, url, posterPath }: ShareProps) {
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      setState('copied')
-    } catch {
-      setState('refused')
-    }
+    await copy()
   }
 
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
@@ -38,7 +33,7 @@ export function Share({ title, url, posterPath }: ShareProps) {
         </a>
         <button type="button" onClick={share} className={`${buttonClass('quiet')} needs-script`}>
           <Icon name="share-2" size={18} />
-          <span aria-live="polite">{state === 'copied' ? 'Lien copié' : 'Partager'}</span>
+          <span aria-live="polite">{how === 'copied' ? 'Lien copié' : 'Partager'}</span>
         </button>
         {posterPath && (
           <ButtonLink to={posterPath} look="quiet" rel="nofollow">
@@ -47,7 +42,7 @@ export function Share({ title, url, posterPath }: ShareProps) {
           </ButtonLink>
         )}
       </p>
-      {state === 'refused' ? (
+      {how === 'refused' ? (
         <Address url={url} takesFocus />
       ) : (
         <noscript>

@@ -48,7 +48,7 @@ function searchOf(path: string): string {
   return at === -1 ? '' : path.slice(at)
 }
 
-const SAYS = { copied: 'Adresse copiée', selected: 'Adresse sélectionnée' }
+const SAYS = { copied: 'Adresse copiée', refused: 'Adresse sélectionnée' }
 
 function Address({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)

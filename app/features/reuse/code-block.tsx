@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { buttonClass } from '~/ui/button'
 import { useCopy } from '~/ui/use-copy'
 
-const SAYS = { copied: 'Code copié', selected: 'Code sélectionné' }
+const SAYS = { copied: 'Code copié', refused: 'Code sélectionné' }
 
 /** `copies` offers a button where JavaScript runs. */
 export function CodeBlock({
