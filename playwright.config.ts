@@ -17,9 +17,9 @@ export default defineConfig<object, WorkerOptions>({
   // More than there are cores: a browser that waits for its server leaves half of one idle.
   workers: '200%',
   retries: 0,
-  // Generous, in milliseconds: two browsers, the site and the emulators share two cores.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, in milliseconds: four browsers, the site and the emulators share two cores, which may belong to a slow machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',

@@ -4,15 +4,24 @@ import { createServer } from 'node:net'
 
 /** Below those that Linux gives to outgoing connections (32768 and up), above those that browsers refuse. */
 const LOWEST = 11_000
-const HIGHEST = 32_000
+/**
+ * Each worker of Playwright or Vitest has ports of its own: another one could take a port between the moment it was seen
+ * free and the moment the server listens on it, or while a server is away to be started anew.
+ */
+const WORKERS = 16
+const PER_WORKER = 1_300
+
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % WORKERS
+/** Somewhere else in each process, for what an earlier process of this worker may have left running. */
+let given = randomInt(PER_WORKER)
 
 /**
- * A port that was free a moment ago, and that no outgoing connection takes while a server that is started anew on it is
- * away.
+ * A port on which nothing listens, that no outgoing connection takes, and that is not given again before all others of this
+ * worker were.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST)
+    const port = LOWEST + worker * PER_WORKER + (given++ % PER_WORKER)
     if (await isFree(port)) return port
   }
 }
