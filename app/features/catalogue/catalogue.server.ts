@@ -245,7 +245,7 @@ export async function openCatalogue({
     spelledOtherwise: (query) =>
       spelledOtherwise(query, {
         neighbours: (term) => held().index.neighbours(term, SPELLINGS_TRIED),
-        count: (other) => held().index.count(asked(other)),
+        counts: (queries) => held().index.counts(queries.map(asked)),
       }),
 
     hasLocality: (name) => held().index.hasLocality(name),

@@ -9,21 +9,21 @@ const WORD_MIN = 4
 
 export function spelledOtherwise(
   query: AgendaQuery,
-  { neighbours, count }: { neighbours: (term: string) => string[]; count: (query: AgendaQuery) => number },
+  {
+    neighbours,
+    counts,
+  }: { neighbours: (term: string) => string[]; counts: (queries: AgendaQuery[]) => number[] },
 ): AgendaQuery | null {
-  let best: AgendaQuery | null = null
-  let bestCount = 0
   const tokens = tokensOf(query.q).filter(({ text }) => text.length >= WORD_MIN && !isStopWord(text))
-  for (const { text, from, to } of tokens.slice(0, WORDS_TRIED)) {
-    for (const other of neighbours(text)) {
-      const candidate = { ...query, q: `${query.q.slice(0, from)}${other}${query.q.slice(to)}` }
-      const found = count(candidate)
-      if (found <= bestCount) continue
-      best = candidate
-      bestCount = found
-    }
-  }
-  return best
+  const candidates = tokens.slice(0, WORDS_TRIED).flatMap(({ text, from, to }) =>
+    neighbours(text).map((other) => ({
+      ...query,
+      q: `${query.q.slice(0, from)}${other}${query.q.slice(to)}`,
+    })),
+  )
+  const found = counts(candidates)
+  const most = Math.max(0, ...found)
+  return most === 0 ? null : (candidates[found.indexOf(most)] ?? null)
 }
 
 /** The first `limit` hits with all the words in their titles, one of each title. Lazy, because each hit reads a

@@ -9,10 +9,12 @@ export interface NearTerm {
   edits: number
 }
 
-const WIDTH = TERM_MAX + 1
+const WIDTH = TERM_MAX + 2
 
-/** Row r: distances between the first r letters of a term and every beginning of `wanted`. */
+/** Row r: distances between the first r letters of a term and the beginnings of `wanted` that are at most `most` letters
+ * longer or shorter; all others are further away than `most` (Ukkonen's band). A cell beside the band holds TOO_FAR. */
 const rows = new Uint8Array(WIDTH * WIDTH)
+const TOO_FAR = 100
 
 /** `termAt` gives terms in ascending order of UTF-16 units. No term is near a word that is longer than terms can be: some
  * signs unfold to eighteen letters, and rows have no room for such a word. */
@@ -34,7 +36,8 @@ export function nearTerms(
     before = term
     const tooFar = extend(wanted, term, shared, most)
     if (tooFar === null) {
-      const edits = rows[term.length * WIDTH + wanted.length] as number
+      const isAlike = Math.abs(term.length - wanted.length) <= most
+      const edits = isAlike ? (rows[term.length * WIDTH + wanted.length] as number) : TOO_FAR
       if (edits <= most) found.push({ at, edits })
       at += 1
     } else if (tooFar >= term.length) {
@@ -53,9 +56,11 @@ function extend(wanted: string, term: string, shared: number, most: number): num
     const here = row * WIDTH
     const above = here - WIDTH
     const letter = term.charCodeAt(row - 1)
-    rows[here] = row
-    let least = row
-    for (let column = 1; column <= wanted.length; column++) {
+    const first = Math.max(1, row - most)
+    const last = Math.min(wanted.length, row + most)
+    rows[here + first - 1] = first === 1 ? row : TOO_FAR
+    let least = rows[here + first - 1] as number
+    for (let column = first; column <= last; column++) {
       const other = wanted.charCodeAt(column - 1)
       let edits = Math.min(
         (rows[above + column - 1] as number) + (letter === other ? 0 : 1),
@@ -71,15 +76,18 @@ function extend(wanted: string, term: string, shared: number, most: number): num
       rows[here + column] = edits
       if (edits < least) least = edits
     }
+    rows[here + last + 1] = TOO_FAR
     // A transposition can still reduce the distance.
-    if (least > most && rowLeast(above, wanted.length) >= most) return row
+    if (least > most && leastOfRow(row - 1, wanted.length, most) >= most) return row
   }
   return null
 }
 
-function rowLeast(row: number, columns: number): number {
-  let least = rows[row] as number
-  for (let column = 1; column <= columns; column++) least = Math.min(least, rows[row + column] as number)
+function leastOfRow(row: number, columns: number, most: number): number {
+  let least = TOO_FAR
+  for (let column = Math.max(0, row - most); column <= Math.min(columns, row + most); column++) {
+    least = Math.min(least, rows[row * WIDTH + column] as number)
+  }
   return least
 }
 

@@ -1,4 +1,5 @@
 import { isOfGenre, isStopWord, type QueryWord, rarity } from './analysis'
+import type { Recent } from './recent'
 import { baseOf, singularOf } from './stems'
 
 /**
@@ -17,6 +18,9 @@ export interface Lexicon {
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
   /** The number of events that have both terms. */
   together(one: number, other: number): number
+  /** What words were found to stand for, until the lexicon changes. */
+  readonly typed: Recent<FoundWord>
+  readonly mended: Recent<MendedWord>
 }
 
 export interface FoundWord {
@@ -30,6 +34,12 @@ export interface FoundWord {
 export interface Correction {
   typed: string
   meant: string
+}
+
+/** A word of no event as it was probably meant: one word or two. */
+export interface MendedWord {
+  words: readonly FoundWord[]
+  correction: Correction | null
 }
 
 export const FULL_WEIGHT = 256
@@ -78,32 +88,50 @@ export function expandAll(
   let mended = 0
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as QueryWord
-    const terms = asTyped(word, lexicon)
+    const typed = typedWord(word, lexicon, total)
     if (lexicon.numberOf(word.term) !== null || word.alsoIn.length > 0) {
-      found.push(foundWord(terms, word, lexicon, total))
+      found.push(typed)
       continue
     }
     const next = words[at + 1]
-    const joined = next && { ...next, term: word.term + next.term }
-    if (joined && terms.size === 0 && asTyped(joined, lexicon).size > 0) {
-      found.push(foundWord(asTyped(joined, lexicon), joined, lexicon, total))
+    const isUnknown = typed.terms.length === 0
+    const joined =
+      next && isUnknown ? typedWord({ ...next, term: word.term + next.term }, lexicon, total) : null
+    if (joined && joined.terms.length > 0) {
+      found.push(joined)
       at += 1
       continue
     }
     const isMended = corrects && mended < CORRECTED_MOST
     mended += 1
-    const once = isMended ? nearTerms(word.term, 1, lexicon) : []
-    const parts = isMended && terms.size === 0 ? partsOf(word, once, lexicon) : null
-    if (parts) {
-      for (const part of parts) found.push(foundWord(asTyped(part, lexicon), part, lexicon, total))
-      continue
-    }
-    const mending = isMended ? mendedTerms(word, terms, once, lexicon) : { terms, meant: null }
-    if (mending.meant !== null) corrections.push({ typed: word.term, meant: lexicon.termOf(mending.meant) })
-    found.push(foundWord(mending.terms, word, lexicon, total))
-    if (mending.terms.size === 0) break
+    const meant = isMended ? mendedWord(word, typed, lexicon, total) : { words: [typed], correction: null }
+    found.push(...meant.words)
+    if (meant.correction) corrections.push(meant.correction)
+    if (meant.words.some(({ terms }) => terms.length === 0)) break
   }
   return { words: found, corrections }
+}
+
+function typedWord(word: QueryWord, lexicon: Lexicon, total: number): FoundWord {
+  return lexicon.typed.get(keyOf(word, total), () => foundWord(asTyped(word, lexicon), word, lexicon, total))
+}
+
+function mendedWord(word: QueryWord, typed: FoundWord, lexicon: Lexicon, total: number): MendedWord {
+  return lexicon.mended.get(keyOf(word, total), () => {
+    const once = nearTerms(word.term, 1, lexicon)
+    const parts = typed.terms.length === 0 ? partsOf(word, once, lexicon) : null
+    if (parts) return { words: parts.map((part) => typedWord(part, lexicon, total)), correction: null }
+    const terms = new Map(typed.terms.map(({ number, weight }) => [number, weight]))
+    const mending = mendedTerms(word, terms, once, lexicon)
+    return {
+      words: [foundWord(mending.terms, word, lexicon, total)],
+      correction: mending.meant === null ? null : { typed: word.term, meant: lexicon.termOf(mending.meant) },
+    }
+  })
+}
+
+function keyOf({ term, prefix, alsoIn, also, phrase }: QueryWord, total: number): string {
+  return JSON.stringify([term, prefix, alsoIn, also, phrase, total])
 }
 
 export function asWritten(words: readonly FoundWord[], numbers: readonly number[]): FoundWord[] {

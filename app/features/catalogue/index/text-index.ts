@@ -3,7 +3,14 @@ import type { AgendaEvent } from '~/domain/event'
 import { type QueryWord, weighted } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
 import { expandWords } from './expanded-query'
-import { type Expansion, type FoundWord, FULL_WEIGHT, formsOf, type Lexicon } from './expansion'
+import {
+  type Expansion,
+  type FoundWord,
+  FULL_WEIGHT,
+  formsOf,
+  type Lexicon,
+  type MendedWord,
+} from './expansion'
 import type { ImageReader, ImageWriter } from './image'
 import { Matches } from './matches'
 import { PagedLists } from './paged-lists'
@@ -20,6 +27,8 @@ const IMPACT_OF_MEMBERS = { category: TAG_IMPACT, audience: 24, genre: TAG_IMPAC
 const TITLE_POSTINGS_MOST = 200_000
 /** Sets of the beginnings that people type: 16 kB each with 100 000 events. */
 const TITLED_KEPT = 64
+/** A query has at most 24 words, and a list without results asks many queries that differ by a word or two. */
+const WORDS_KEPT = 96
 /** What is in fewer places is found anew as fast. */
 const POSTINGS_WORTH_KEEPING = 20_000
 
@@ -36,6 +45,8 @@ export class TextIndex implements Lexicon {
   #wordImpacts = new Uint8Array(0)
   #setLength = 0
   #titled = new Recent<Bitset>(TITLED_KEPT)
+  readonly typed = new Recent<FoundWord>(WORDS_KEPT)
+  readonly mended = new Recent<MendedWord>(WORDS_KEPT)
   /** Of frequent words. Whoever keeps a FoundWord forgets it with the next change. */
   #matches = new WeakMap<FoundWord, Matches>()
 
@@ -52,13 +63,13 @@ export class TextIndex implements Lexicon {
   }
 
   add(slot: number, event: AgendaEvent): void {
-    this.#titled.clear()
+    this.#forget()
     this.#weights.each(event, (term, impact) => this.#postings.insert(term, posting(slot, impact)))
   }
 
   /** `event` must be the one that was added. */
   remove(slot: number, event: AgendaEvent): void {
-    this.#titled.clear()
+    this.#forget()
     const [low, high] = [posting(slot, 0), posting(slot, IMPACT_MASK)]
     this.#weights.each(event, (term) => this.#postings.removeBetween(term, low, high))
   }
@@ -116,6 +127,12 @@ export class TextIndex implements Lexicon {
       const number = this.#vocabulary.numberOf(term)
       return number !== null && numbers.has(number)
     }
+  }
+
+  #forget(): void {
+    this.#titled.clear()
+    this.typed.clear()
+    this.mended.clear()
   }
 
   #used(numbers: number[]): number[] {

@@ -1,5 +1,6 @@
 import type { AgendaEvent } from '~/domain/event'
-import type { Lexicon } from '../expansion'
+import type { FoundWord, Lexicon, MendedWord } from '../expansion'
+import { Recent } from '../recent'
 import { singularOf, stemOf } from '../stems'
 import { TELLING } from '../term-weights'
 import { naiveImpacts } from './naive-impacts'
@@ -10,6 +11,8 @@ export class NaiveLexicon implements Lexicon {
   /** By document: its telling terms, singular. */
   private readonly told: ReadonlySet<string>[]
   private readonly documents: ReadonlySet<string>[]
+  readonly typed = new Recent<FoundWord>(1)
+  readonly mended = new Recent<MendedWord>(1)
 
   constructor(documents: readonly AgendaEvent[]) {
     const impacts = documents.map(naiveImpacts)
