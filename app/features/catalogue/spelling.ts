@@ -45,7 +45,13 @@ export function isWithinTitle(words: string, title: string): boolean {
 
 function hasWords(title: string, words: readonly QueryWord[]): boolean {
   const terms = [...termsOf(title), ...joinedTermsOf(title)]
-  return words.every(({ term, prefix }) =>
-    terms.some((own) => own === term || stemOf(own) === stemOf(term) || (prefix && own.startsWith(term))),
+  return words.every(
+    ({ term, prefix }) =>
+      terms.some((own) => own === term || (prefix && own.startsWith(term))) || hasStemOf(term, terms),
   )
+}
+
+function hasStemOf(term: string, terms: readonly string[]): boolean {
+  const stem = stemOf(term)
+  return terms.some((own) => stemOf(own) === stem)
 }

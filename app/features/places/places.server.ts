@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Canton } from '~/domain/event'
 import { regionsOfNpa } from '~/domain/regions'
 import { FRENCH_NAMES, PLACE_ALIASES } from './place-aliases'
+import { PlaceBeginnings } from './place-beginnings'
 import {
   foldPlaceName,
   isMistyped,
@@ -24,8 +25,6 @@ export interface Place {
 /** Farther apart, two places of the same name and canton are different places. */
 const SAME_PLACE_DEGREES = 0.12
 const MAX_QUERY_LENGTH = 100
-/** Shorter text does not match aliases: « Neu » must not find Nyon (« Neuss »). */
-const MIN_ALIAS_LENGTH = 4
 
 interface Entry {
   place: Place
@@ -44,6 +43,7 @@ interface Gazetteer {
 }
 
 let gazetteer: Gazetteer | undefined
+let beginnings: PlaceBeginnings | undefined
 
 /** Most important first. */
 export function allPlaces(): Place[] {
@@ -108,27 +108,13 @@ export function regionsOf(place: Named): readonly string[] {
 /** For a typed beginning of an NPA or a name; the best matches and most important places first. */
 export function searchPlaces(prefix: string, limit: number): Place[] {
   if (prefix.length > MAX_QUERY_LENGTH) return []
-  const { entries } = load()
   const digits = /^\s*(?:CH[- ]?)?(\d{1,4})\s*$/i.exec(prefix)?.[1]
   const typed = foldPlaceName(prefix)
   if (!typed) return []
-  const begins = (names: string[]) => names.some((name) => name.startsWith(typed))
-  const ranks: ((entry: Entry) => boolean)[] = digits
-    ? [({ place }) => place.npa.some((npa) => npa.startsWith(digits))]
-    : [
-        ({ names }) => begins(names),
-        ({ shortNames }) => begins(shortNames),
-        ({ names }) => names.some((name) => name.includes(` ${typed}`)),
-        ({ aliases }) => typed.length >= MIN_ALIAS_LENGTH && begins(aliases),
-      ]
-  const found = new Set<Entry>()
-  for (const isOfRank of ranks) {
-    for (const entry of entries) {
-      if (found.size >= limit) return [...found].map(({ place }) => place)
-      if (isOfRank(entry)) found.add(entry)
-    }
-  }
-  return [...found].map(({ place }) => place)
+  const { entries } = load()
+  beginnings ??= new PlaceBeginnings(entries)
+  const found = digits ? beginnings.withNpa(digits) : beginnings.withName(typed)
+  return [...found].slice(0, limit).flatMap((at) => entries[at]?.place ?? [])
 }
 
 /** Those with exactly this name. */

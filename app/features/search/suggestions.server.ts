@@ -1,3 +1,4 @@
+import type { StoredCategory } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import { DATE_PRESETS } from '~/domain/filter-values'
 import { genresOf } from '~/domain/genre'
@@ -119,40 +120,59 @@ function localityText({ name, canton }: Place): string {
   return placesNamed(name).length > 1 ? `${name} ${canton}` : name
 }
 
+/** A theme or a genre, and its names as they are compared. */
 interface NamedTheme {
-  suggestion: Suggestion
-  isByLabel: boolean
+  label: string
+  names: { text: string; folded: string }[]
+  /** The category of a genre. */
+  above: string | null
+  genre: string | null
+  href: string
+}
+
+/** Of each list of categories, because every letter typed compares them all. */
+const namedThemes = new WeakMap<readonly StoredCategory[], NamedTheme[]>()
+
+/** All themes, then all genres. */
+function themesOf(categories: readonly StoredCategory[]): NamedTheme[] {
+  const known = namedThemes.get(categories)
+  if (known) return known
+  const named = (name: { label: string; synonyms: readonly string[] }, query: Partial<AgendaQuery>) => ({
+    label: name.label,
+    names: [name.label, ...name.synonyms].map((text) => ({ text, folded: ` ${termsOf(text).join(' ')}` })),
+    href: listPath({ ...EMPTY_QUERY, ...query }),
+  })
+  const themes = categories.map((category) => ({
+    ...named(category, { categories: [category.id] }),
+    above: null,
+    genre: null,
+  }))
+  const genres = categories.flatMap((category) =>
+    genresOf(category).map((genre) => ({
+      ...named(genre, { genres: [genre.slug] }),
+      above: category.label,
+      genre: genre.slug,
+    })),
+  )
+  const all = [...themes, ...genres]
+  namedThemes.set(categories, all)
+  return all
 }
 
 /** Themes, then genres with events to come; what is only another word for one comes last. */
 function themesFor(begun: string, { categories, catalogue }: SuggestionContext): Suggestion[] {
-  const found = categories.list().flatMap(({ id, label, synonyms }) => {
-    const query = { ...EMPTY_QUERY, categories: [id] }
-    return named([label, ...synonyms], begun, '', query)
-  })
-  for (const category of categories.list()) {
-    for (const { slug, label, synonyms } of genresOf(category)) {
-      const query = { ...EMPTY_QUERY, genres: [slug] }
-      const [theme] = named([label, ...synonyms], begun, category.label, query)
-      if (theme && catalogue.hasGenre(slug)) found.push(theme)
-    }
+  if (begun === '') return []
+  const byLabel: Suggestion[] = []
+  const bySynonym: Suggestion[] = []
+  for (const { label, names, above, genre, href } of themesOf(categories.list())) {
+    const name = names.find(({ folded }) => folded.includes(` ${begun}`))
+    if (!name || (genre !== null && !catalogue.hasGenre(genre))) continue
+    const isLabel = name.text === label
+    // « marionnettes » explains why « mar » suggests Spectacles.
+    const detail = [isLabel ? '' : name.text, above ?? 'Thème'].filter(Boolean).join(' · ')
+    ;(isLabel ? byLabel : bySynonym).push({ label, detail, href })
   }
-  const of = (isByLabel: boolean) =>
-    found.filter((theme) => theme.isByLabel === isByLabel).map(({ suggestion }) => suggestion)
-  return [...of(true), ...of(false)]
-}
-
-function named(
-  [label = '', ...synonyms]: string[],
-  begun: string,
-  above: string,
-  query: AgendaQuery,
-): NamedTheme[] {
-  const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
-  if (name === undefined) return []
-  // « marionnettes » explains why « mar » suggests Spectacles.
-  const detail = [name === label ? '' : name, above || 'Thème'].filter(Boolean).join(' · ')
-  return [{ suggestion: { label, detail, href: listPath(query) }, isByLabel: name === label }]
+  return [...byLabel, ...bySynonym]
 }
 
 function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestion[] {
