@@ -77,3 +77,23 @@ test('the titles with a beginning are found again, and others after a change', (
   text.remove(1, titled('Concert'))
   expect([...text.titledWith(word, 1)]).toEqual([4])
 })
+
+test('a word stands for what events hold now, and is no longer mended once an event has it', () => {
+  const text = new TextIndex()
+  const meant = (query: string) => {
+    const { words, corrections } = text.find(queryWords(query), 3, 1, true)
+    const terms = words.flatMap(({ terms }) => terms.map(({ number }) => text.termOf(number)))
+    return { terms, corrections }
+  }
+  text.add(1, titled('Concert'))
+  expect(meant('concert').terms).toEqual(['concert'])
+  expect(meant('conzert').corrections).toEqual([{ typed: 'conzert', meant: 'concert' }])
+  text.add(2, titled('Concerto'))
+  text.add(3, titled('Conzert'))
+  expect(meant('concert').terms).toEqual(['concert', 'concerto'])
+  expect(meant('conzert')).toEqual({ terms: ['conzert'], corrections: [] })
+  text.remove(2, titled('Concerto'))
+  text.remove(3, titled('Conzert'))
+  expect(meant('concert').terms).toEqual(['concert'])
+  expect(meant('conzert').corrections).toHaveLength(1)
+})
