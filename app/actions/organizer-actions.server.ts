@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
-import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import { savedText } from '~/features/admin/merge-forms'
 import {
   type InvitationDependencies,
@@ -31,6 +30,7 @@ import { type OrganizerFormName, OWN_ORGANIZERS_PATH } from '~/features/organize
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { logoRefusal } from './logo-refusal.server'
 import { type Answered, answered, inConflict, refused } from './merge-answer.server'
 
 type Dependencies = OrganizerDependencies & InvitationDependencies & LimitKeeper
@@ -74,11 +74,6 @@ const CREATION_REFUSALS = {
   unverified: 'Confirmez d’abord votre adresse e-mail.',
   'too-many': `Vous avez déjà ${ORGANIZERS_MOST} organisateurs. Quittez-en un.`,
 } as const
-
-function logoRefusal(reason: 'needs-alt' | ImageRefusal): Record<string, string> {
-  if (reason === 'needs-alt') return { logoAlt: 'Décrivez le logo en quelques mots.' }
-  return { logo: IMAGE_REFUSALS[reason] }
-}
 
 const UNKNOWN =
   'Vous ne pouvez pas changer cela\u00a0: vous n’en êtes plus responsable, ou l’organisateur n’existe plus.'

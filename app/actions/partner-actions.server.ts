@@ -2,7 +2,6 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
-import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import { savedText } from '~/features/admin/merge-forms'
 import {
   createPartner,
@@ -14,6 +13,7 @@ import {
 import { PARTNER_FIELD_LABELS, partnerForm } from '~/features/admin/partners/partner-form'
 import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
 import { parseForm } from '~/http/forms.server'
+import { logoRefusal } from './logo-refusal.server'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
@@ -75,11 +75,6 @@ export const PARTNER_ACTIONS: Record<
     if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
     return done(PARTNERS_PATH, null, 'Le partenaire est supprimé.')
   },
-}
-
-function logoRefusal(reason: 'needs-alt' | ImageRefusal): Record<string, string> {
-  if (reason === 'needs-alt') return { logoAlt: 'Décrivez le logo en quelques mots.' }
-  return { logo: IMAGE_REFUSALS[reason] }
 }
 
 function statusOf({ reason }: { reason: string }) {

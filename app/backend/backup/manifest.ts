@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { codeOf } from '~/platform/error-code'
+import { parseJson } from '~/platform/parse-json'
 import { readIfPresent } from '~/platform/read-if-present.server'
 
 export const BACKUP_FORMAT = 'agenda-romand-backup'
@@ -92,12 +93,4 @@ export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { type CalendarKind, type CalendarPeriod, parsePeriod } from '~/domain/calendar-period'
+import { withParam } from '~/platform/with-param'
 import type { AgendaQuery } from './query'
-import { listPath, withParam } from './query-paths'
+import { listPath } from './query-paths'
 
 const CALENDARS = [
   { kind: 'month', view: 'mois' },

@@ -1,3 +1,4 @@
+import { withParam } from '~/platform/with-param'
 import { coarsePosition, POSITION_RADIUS_KM, positionText } from './position'
 
 type Located = { ok: true; path: string } | { ok: false; message: string }
@@ -18,8 +19,8 @@ export async function pathAround(path: string): Promise<Located> {
           resolve({ ok: false, message: `Vous semblez être hors de Suisse. ${OTHERWISE}` })
           return
         }
-        const around = new URLSearchParams({ pres: positionText(position), rayon: `${POSITION_RADIUS_KM}` })
-        resolve({ ok: true, path: `${path}${path.includes('?') ? '&' : '?'}${around}` })
+        const near = withParam(path, 'pres', positionText(position))
+        resolve({ ok: true, path: withParam(near, 'rayon', String(POSITION_RADIUS_KM)) })
       },
       ({ code, PERMISSION_DENIED }) =>
         resolve({

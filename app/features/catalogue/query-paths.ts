@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withParam } from '~/platform/with-param'
 import { type AgendaQuery, paramsOf } from './query'
 
 /** A page has a hundred links with nearly the same parameters. */
@@ -25,10 +26,6 @@ export function listPath(query: AgendaQuery): string {
 
 export function ongoingPath(query: AgendaQuery): string {
   return withParam(listPath(query), 'vue', 'en-cours')
-}
-
-export function withParam(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }
 
 export function mapPath(query: AgendaQuery): string {

@@ -1,4 +1,5 @@
 // What the dashboard reads of its address. Browser-safe.
+import { withParam } from '~/platform/with-param'
 
 /** In the order of the page. */
 export const DASHBOARD_GROUPS = {
@@ -64,7 +65,7 @@ export const RETURN_PARAM = 'retour'
 export function withReturn(to: string, query: DashboardQuery): string {
   const back = paramsOf(query).toString()
   if (back === '') return to
-  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ [RETURN_PARAM]: back })}`
+  return withParam(to, RETURN_PARAM, back)
 }
 
 /** The list that `withReturn` has named; the whole dashboard where it has not. */

@@ -15,11 +15,12 @@ import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { WISHES } from '~/domain/wishes'
 import type { Catalogue, FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
-import { queryPath, withParam } from '~/features/catalogue/query-paths'
+import { queryPath } from '~/features/catalogue/query-paths'
 import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
+import { withParam } from '~/platform/with-param'
 import { sectionId } from './filter-section'
 import {
   type FilterName,

@@ -3,6 +3,7 @@ import type { Collection, DocumentStore, Exported, Transaction } from '~/backend
 import { type Identity, IdentityUnavailable, type MovedAccount } from '~/backend/identity/identity'
 import { isDocumentId } from '~/backend/values.server'
 import { categories, SEED_CATEGORIES } from '~/domain/category'
+import { parseJson } from '~/platform/parse-json'
 import { accountLineSchema } from '../account-lines.server'
 import { eachExported, eachPersonal } from '../collections'
 import { EXPORT_FORMAT, READ_VERSIONS } from '../export.server'
@@ -215,12 +216,4 @@ function isSame<T extends object>(collection: Collection<T>, a: Exported<T>, b: 
   const essence = ({ version, createdAt, updatedAt, removedAt }: Exported<T>, data: T) =>
     JSON.stringify([version, createdAt, updatedAt, removedAt, data])
   return essence(a, collection.parse(a)) === essence(b, collection.parse(b))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

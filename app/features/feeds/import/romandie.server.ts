@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SITE_SOURCE } from '~/domain/blank-event'
 import { type AgendaEvent, CANTONS, type Canton, MAX_OCCURRENCES } from '~/domain/event'
+import { parseJson } from '~/platform/parse-json'
 import {
   type Candidate,
   explainIssue,
@@ -176,14 +177,6 @@ function webAddressOf(text: string | null | undefined): string | null {
 
 function isCanton(text: string): text is Canton {
   return CANTONS.some((canton) => canton === text)
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function isBrokenJson(json: string): boolean {
