@@ -35,6 +35,38 @@ test('without an id nothing is loaded, whatever was accepted', async ({ page }) 
   expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
 })
 
+test('a choice made while the code that acts on it is loading is not lost', async ({
+  page,
+  context,
+  allowProblem,
+}) => {
+  const measured = await startApp({ env: { GA_MEASUREMENT_ID: 'G-TEST123' } })
+  allowProblem(/A request left the site: http:\/\/127\.0\.0\.1/)
+  allowProblem(/A request left the site: https:\/\/www\.googletagmanager\.com/)
+  const asked: string[] = []
+  await context.route(`${GOOGLE}/**`, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.addInitScript(() => {
+    const add = window.addEventListener
+    window.addEventListener = (...listening: Parameters<typeof add>) => {
+      const isLoaded = performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('consent-panels'))
+      // Between its first look at the cookie and its listening for changes.
+      if (listening[0] === 'storage' && isLoaded)
+        document.querySelector<HTMLButtonElement>('.cookie-banner button[value="all"]')?.click()
+      add.apply(window, listening)
+    }
+  })
+  await page.goto(`${measured.origin}/evenements?q=jazz`)
+  await expect.poll(() => asked).toEqual([`${GOOGLE}/gtag/js?id=G-TEST123`])
+  await expect(banner(page)).toBeHidden()
+  await page.close()
+  await measured.stop()
+})
+
 test('with an id Google is loaded after consent, told every page with its title, and told of a withdrawal', async ({
   page,
   context,

@@ -23,6 +23,8 @@ export function useConsent(): Consent | null {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', readAgain)
+  // A choice made since the first reading was told to nobody.
+  readAgain()
   return () => {
     listeners.delete(listener)
     removeEventListener('storage', readAgain)
@@ -30,7 +32,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readAgain(): void {
-  current = readConsent()
+  const read = readConsent()
+  if (JSON.stringify(read) === JSON.stringify(current)) return
+  current = read
   for (const listener of listeners) listener()
 }
 
