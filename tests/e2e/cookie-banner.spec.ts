@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { banner, choiceCookie, dialog, footerButton, storedChoice, toggle } from '../support/cookie-choice'
 import { holdJavaScript } from '../support/hold-javascript'
+import { positions } from '../support/positions'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.use({ cookieChoice: 'open' })
@@ -173,18 +174,15 @@ test('the banner is painted with the page, and can be answered before the JavaSc
 })
 
 test('the banner moves nothing on the page', async ({ page }) => {
-  await page.goto('/evenements')
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto('/evenements', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const before = await positions(page)
+  letJavaScriptCome()
+  await expect(footerButton(page)).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0
-        // What has happened so far is told at once.
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
-      }),
-  )
-  expect(shift).toBeLessThan(0.01)
+  expect(await positions(page)).toEqual(before)
+  await banner(page).getByRole('button', { name: 'Nécessaires uniquement' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  expect(await positions(page)).toEqual(before)
 })
