@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { addUser } from '../support/accounts'
+import { holdJavaScript } from '../support/hold-javascript'
 import { makeEvent } from '../support/make-event'
 import {
   ADMIN_EVENTS,
@@ -71,6 +72,23 @@ test('of 300 that wait, twenty are decided with the keyboard alone, and the page
     app.store.count(events, [['status', '==', status]])
   await expect(heading(page)).toHaveText('Rendez-vous numéro 120')
   expect((await decided('published')) + (await decided('changes_requested'))).toBeGreaterThanOrEqual(20)
+})
+
+test('a list that was scrolled before the JavaScript had come stays where it is', async ({
+  page,
+  app,
+  login,
+}) => {
+  for (let number = 10; number < 40; number++) await addEvent(app, newId('file'), { title: `File ${number}` })
+  await asModerator(page, login)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto(ADMIN_EVENTS, { waitUntil: 'commit' })
+  const last = page.getByLabel('Cocher « File 39 »')
+  await last.check()
+  letJavaScriptCome()
+  await expect(page.getByText('1 cochée')).toBeAttached()
+  await expect(last).toBeInViewport()
 })
 
 test('list and event scroll by themselves on a wide screen', async ({ page, app, login }) => {

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useEffect, useMemo } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Tag } from '~/features/admin-frame/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -38,8 +39,9 @@ export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusa
     paths,
     lines.findIndex(({ id }) => id === shownId),
   )
+  const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the lines above it have gone
-  useEffect(showOpenLine, [shownId, lines])
+  useEffect(() => showOpenLine({ evenIfScrolled: isHydrated }), [shownId, lines])
   return (
     <div>
       {view === 'publiees' && <Search q={query.q} />}
