@@ -5,7 +5,7 @@ import type { AgendaQuery } from '../query'
 import { type Themes, wordMeanings } from '../understanding/themes'
 import type { AccessSets, PlaceAccess } from './access-sets'
 import { queryWords } from './analysis'
-import { type Bitset, intersect, subtract, unite } from './bitset'
+import { type Bitset, intersect, isEmpty, subtract, unite } from './bitset'
 import type { Calendar } from './calendar'
 import type { SetFacet } from './event-facts'
 import type { FoundWord } from './expansion'
@@ -96,7 +96,9 @@ export class Selection {
   matching(except: FilterKey | null = null): Bitset {
     const set = this.parts.live.slice()
     for (const [key, filter] of this.#filters) {
-      if (key !== except) intersect(set, filter)
+      if (key === except) continue
+      intersect(set, filter)
+      if (isEmpty(set)) return set
     }
     return set
   }
