@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { events } from '~/domain/event'
 import { fixedClock } from '~/platform/clock'
 import { addUser, cookieOf, giveCookie } from '../support/accounts'
@@ -26,6 +27,19 @@ test('pages are the same for everyone, whatever was chosen', { tag: '@nojs-only'
   expect(app.origin).toMatch(/^http:/)
 })
 
+/** A site with an id, and what is asked of Google, whose script sets a cookie and does nothing else. */
+async function startMeasured(context: BrowserContext, allowProblem: (pattern: RegExp) => void) {
+  const measured = await startApp({ env: { GA_MEASUREMENT_ID: 'G-TEST123' } })
+  allowProblem(/A request left the site: http:\/\/127\.0\.0\.1/)
+  allowProblem(/A request left the site: https:\/\/www\.googletagmanager\.com/)
+  const asked: string[] = []
+  await context.route(`${GOOGLE}/**`, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'document.cookie = "_ga=GA1.1; Path=/"' })
+  })
+  return { measured, asked }
+}
+
 test('without an id nothing is loaded, whatever was accepted', async ({ page }) => {
   // A request to Google would fail the test.
   await page.goto('/')
@@ -40,14 +54,7 @@ test('a choice made while the code that acts on it is loading is not lost', asyn
   context,
   allowProblem,
 }) => {
-  const measured = await startApp({ env: { GA_MEASUREMENT_ID: 'G-TEST123' } })
-  allowProblem(/A request left the site: http:\/\/127\.0\.0\.1/)
-  allowProblem(/A request left the site: https:\/\/www\.googletagmanager\.com/)
-  const asked: string[] = []
-  await context.route(`${GOOGLE}/**`, (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: '' })
-  })
+  const { measured, asked } = await startMeasured(context, allowProblem)
   await page.addInitScript(() => {
     const add = window.addEventListener
     window.addEventListener = (...listening: Parameters<typeof add>) => {
@@ -72,14 +79,7 @@ test('with an id Google is loaded after consent, told every page with its title,
   context,
   allowProblem,
 }) => {
-  const measured = await startApp({ env: { GA_MEASUREMENT_ID: 'G-TEST123' } })
-  allowProblem(/A request left the site: http:\/\/127\.0\.0\.1/)
-  allowProblem(/A request left the site: https:\/\/www\.googletagmanager\.com/)
-  const asked: string[] = []
-  await context.route(`${GOOGLE}/**`, (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: 'document.cookie = "_ga=GA1.1; Path=/"' })
-  })
+  const { measured, asked } = await startMeasured(context, allowProblem)
   const commands = () =>
     page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)))
   const views = async () =>

@@ -120,17 +120,18 @@ function localityText({ name, canton }: Place): string {
   return placesNamed(name).length > 1 ? `${name} ${canton}` : name
 }
 
-/** A theme or a genre, and its names as they are compared. */
+/** A theme or a genre. */
 interface NamedTheme {
   label: string
-  names: { text: string; folded: string }[]
+  /** Its label, then its synonyms. */
+  names: string[]
   /** The category of a genre. */
   above: string | null
   genre: string | null
   href: string
 }
 
-/** Of each list of categories, because every letter typed compares them all. */
+/** Of each list of categories: what every letter typed is compared with. */
 const namedThemes = new WeakMap<readonly StoredCategory[], NamedTheme[]>()
 
 /** All themes, then all genres. */
@@ -139,7 +140,7 @@ function themesOf(categories: readonly StoredCategory[]): NamedTheme[] {
   if (known) return known
   const named = (name: { label: string; synonyms: readonly string[] }, query: Partial<AgendaQuery>) => ({
     label: name.label,
-    names: [name.label, ...name.synonyms].map((text) => ({ text, folded: ` ${termsOf(text).join(' ')}` })),
+    names: [name.label, ...name.synonyms],
     href: listPath({ ...EMPTY_QUERY, ...query }),
   })
   const themes = categories.map((category) => ({
@@ -161,15 +162,14 @@ function themesOf(categories: readonly StoredCategory[]): NamedTheme[] {
 
 /** Themes, then genres with events to come; what is only another word for one comes last. */
 function themesFor(begun: string, { categories, catalogue }: SuggestionContext): Suggestion[] {
-  if (begun === '') return []
   const byLabel: Suggestion[] = []
   const bySynonym: Suggestion[] = []
   for (const { label, names, above, genre, href } of themesOf(categories.list())) {
-    const name = names.find(({ folded }) => folded.includes(` ${begun}`))
-    if (!name || (genre !== null && !catalogue.hasGenre(genre))) continue
-    const isLabel = name.text === label
+    const name = names.find((one) => hasWordFrom(one, begun))
+    if (name === undefined || (genre !== null && !catalogue.hasGenre(genre))) continue
+    const isLabel = name === label
     // « marionnettes » explains why « mar » suggests Spectacles.
-    const detail = [isLabel ? '' : name.text, above ?? 'Thème'].filter(Boolean).join(' · ')
+    const detail = [isLabel ? '' : name, above ?? 'Thème'].filter(Boolean).join(' · ')
     ;(isLabel ? byLabel : bySynonym).push({ label, detail, href })
   }
   return [...byLabel, ...bySynonym]
