@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { listenForInstallOffer } from './features/app/install-offer'
 import { startHearts } from './features/favourites/hearts'
@@ -18,6 +18,14 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
+/** Notes in the browser's performance timeline when the page answers to keys and clicks. */
+function MarkedApp() {
+  useEffect(() => {
+    performance.mark('hydrated')
+  }, [])
+  return <RemixBrowser />
+}
+
 async function hydrate(): Promise<void> {
   watchHistory()
   listenForInstallOffer()
@@ -27,7 +35,7 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <MarkedApp />
       </StrictMode>,
     )
   })

@@ -151,7 +151,14 @@ export function Layout({
         <div aria-live="polite">{data && cookies.banner}</div>
         <Header siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
         {adminLive}
-        <p id="hearts-say" aria-live="polite" className="sr-only" />
+        {/* Written by hearts, which do not wait for React: it would draw the whole page anew on finding a text here. */}
+        <p
+          id="hearts-say"
+          aria-live="polite"
+          className="sr-only"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what is within to others
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
         <ProgressLine />
         <TroubleBar />
         <Main>{children}</Main>

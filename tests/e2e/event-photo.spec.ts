@@ -4,6 +4,7 @@ import { events } from '~/domain/event'
 import { ingestImage } from '~/features/images/ingest.server'
 import type { App } from '../support/app'
 import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
+import { holdJavaScript } from '../support/hold-javascript'
 import { makeEvent } from '../support/make-event'
 import { photo } from '../support/photo'
 import { expect, test } from '../support/test'
@@ -83,6 +84,21 @@ test('the focal point is chosen by a click or in two fields, and stays with the 
   await expect(page.getByRole('img', { name: 'Photo actuelle' })).toBeVisible()
   await expect(page.getByLabel('Depuis la gauche')).toHaveValue('80')
   await expect(page.getByLabel('Depuis le haut')).toHaveValue('26')
+})
+
+test('a photo chosen before the JavaScript has come is looked at as soon as it has', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto(NEW_EVENT, { waitUntil: 'commit' })
+  await unfold(page, 'photo')
+  await page.getByLabel('Votre photo').setInputFiles(await photo({ width: 200, height: 133 }))
+  letJavaScriptCome()
+  await expect(page.getByRole('img', { name: 'Aperçu de la photo choisie' })).toBeVisible()
+  await expect(page.getByText(/Cette photo est petite \(200\s×\s133 pixels\)/)).toBeVisible()
 })
 
 test('a small photo is warned of before it is sent, and not refused', { tag: '@nojs' }, async ({

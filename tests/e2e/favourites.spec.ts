@@ -1,7 +1,7 @@
 // Favourites without an account: hearts, the page of this browser's own, and lists to share.
 import type { Page } from '@playwright/test'
 import { card, FILM, headerLink, heart, JAZZ } from '../support/favourites'
-import { holdJavaScript } from '../support/hold-javascript'
+import { holdHydration, holdJavaScript } from '../support/hold-javascript'
 import { positions } from '../support/positions'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -77,12 +77,28 @@ test('painting hearts moves nothing, and a card keeps the focus when the page is
 
 test('no heart is offered before its script works', async ({ page }) => {
   const letJavaScriptCome = await holdJavaScript(page)
-  await page.goto('/evenements')
+  await page.goto('/evenements', { waitUntil: 'commit' })
   await expect(card(page, JAZZ)).toBeVisible()
   await expect(page.locator('.heart').first()).toBeHidden()
   letJavaScriptCome()
   await expect(heart(page, JAZZ)).toHaveAttribute('aria-pressed', 'false')
   await expect(heart(page, JAZZ)).toBeVisible()
+})
+
+test('a heart pressed before React has taken the page over is kept and said, and the page stays as it is', async ({
+  page,
+}) => {
+  const letHydrate = await holdHydration(page)
+  await page.goto('/evenements', { waitUntil: 'commit' })
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill('Jazz à Ny')
+  await heart(page, JAZZ).click()
+  await expect(page.locator('#hearts-say')).toHaveText(`Gardé\u00a0: ${JAZZ}`)
+  await letHydrate()
+  await expect(headerLink(page)).toHaveText('Favoris 1')
+  await expect(heart(page, JAZZ)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('#hearts-say')).toHaveText(`Gardé\u00a0: ${JAZZ}`)
+  await expect(search).toHaveValue('Jazz à Ny')
 })
 
 test('all can be taken away, and had back', async ({ page }) => {

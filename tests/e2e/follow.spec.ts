@@ -1,4 +1,5 @@
 import { addEvent, asOrganizer, expectDone, LATER } from '../support/dashboard'
+import { waitForHydration } from '../support/hydrated'
 import { receiveMail } from '../support/outbox'
 import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
 
@@ -12,9 +13,12 @@ test(
     // Without a session: its organizer sees it before it is public.
     await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(200)
 
-    const visitor = await (
-      await browser.newContext({ baseURL: app.origin, javaScriptEnabled: project.name === 'js' })
-    ).newPage()
+    const elsewhere = await browser.newContext({
+      baseURL: app.origin,
+      javaScriptEnabled: project.name === 'js',
+    })
+    if (project.name === 'js') waitForHydration(elsewhere)
+    const visitor = await elsewhere.newPage()
     await visitor.goto(`/evenement/${id}`)
     await visitor.getByRole('link', { name: 'Être averti des changements' }).click()
     await expect(visitor.getByRole('heading', { name: 'Suivre par e-mail' })).toBeVisible()

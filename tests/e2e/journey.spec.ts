@@ -7,6 +7,7 @@ import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
 import { TEST_PASSWORD } from '../support/accounts'
 import { dateRow, unfold } from '../support/event-form'
+import { waitForHydration } from '../support/hydrated'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, notice, test } from '../support/test'
@@ -78,6 +79,7 @@ test(
     expect(await placesThatShow(request, id, title)).toEqual([])
 
     const office = await browser.newContext({ javaScriptEnabled, baseURL: app.origin, locale: 'fr-CH' })
+    if (javaScriptEnabled !== false) waitForHydration(office)
     await office.addCookies([
       { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin },
     ])

@@ -97,7 +97,7 @@ test('a menu opened before the JavaScript has come stays open', async ({ page })
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(burger(page)).toBeFocused({ timeout: 200 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await expect(menu(page)).toBeHidden()
 })
 

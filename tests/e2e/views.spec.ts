@@ -3,13 +3,16 @@ import { eventViews } from '~/domain/event-views'
 import { missedWords, siteFigures } from '~/domain/site-figures'
 import { startApp } from '../support/app'
 import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
+import { waitForHydration } from '../support/hydrated'
 import { expect, test } from '../support/test'
 
 /** Playwright's own says that it is headless, which robots are. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-function newVisitor(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return browser.newContext({ baseURL, userAgent: FIREFOX })
+async function newVisitor(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const visitor = await browser.newContext({ baseURL, userAgent: FIREFOX })
+  waitForHydration(visitor)
+  return visitor
 }
 
 test('views are those of people: not of robots, nor of what is fetched ahead', async ({ browser }) => {

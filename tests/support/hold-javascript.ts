@@ -12,3 +12,18 @@ export async function holdJavaScript(page: Page): Promise<() => void> {
   })
   return letCome
 }
+
+/**
+ * Keeps React from taking over the pages to come while the scripts run that do not wait for their data, as a slow
+ * network does that has brought the scripts and not yet the end of the page; answers what lets the data come.
+ */
+export async function holdHydration(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype
+    const mayCome = new Promise((resolve) => addEventListener('let-hydrate', resolve, { once: true }))
+    ReadableStreamDefaultReader.prototype.read = function (this: ReadableStreamDefaultReader) {
+      return mayCome.then(() => Reflect.apply(read, this, []))
+    }
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('let-hydrate')))
+}

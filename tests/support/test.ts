@@ -7,6 +7,7 @@ import { enterFirebase } from '../firebase/firebase-site'
 import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'
 import { TEST_NOW } from './agenda'
 import { type App, startApp } from './app'
+import { waitForHydration } from './hydrated'
 
 export { expectNoAxeViolations } from './axe'
 export { expect }
@@ -78,7 +79,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   cookieChoice: ['made', { option: true }],
 
-  context: async ({ context, app, cookieChoice }, use) => {
+  context: async ({ context, app, cookieChoice, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForHydration(context)
     const choice = { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin }
     if (cookieChoice === 'made') await context.addCookies([choice])
     await use(context)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { IMAGE_ACCEPT, IMAGE_REFUSALS, IMAGE_TYPES } from '~/domain/image'
 import { FileField } from '~/ui/file-field'
@@ -14,8 +14,15 @@ export function PhotoField<Schema>({
   const [message, setMessage] = useState<{ text: string; isProblem?: true } | null>(null)
   const latest = useRef<File>()
   const isHydrated = useHydrated()
+  const frame = useRef<HTMLDivElement>(null)
+  // A photo may have been chosen before the JavaScript came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const input = frame.current?.querySelector('input')
+    if (input?.files?.length) prepare(input)
+  }, [])
 
-  async function prepare({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function prepare(input: HTMLInputElement) {
     const file = input.files?.[0]
     latest.current = file
     setMessage(null)
@@ -35,8 +42,8 @@ export function PhotoField<Schema>({
   }
 
   return (
-    <div>
-      <FileField {...field} accept={IMAGE_ACCEPT} onChange={prepare} />
+    <div ref={frame}>
+      <FileField {...field} accept={IMAGE_ACCEPT} onChange={({ currentTarget }) => prepare(currentTarget)} />
       {isHydrated && (
         <p
           role="status"
