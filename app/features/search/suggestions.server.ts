@@ -53,7 +53,9 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
     { label: 'Thèmes', options: themes },
     { label: 'Partenaires', options: partners },
   ].filter(({ options }) => options.length > 0)
-  const events = eventsFor(typed, SHOWN_MOST, context)
+  const others = groups.reduce((sum, { options }) => sum + options.length, 0)
+  // Each event costs reading a document.
+  const events = eventsFor(typed, Math.max(EVENTS_LEAST, SHOWN_MOST - others), context)
   const eventsKept = Math.min(events.length, EVENTS_LEAST)
   let left = SHOWN_MOST - eventsKept
   const shared = groups.map(({ label, options }) => {
@@ -187,17 +189,18 @@ function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestio
 }
 
 function hasWordFrom(name: string, begun: string): boolean {
-  return begun !== '' && ` ${foldedName(name)}`.includes(` ${begun}`)
+  return begun !== '' && foldedName(name).includes(` ${begun}`)
 }
 
 const FOLDED_MOST = 2000
 /** Cached, because every letter typed compares them all. */
 const foldedNames = new Map<string, string>()
 
+/** With a space before each word. */
 function foldedName(name: string): string {
   const known = foldedNames.get(name)
   if (known !== undefined) return known
-  const folded = termsOf(name).join(' ')
+  const folded = ` ${termsOf(name).join(' ')}`
   if (foldedNames.size >= FOLDED_MOST) foldedNames.clear()
   foldedNames.set(name, folded)
   return folded
