@@ -38,7 +38,7 @@ export function TroubleBar() {
   )
 }
 
-const BAR = 'no-print fixed inset-x-0 top-header z-30 border-b-2 border-ink py-2'
+const BAR = 'no-print sticky top-header z-30 border-b-2 border-ink py-2'
 const BUTTON = 'min-h-11 font-semibold underline decoration-2 underline-offset-4'
 
 function useIsOnline(): boolean {

@@ -63,6 +63,31 @@ test('offline a link leaves the page as it is, and can be followed when the conn
   await expect(heading(page)).toHaveText('Événements')
 })
 
+test('what the bar says stands above the page, and moves nothing that is being read', async ({
+  page,
+  context,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/evenements')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await context.setOffline(true)
+    const bar = page.getByRole('status').filter({ hasText: 'Vous êtes hors connexion.' })
+    await expect(bar).toBeVisible()
+    const [above, below] = [await bar.boundingBox(), await heading(page).boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    await context.setOffline(false)
+    await expect(bar).toHaveCount(0)
+
+    await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+    const before = await card(page).boundingBox()
+    await context.setOffline(true)
+    await expect(bar).toBeInViewport()
+    expect(await card(page).boundingBox()).toEqual(before)
+    await context.setOffline(false)
+  }
+})
+
 test('back and forward that fail leave address, page and history as they were', async ({ page, context }) => {
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
