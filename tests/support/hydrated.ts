@@ -25,6 +25,6 @@ export function waitForHydration(context: BrowserContext): void {
 /** At once where the page is none of the site's, or has nothing to hydrate. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0,
+    () => !('__remixContext' in window) || document.documentElement.matches('[data-hydrated]'),
   )
 }
