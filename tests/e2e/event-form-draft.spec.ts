@@ -1,5 +1,6 @@
 import { drafts } from '~/domain/draft'
 import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
+import { holdJavaScript } from '../support/hold-javascript'
 import { photo } from '../support/photo'
 import { expect, REFUSED, test } from '../support/test'
 
@@ -41,6 +42,47 @@ test('what was typed last is kept when the page is left at once', async ({ page,
       return documents.map(({ title }) => title)
     })
     .toEqual(['Parti sans attendre'])
+})
+
+for (const path of [NEW_EVENT, '/proposer']) {
+  test(`${path}: what is typed without a pause is saved, and a reload amid it loses nothing`, async ({
+    page,
+    context,
+    login,
+  }) => {
+    if (path === NEW_EVENT) await login(context)
+    await page.clock.install()
+    await page.goto(path)
+    const description = page.getByLabel(/^Description/)
+    // Time passes as the test says: a busy machine makes pauses.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    await page.getByLabel('Titre', { exact: true }).fill('Écrit d’une traite')
+    for (let word = 0; word < 12; word++) {
+      await description.pressSequentially('mot ')
+      await page.clock.runFor(1000)
+    }
+    await savedDraft(page)
+    await page.clock.resume()
+    await description.pressSequentially('et un dernier')
+    // The page that is asked for may overtake what is saved on leaving, which is there a moment later.
+    await expect(async () => {
+      await page.reload()
+      expect(await description.inputValue()).toBe(`${'mot '.repeat(12)}et un dernier`)
+    }).toPass()
+  })
+}
+
+test('a category chosen before the JavaScript has come is saved by itself', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto(NEW_EVENT, { waitUntil: 'commit' })
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  letJavaScriptCome()
+  await savedDraft(page)
 })
 
 test('a photo goes with the draft and stays when something else is refused', {

@@ -1,6 +1,8 @@
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
-import { unfold } from '../support/event-form'
+import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
+import { holdHydration } from '../support/hold-javascript'
+import { makeEvent } from '../support/make-event'
 import { totalOf } from '../support/results'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
@@ -57,6 +59,41 @@ test(
     expect(sent.documents).toMatchObject([{ category: 'musique', genre: 'jazz' }])
   },
 )
+
+test('the genre stays when an announcement or a draft is opened again, and when it was chosen early', async ({
+  page,
+  app,
+  context,
+  login,
+}) => {
+  const author = await login(context)
+  const genre = page.getByLabel(/^Genre/)
+  const id = `jazz-${author.uid}`
+  await app.store.insert(
+    events,
+    id,
+    makeEvent({ title: 'Soirée rouverte', organizerUid: author.uid, category: 'musique', genre: 'jazz' }),
+  )
+  await page.goto(`/organizer/edit-event/${id}`)
+  await expect(genre.locator('option[value=theatre]')).toHaveCount(0)
+  await expect(genre).toHaveValue('jazz')
+  await page.getByLabel('Titre', { exact: true }).fill('Soirée au titre corrigé')
+  await savedDraft(page)
+  await page.reload()
+  await expect(genre.locator('option[value=theatre]')).toHaveCount(0)
+  await expect(genre).toHaveValue('jazz')
+
+  const letHydrate = await holdHydration(page)
+  await page.goto(NEW_EVENT, { waitUntil: 'commit' })
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('spectacles')
+  await unfold(page, 'Compléter')
+  await genre.selectOption({ label: 'Théâtre' })
+  await letHydrate()
+  await expect(genre.locator('option[value=jazz]')).toHaveCount(0)
+  await expect(genre).toHaveValue('theatre')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await expect(genre).toHaveValue('')
+})
 
 test('a genre of another theme is refused beside its field', { tag: '@nojs-only' }, async ({
   page,

@@ -1,3 +1,5 @@
+import { storedItem } from '~/platform/browser-storage'
+
 const STORED_UNDER = 'device_id'
 const LENGTH = 16
 const FORM = /^[0-9a-f]{16}$/
@@ -25,7 +27,7 @@ export async function deviceId({ storage, userAgent, platform, now }: DeviceDepe
 
 /** null: none has been made here yet. */
 export function knownDeviceId(): string | null {
-  return localStorage.getItem(STORED_UNDER)
+  return storedItem(STORED_UNDER)
 }
 
 export function thisDeviceId(): Promise<string> {

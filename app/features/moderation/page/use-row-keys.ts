@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { storedItem, storeItem } from '~/platform/browser-storage'
 import { DECISIONS_ID } from './moderation-address'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
@@ -16,7 +17,7 @@ const OFF = 'off'
 export function useRowKeys(paths: readonly string[], shown: number): { isOn: boolean; toggle(): void } {
   const navigate = useNavigate()
   const [isOn, setIsOn] = useState(true)
-  useEffect(() => setIsOn(stored() !== OFF), [])
+  useEffect(() => setIsOn(storedItem(STORAGE_KEY) !== OFF), [])
   useEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent): void {
@@ -34,7 +35,7 @@ export function useRowKeys(paths: readonly string[], shown: number): { isOn: boo
   }, [navigate, paths, shown, isOn])
 
   function toggle(): void {
-    store(isOn ? OFF : '')
+    storeItem(STORAGE_KEY, isOn ? OFF : null)
     setIsOn(!isOn)
   }
   return { isOn, toggle }
@@ -47,22 +48,6 @@ function focusDecision(): boolean {
   )
   first?.focus()
   return document.activeElement === first && first !== null
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function store(value: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, value)
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { counted } from '~/platform/french-counts'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import { foldedField } from '../folded-fields'
@@ -81,6 +81,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function FindingFields({ view, fields, category }: Omit<MoreProps, 'answer' | 'filled'>) {
   const ofCategory = view.genres.filter((group) => group.category === category)
+  useChosenBefore(fields.genre.id, category)
   return (
     <>
       {(!category || ofCategory.length > 0) && (
@@ -109,6 +110,23 @@ function FindingFields({ view, fields, category }: Omit<MoreProps, 'answer' | 'f
       />
     </>
   )
+}
+
+/** New options would take the choice back, of the visitor or of the draft: this keeps it while it is among them. */
+function useChosenBefore(id: string, options: unknown): void {
+  const chosen = selectOf(id)?.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before these options came
+  useEffect(() => {
+    const select = selectOf(id)
+    const isOffered = select && [...select.options].some(({ value }) => value === chosen)
+    if (isOffered && chosen !== undefined) select.value = chosen
+  }, [options])
+}
+
+function selectOf(id: string): HTMLSelectElement | null {
+  if (typeof document === 'undefined') return null
+  const element = document.getElementById(id)
+  return element instanceof HTMLSelectElement ? element : null
 }
 
 function AddressFields({ fields, locality }: Omit<MoreProps, 'answer' | 'filled'>) {

@@ -3,6 +3,8 @@ import { useTrouble } from '~/ui/trouble'
 import type { SavedDraftAnswer } from '../form-view'
 
 const TYPING_PAUSE_MS = 1500
+/** Of somebody who types without a pause. */
+const UNSAVED_MOST_MS = 10_000
 const NOT_REACHED = 'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion.'
 
 export interface Autosave {
@@ -24,12 +26,13 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
   const [problem, setProblem] = useState<Autosave['problem']>(null)
   const [announcement, setAnnouncement] = useState('')
   const [tab, setTab] = useState('')
-  const work = useRef({ isDirty: false, isSaving: false, saysSo: true, timer: 0 })
+  const work = useRef({ isDirty: false, isSaving: false, saysSo: true, timer: 0, scheduledAt: 0 })
 
   /** `over` overwrites what another tab has saved. */
   async function save(over = false) {
     const job = work.current
     clearTimeout(job.timer)
+    job.scheduledAt = 0
     // One request at a time; otherwise an older text could be stored last.
     if (job.isSaving || !form.current) return
     job.isSaving = true
@@ -52,8 +55,12 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
   }
 
   function schedule() {
-    clearTimeout(work.current.timer)
-    work.current.timer = window.setTimeout(() => save(), TYPING_PAUSE_MS)
+    const job = work.current
+    rememberAddress(form.current)
+    clearTimeout(job.timer)
+    if (job.scheduledAt === 0) job.scheduledAt = Date.now()
+    const left = Math.max(0, job.scheduledAt + UNSAVED_MOST_MS - Date.now())
+    job.timer = window.setTimeout(() => save(), Math.min(TYPING_PAUSE_MS, left))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this script takes the page over
@@ -96,9 +103,12 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
     function hide() {
       if (document.visibilityState === 'hidden') leave()
     }
+    // Before a reload asks for the page, which shall hold what is saved here.
+    window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
     return () => {
+      window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
       leave()
@@ -132,11 +142,18 @@ function isChanged(input: HTMLInputElement): boolean {
   return input.value !== input.defaultValue
 }
 
+function isChosen(select: HTMLSelectElement): boolean {
+  const options = [...select.options]
+  const given = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
+  return given !== undefined && !given.selected
+}
+
 function wasTouched(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (control) =>
       (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) ||
-      (control instanceof HTMLInputElement && isChanged(control)),
+      (control instanceof HTMLInputElement && isChanged(control)) ||
+      (control instanceof HTMLSelectElement && isChosen(control)),
   )
 }
 
