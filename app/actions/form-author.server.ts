@@ -1,28 +1,33 @@
-import { data } from '@remix-run/node'
+import type { SubmissionResult } from '@conform-to/react'
 import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
-import type { EventFormAnswer } from '~/features/submission/form-view'
+import { isShownToAnother } from '~/features/accounts/shown-account'
+import { postedEventForm } from '~/features/submission/event-form-schema'
+import { fieldsOf } from '~/features/submission/posted-form.server'
+import { readForm } from '~/http/forms.server'
 import { isAskedByScript } from '~/http/script-request'
+import { type Refused, refused, replyOf } from './event-form-answers.server'
 
-const MESSAGE =
+const SIGNED_OUT =
   'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
+const OF_ANOTHER_ACCOUNT =
+  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.'
 
-/** Redirects visitors to sign in; the page's own script gets a 401 instead, so that the text stays. */
+/**
+ * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays, as does who has
+ * signed in with another account since the form was opened.
+ */
 export async function formAuthor(
   request: Request,
-): Promise<
-  | { author: CurrentUser; signedOut: null }
-  | { author: null; signedOut: ReturnType<typeof data<EventFormAnswer>> }
-> {
-  if (isAskedByScript(request) && (await currentUser(request)) === null)
-    return { author: null, signedOut: signedOut() }
-  return { author: await requireUser(request), signedOut: null }
-}
-
-function signedOut() {
-  return data<EventFormAnswer>(
-    { result: { status: 'error', error: { '': [MESSAGE] } }, isSignedOut: true },
-    { status: 401 },
-  )
+): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: Refused }> {
+  if (isAskedByScript(request) && (await currentUser(request)) === null) {
+    const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT] } }
+    return { author: null, refusal: refused(result, 401, { isSignedOut: true }) }
+  }
+  const author = await requireUser(request)
+  if (!isShownToAnother(request, author.uid)) return { author, refusal: null }
+  const posted = await readForm(request, postedEventForm)
+  const fields = posted ? fieldsOf(posted) : {}
+  return { author: null, refusal: refused(replyOf({ fields }, OF_ANOTHER_ACCOUNT), 401) }
 }

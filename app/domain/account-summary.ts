@@ -2,6 +2,7 @@ import type { CurrentUser } from './current-user'
 import type { Role } from './user'
 
 export interface AccountSummary {
+  uid: string
   /** May be '', like the address. */
   displayName: string
   email: string
@@ -10,8 +11,9 @@ export interface AccountSummary {
   emailVerified: boolean
 }
 
-export function accountSummary({ role, profile }: CurrentUser): AccountSummary {
+export function accountSummary({ uid, role, profile }: CurrentUser): AccountSummary {
   return {
+    uid,
     displayName: profile?.displayName ?? '',
     email: profile?.email ?? '',
     role,

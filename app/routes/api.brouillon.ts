@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
+import { isShownToAnother } from '~/features/accounts/shown-account'
 import { askedBy, autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { openFormSession } from '~/features/submission/form-session.server'
@@ -12,12 +13,16 @@ import { runtime } from '~/runtime.server'
 export async function action({ request }: ActionFunctionArgs) {
   const author = await currentUser(request)
   if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
+  if (isShownToAnother(request, author.uid)) return answer({ ok: false, message: OF_ANOTHER_ACCOUNT }, 409)
   const dependencies = await runtime()
   const posted = await readForm(request, postedEventForm)
   const session = await openFormSession(author, askedBy(posted), dependencies)
   const { status, body } = await autosave(session, posted, dependencies)
   return answer(body, status)
 }
+
+const OF_ANOTHER_ACCOUNT =
+  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien ne s’enregistre.'
 
 const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.'
 

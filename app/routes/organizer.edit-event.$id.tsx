@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { author, signedOut } = await formAuthor(request)
-  if (signedOut) return signedOut
+  const { author, refusal } = await formAuthor(request)
+  if (refusal) return refusal
   const dependencies = await runtime()
   const posted = await readForm(request, postedEventForm)
   const asked = formRequest(request, params.id)

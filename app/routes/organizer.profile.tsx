@@ -1,7 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PROFILE_ACTIONS } from '~/actions/profile-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
+import { isShownToAnother } from '~/features/accounts/shown-account'
 import { OwnDonations } from '~/features/donations/own-donations'
 import { ownDonations } from '~/features/donations/own-donations.server'
 import { CodeSection, EmailSection, PasswordSection, SessionsSection } from '~/features/profile/access'
@@ -10,7 +16,7 @@ import { NameSection, NotificationsSection, PhotoSection } from '~/features/prof
 import { PROFILE_FORMS, PROFILE_PATH } from '~/features/profile/profile-forms'
 import { loadProfilePage } from '~/features/profile/profile-page.server'
 import { privatePage } from '~/http/cache-control'
-import { takeFlash } from '~/http/flash.server'
+import { flash, takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -34,8 +40,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, PROFILE_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (isShownToAnother(request, user.uid)) {
+    await flash(OF_ANOTHER_ACCOUNT)
+    return redirect(PROFILE_PATH)
+  }
   return PROFILE_ACTIONS[form]({ user, request, dependencies: await runtime() })
 }
+
+const OF_ANOTHER_ACCOUNT =
+  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien n’a été enregistré.'
 
 export default function ProfilePage() {
   const { profile, donations, flash } = useLoaderData<typeof loader>()

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { usePageRefusal } from '~/ui/page-form'
 import { Section } from '~/ui/section'
-import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
-import { type ProfileFormName, profileFormPath } from './profile-forms'
+import { ProfileButton, ProfileForm, useProfileForm, useProfileFormPath } from './profile-form'
+import type { ProfileFormName } from './profile-forms'
 import type { ProfileView, SessionView } from './profile-page.server'
 import type { EmailForm, PasswordForm } from './profile-schemas'
 
@@ -100,6 +100,7 @@ export function SessionsSection({ sessions }: ProfileView) {
 }
 
 function SessionItem({ id, device, opened, lastSeen, isPresent }: SessionView) {
+  const path = useProfileFormPath('session')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div>
@@ -112,7 +113,7 @@ function SessionItem({ id, device, opened, lastSeen, isPresent }: SessionView) {
         </p>
       </div>
       {!isPresent && (
-        <Form method="post" action={profileFormPath('session')}>
+        <Form method="post" action={path}>
           <Button name="session" value={id}>
             Déconnecter
             <span className="sr-only">

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { shownTo } from '~/features/accounts/shown-account'
 import { PageForm, usePageForm } from '~/ui/page-form'
+import { useRootData } from '~/ui/root-data'
 import { type ProfileFormName, profileFormPath } from './profile-forms'
 
 export function useProfileForm<Schema extends Record<string, unknown>>(
@@ -9,6 +11,10 @@ export function useProfileForm<Schema extends Record<string, unknown>>(
   return usePageForm<Schema, ProfileFormName>(name, options)
 }
 
+export function useProfileFormPath(name: ProfileFormName): string {
+  return shownTo(profileFormPath(name), useRootData()?.user?.uid ?? '')
+}
+
 export function ProfileForm<Schema extends Record<string, unknown>>({
   of,
   ...frame
@@ -16,7 +22,7 @@ export function ProfileForm<Schema extends Record<string, unknown>>({
   ComponentProps<typeof PageForm<Schema>>,
   'of' | 'action'
 >) {
-  return <PageForm of={of} action={profileFormPath(of.name)} {...frame} />
+  return <PageForm of={of} action={useProfileFormPath(of.name)} {...frame} />
 }
 
 export function ProfileButton({ name, children }: { name: ProfileFormName; children: ReactNode }) {

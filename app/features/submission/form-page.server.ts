@@ -10,6 +10,7 @@ import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { MAX_RULES } from '~/domain/rules'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
+import { shownTo } from '~/features/accounts/shown-account'
 import { organizersLike } from '~/features/organizers/public-organizers.server'
 import { dateAndTime } from '~/platform/date-and-time'
 import { toWallTime } from '~/platform/zurich'
@@ -37,6 +38,8 @@ export async function eventFormView(
   const image = currentImage(session)
   const mode = modeOf(session)
   const isDirect = publishesDirectly(author)
+  const hasAccount = session.imageKey === null
+  const shownToAuthor = (path: string) => (hasAccount ? shownTo(path, author.uid) : path)
   const asksEmail = session.paths === VISITOR_PATHS
   return {
     mode,
@@ -45,8 +48,8 @@ export async function eventFormView(
     canAccept: canAccept(session),
     token,
     draftVersion: draft?.version ?? null,
-    action: formPath(session),
-    autosave: session.paths.autosave,
+    action: shownToAuthor(formPath(session)),
+    autosave: shownToAuthor(session.paths.autosave),
     asksEmail,
     eventId: event?.id ?? null,
     copyOf: copied?.id ?? null,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { withoutAccount } from '~/features/accounts/shown-account'
 import { useTrouble } from '~/ui/trouble'
 import type { SavedDraftAnswer } from '../form-view'
 
@@ -178,7 +179,7 @@ function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
 
 /** Puts the draft's token in the address, so that a reload finds it. The router is not told: it would navigate. */
 function rememberAddress(form: HTMLFormElement | null): void {
-  const address = form?.getAttribute('action')
+  const address = withoutAccount(form?.getAttribute('action') ?? '')
   const { pathname, search, hash } = window.location
   if (!address || address === pathname + search) return
   window.history.replaceState(window.history.state, '', address + hash)

@@ -1,0 +1,23 @@
+// A form names the account that it was shown to in its address: another tab may have signed in with another one since.
+
+import { withParam } from '~/platform/with-param'
+
+const ACCOUNT_PARAM = 'compte'
+
+/** `path` may have a query, and no fragment. */
+export function shownTo(path: string, uid: string): string {
+  return withParam(path, ACCOUNT_PARAM, uid)
+}
+
+export function withoutAccount(path: string): string {
+  const [pathname = '', query = ''] = path.split('?')
+  const params = new URLSearchParams(query)
+  params.delete(ACCOUNT_PARAM)
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+/** False where the form names no account. */
+export function isShownToAnother(request: Request, uid: string): boolean {
+  const account = new URL(request.url).searchParams.get(ACCOUNT_PARAM)
+  return account !== null && account !== uid
+}
