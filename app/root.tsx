@@ -23,6 +23,7 @@ import { countHeld } from '~/features/proposals/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush } from '~/platform/push-config'
+import { toWallTime } from '~/platform/zurich'
 import { runtime } from '~/runtime.server'
 import { markupOf } from '~/ui/document-markup'
 import { documentMarkup } from '~/ui/document-markup.server'
@@ -71,7 +72,7 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
     categoryColours: documentMarkup(categoryColours(categories.list()), isDocument),
     gaMeasurementId: env.gaMeasurementId,
-    year: new Date(clock.now()).getUTCFullYear(),
+    year: Number(toWallTime(clock.now()).slice(0, 4)),
   }
 }
 

@@ -82,11 +82,20 @@ const RESEND_STATUS = { 'not-signed-in': 401, 'already-verified': 409, 'mail-fai
 
 export default function VerifyEmailPage() {
   const { code, done } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
   return (
     <Page title="Votre adresse e-mail">
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8 text-lg">
         <Refusal />
-        {done === 'confirme' ? <Confirmed /> : code === null ? <Waiting /> : <Confirmation />}
+        {done === 'confirme' ? (
+          <Confirmed />
+        ) : code === null ? (
+          <Waiting />
+        ) : isRefused ? (
+          <Unconfirmed />
+        ) : (
+          <Confirmation />
+        )}
       </div>
     </Page>
   )
@@ -116,6 +125,32 @@ function Confirmation() {
   )
 }
 
+/** The link has served, or is too old. */
+function Unconfirmed() {
+  const { account } = useLoaderData<typeof loader>()
+  if (account?.isVerified) return <NothingToDo email={account.email} />
+  if (account) return <ResendForm />
+  return (
+    <>
+      <p>
+        Votre adresse est peut-être déjà confirmée. Connectez-vous&nbsp;: sinon, nous vous enverrons un
+        nouveau lien.
+      </p>
+      <ButtonLink look="primary" to={SIGN_IN_TO_RESEND}>
+        Se connecter
+      </ButtonLink>
+    </>
+  )
+}
+
+function NothingToDo({ email }: { email: string }) {
+  return (
+    <p>
+      L’adresse <strong>{email}</strong> est confirmée, il n’y a rien à faire.
+    </p>
+  )
+}
+
 function Confirmed() {
   const { account, continueTo } = useLoaderData<typeof loader>()
   return (
@@ -139,13 +174,7 @@ function Confirmed() {
 
 function Waiting() {
   const { account, done, flash } = useLoaderData<typeof loader>()
-  if (account?.isVerified) {
-    return (
-      <p>
-        L’adresse <strong>{account.email}</strong> est confirmée, il n’y a rien à faire.
-      </p>
-    )
-  }
+  if (account?.isVerified) return <NothingToDo email={account.email} />
   return (
     <>
       {done === 'inscription' && (
@@ -183,14 +212,13 @@ function ResendForm() {
   )
 }
 
+const SIGN_IN_TO_RESEND = leadingTo('/auth/login', '/auth/verify-email')
+
 function SignInToResend() {
   return (
     <p>
       Toujours rien&nbsp;?{' '}
-      <Link
-        to="/auth/login?redirect=%2Fauth%2Fverify-email"
-        className="underline underline-offset-4 hover:text-accent"
-      >
+      <Link to={SIGN_IN_TO_RESEND} className="underline underline-offset-4 hover:text-accent">
         Connectez-vous
       </Link>{' '}
       pour le recevoir une nouvelle fois.

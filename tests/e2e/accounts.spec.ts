@@ -168,4 +168,15 @@ test('an unverified address can be sent its mail again, a verified one not', {
 
   await stale.getByRole('button', { name: 'Renvoyer le message' }).click()
   await expect(stale.getByRole('alert')).toHaveText("L'email est déjà vérifié")
+
+  // The link serves once, and the second time leads on.
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('main')).toContainText(`${email} est confirmée, il n’y a rien à faire`)
+  await context.clearCookies()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('button', { name: 'Confirmer mon adresse' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/auth/login?redirect=%2Fauth%2Fverify-email')
 })

@@ -76,6 +76,18 @@ test('a search is followed at another rhythm, and everything ends at once; axe f
   await expect(page.getByRole('status').filter({ hasText: 'Le rythme est changé' })).toBeVisible()
   await expect(rhythm).toHaveValue('weekly')
   await expectNoAxeViolations(page)
+
+  const barred = await page.context().newPage()
+  await barred.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('refused by the settings', 'SecurityError')
+      },
+    })
+  })
+  await barred.goto(link)
+  await expect(barred.getByLabel('Rythme')).toHaveValue('weekly')
+  await barred.close()
   await page.goto(`${link}/fin`)
   await expectNoAxeViolations(page)
   await page.goto(link)
