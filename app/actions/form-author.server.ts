@@ -15,8 +15,8 @@ const OF_ANOTHER_ACCOUNT =
   'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.'
 
 /**
- * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays, as does who has
- * signed in with another account since the form was opened.
+ * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays on the page, and so
+ * does a form that was opened under another account.
  */
 export async function formAuthor(
   request: Request,

@@ -104,7 +104,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
     function hide() {
       if (document.visibilityState === 'hidden') leave()
     }
-    // Before a reload asks for the page, which shall hold what is saved here.
+    // It comes before a reload asks for the page, pagehide only after the answer.
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
