@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
-import { isShownToAnother } from '~/features/accounts/shown-account'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-account'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { fieldsOf } from '~/features/submission/posted-form.server'
 import { readForm } from '~/http/forms.server'
@@ -11,8 +11,7 @@ import { type Refused, refused, replyOf } from './event-form-answers.server'
 
 const SIGNED_OUT =
   'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
-const OF_ANOTHER_ACCOUNT =
-  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.'
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.`
 
 /**
  * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays on the page, and so

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
-import { isShownToAnother } from '~/features/accounts/shown-account'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-account'
 import { askedBy, autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { openFormSession } from '~/features/submission/form-session.server'
@@ -21,8 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(body, status)
 }
 
-const OF_ANOTHER_ACCOUNT =
-  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien ne s’enregistre.'
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien ne s’enregistre.`
 
 const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.'
 

@@ -81,24 +81,22 @@ export async function action({ request }: ActionFunctionArgs) {
 const RESEND_STATUS = { 'not-signed-in': 401, 'already-verified': 409, 'mail-failed': 503 }
 
 export default function VerifyEmailPage() {
-  const { code, done } = useLoaderData<typeof loader>()
-  const isRefused = useActionData<typeof action>() !== undefined
   return (
     <Page title="Votre adresse e-mail">
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8 text-lg">
         <Refusal />
-        {done === 'confirme' ? (
-          <Confirmed />
-        ) : code === null ? (
-          <Waiting />
-        ) : isRefused ? (
-          <Unconfirmed />
-        ) : (
-          <Confirmation />
-        )}
+        <Step />
       </div>
     </Page>
   )
+}
+
+function Step() {
+  const { code, done } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
+  if (done === 'confirme') return <Confirmed />
+  if (code === null) return <Waiting />
+  return isRefused ? <Unconfirmed /> : <Confirmation />
 }
 
 function Refusal() {

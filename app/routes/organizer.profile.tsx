@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PROFILE_ACTIONS } from '~/actions/profile-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
-import { isShownToAnother } from '~/features/accounts/shown-account'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-account'
 import { OwnDonations } from '~/features/donations/own-donations'
 import { ownDonations } from '~/features/donations/own-donations.server'
 import { CodeSection, EmailSection, PasswordSection, SessionsSection } from '~/features/profile/access'
@@ -47,8 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return PROFILE_ACTIONS[form]({ user, request, dependencies: await runtime() })
 }
 
-const OF_ANOTHER_ACCOUNT =
-  'Un autre compte est connecté depuis l’ouverture de cette page\u00a0: rien n’a été enregistré.'
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien n’a été enregistré.`
 
 export default function ProfilePage() {
   const { profile, donations, flash } = useLoaderData<typeof loader>()

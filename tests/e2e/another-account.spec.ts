@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { users } from '~/domain/user'
-import { NEW_EVENT, savedDraft } from '../support/event-form'
+import { dateRow, NEW_EVENT, savedDraft } from '../support/event-form'
 import { expect, type Login, REFUSED, test } from '../support/test'
 
 async function becomeAdmin(context: BrowserContext, login: Login) {
@@ -11,17 +11,12 @@ async function becomeAdmin(context: BrowserContext, login: Login) {
   return login(context, { role: 'admin', displayName: 'Camille Rochat' })
 }
 
-function fillEvent(page: Page) {
-  const date = page.getByRole('group', { name: 'Date 1', exact: true })
-  return {
-    async all() {
-      await page.getByLabel('Titre', { exact: true }).fill('Concert de l’ancien compte')
-      await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
-      await date.getByLabel('Jour', { exact: true }).fill('2026-12-04')
-      await date.getByLabel('Début').fill('20:00')
-      await page.getByLabel('Localité').fill('1003 Lausanne')
-    },
-  }
+async function fillEvent(page: Page): Promise<void> {
+  await page.getByLabel('Titre', { exact: true }).fill('Concert de l’ancien compte')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
+  await dateRow(page, 1).getByLabel('Début').fill('20:00')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
 }
 
 test('an announcement is not sent, nor saved, under an account that has signed in since', {
@@ -30,7 +25,7 @@ test('an announcement is not sent, nor saved, under an account that has signed i
   allowProblem(REFUSED)
   const author = await login(context)
   await page.goto(NEW_EVENT)
-  await fillEvent(page).all()
+  await fillEvent(page)
   if (javaScriptEnabled !== false) await savedDraft(page)
   const admin = await becomeAdmin(context, login)
   if (javaScriptEnabled !== false) {

@@ -1,5 +1,7 @@
 // Where this browser sets out. It is kept nowhere else.
 import { useEffect, useState } from 'react'
+import { storedItem, storeItem } from '~/platform/browser-storage'
+import { parseJson } from '~/platform/parse-json'
 import type { Departure } from './travel-links'
 
 const STORAGE_KEY = 'depart'
@@ -18,22 +20,13 @@ export function useDeparture(): [Departure | null, (departure: Departure | null)
 
   function choose(chosen: Departure | null) {
     setDeparture(chosen)
-    try {
-      if (chosen === null) localStorage.removeItem(STORAGE_KEY)
-      else localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen))
-    } catch {
-      // Storage is full or forbidden.
-    }
+    storeItem(STORAGE_KEY, chosen && JSON.stringify(chosen))
   }
   return [departure, choose]
 }
 
 function kept(): Departure | null {
-  try {
-    return departureIn(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
-  } catch {
-    return null
-  }
+  return departureIn(parseJson(storedItem(STORAGE_KEY) ?? ''))
 }
 
 /** Whatever else may lie there is nothing. */
