@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo, Socket } from 'node:net'
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
+import type { Messages } from './express-messages.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
 const MAX_HEADER_BYTES = 24 * 1024
@@ -24,10 +25,11 @@ export interface Listener {
   stop(graceMs: number): Promise<void>
 }
 
-/** Port 0 takes any free one. Throws StartRefused when the address is taken, forbidden or of another machine. */
+/** Port 0 takes any free one. `messages`: those of the application behind the handler. Throws StartRefused when the address is taken, forbidden or of another machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },
+  messages?: Messages,
 ): Promise<Listener> {
   function withHost(req: IncomingMessage, res: ServerResponse): void {
     if (req.httpVersion === '1.1' && req.headers.host === undefined)
@@ -44,6 +46,7 @@ export async function listen(
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Node's own refusal would lack our headers.
       requireHostHeader: false,
+      ...messages,
     },
     withHost,
   )

@@ -11,6 +11,7 @@ describe('memory', () => {
   const turn = { queue, asker: { client: '192.0.2.1', gone: new AbortController().signal } }
   const render = (body: string) => async () => ({
     nonce: newNonce(),
+    hasBeenRead: () => {},
     response: new Response(body, { headers: { 'Cache-Control': PUBLIC_PAGE, 'Content-Type': 'text/html' } }),
   })
 

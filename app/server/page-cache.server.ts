@@ -12,6 +12,9 @@ import { type Stretch, wholeBody } from './whole-response.server'
 export interface Rendering {
   response: Response
   nonce: string
+  /** To be called once the response has been read: a timer of Remix holds the data of the page for `streamTimeout`
+   * otherwise. */
+  hasBeenRead(): void
 }
 
 export interface CachedPage {
@@ -144,11 +147,12 @@ function isPublic(response: Response): boolean {
 
 const SET_WHEN_SENT = new Set(['content-type', 'content-length', 'vary', 'etag'])
 
-async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
+async function toPage({ response, nonce, hasBeenRead }: Rendering): Promise<CachedPage> {
   const { bytes, common } = wholeBody(response) ?? {
     bytes: Buffer.from(await response.arrayBuffer()),
     common: [],
   }
+  hasBeenRead()
   const template = await cutAtNonce(bytes, nonce, common)
   const contentType = response.headers.get('Content-Type') ?? 'application/octet-stream'
   return {

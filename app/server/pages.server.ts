@@ -23,7 +23,15 @@ export interface Application {
   render(
     req: Request,
     res: Response,
-    page: { method: string; target: string; routes: Address['routes']; nonce: string },
+    page: {
+      method: string
+      target: string
+      routes: Address['routes']
+      nonce: string
+      /** Aborted when the answer has been read; a page may be rendered for several clients, so not when one leaves. Who
+       * answers slowly uses `context.closed`. */
+      signal: AbortSignal
+    },
   ): Promise<globalThis.Response>
 }
 
@@ -37,6 +45,8 @@ interface PagesOptions {
   onView: (eventId: string) => void
   /** Somebody was sent the list for these words. */
   onSearch: (typed: string) => void
+  /** For what is not kept: kept pages are compressed already. */
+  compress: RequestHandler
   log: Logger
 }
 
@@ -48,9 +58,11 @@ export interface Pages {
 }
 
 const BUSY_SECONDS = 5
+/** Shared: making one for each request takes its stack. */
+const READ = new DOMException('the answer has been read', 'AbortError')
 
 export function createPages(options: PagesOptions): Pages {
-  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, onSearch, log } = options
+  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, onSearch, compress, log } = options
 
   function noteView(req: IncomingMessage, res: ServerResponse): void {
     if (res.statusCode !== 200) return
@@ -62,7 +74,10 @@ export function createPages(options: PagesOptions): Pages {
 
   async function send(req: Request, res: Response, answer: CachedPage | Rendering): Promise<void> {
     if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
-    else await sendRendering(req, res, answer, policy)
+    else {
+      compress(req, res, () => {})
+      await sendRendering(req, res, answer, policy)
+    }
     if (!res.locals.isNoView) noteView(req, res)
   }
 
@@ -83,12 +98,17 @@ export function createPages(options: PagesOptions): Pages {
 
     async function renderNow(): Promise<Rendering> {
       const nonce = newNonce()
+      const reading = new AbortController()
       // A cached page needs its body, even when a HEAD asks first.
       const method = isShared ? 'GET' : req.method
-      return {
+      const response = await render(req, res, {
+        method,
+        target: isPost ? req.url : target,
+        routes,
         nonce,
-        response: await render(req, res, { method, target: isPost ? req.url : target, routes, nonce }),
-      }
+        signal: reading.signal,
+      })
+      return { nonce, response, hasBeenRead: () => reading.abort(READ) }
     }
     // By network address: anybody can make up a session cookie.
     const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }
@@ -142,7 +162,7 @@ function isCommon({ method, headers }: IncomingMessage): boolean {
 async function sendRendering(
   req: Request,
   res: Response,
-  { response, nonce }: Rendering,
+  { response, nonce, hasBeenRead }: Rendering,
   policy: ContentPolicy,
 ): Promise<void> {
   const { headers } = response
@@ -157,5 +177,9 @@ async function sendRendering(
   headers.append('Vary', 'Cookie')
   const isHtml = headers.get('Content-Type')?.startsWith('text/html')
   if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withNonce(nonce))
-  await sendWebResponse(res, response)
+  try {
+    await sendWebResponse(res, response)
+  } finally {
+    hasBeenRead()
+  }
 }

@@ -4,7 +4,8 @@ import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createRequestHandler, type RequestHandler as RemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import type express from 'express'
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import { withOutages } from '~/http/outage.server'
 import { hasOutage, inRequestScope } from '~/http/request-scope.server'
 import type { Clock } from '~/platform/clock'
@@ -50,7 +51,8 @@ export interface SiteOptions {
   stopping: AbortSignal
 }
 
-export function createSite(options: SiteOptions): RequestListener {
+/** `site` is a new application. */
+export function createSite(site: Express, options: SiteOptions): RequestListener {
   const {
     development,
     siteUrl,
@@ -65,7 +67,6 @@ export function createSite(options: SiteOptions): RequestListener {
   } = options
   // Each running request adds a listener; Node warns above ten.
   setMaxListeners(0, options.stopping)
-  const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({
     mapTileUrl,
@@ -85,6 +86,7 @@ export function createSite(options: SiteOptions): RequestListener {
     isFromProxy,
     onView: options.onView,
     onSearch: options.onSearch,
+    compress: compression({ filter: isWorthCompressing, level: COMPRESSION_LEVEL }),
     log,
   })
 
@@ -98,7 +100,6 @@ export function createSite(options: SiteOptions): RequestListener {
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody(options.largeBodies))
   site.use(options.files)
-  site.use(compression({ filter: isWorthCompressing, level: COMPRESSION_LEVEL }))
   site.use(pages.rendered)
   site.use(lastResort(log))
   return (req, res) => {
@@ -120,10 +121,10 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
   const handlerOf = createHandlers(withOutages(build))
   return {
     addressOf: createAddresses(build, routeRules),
-    async render(req, res, { method, target, routes, nonce }) {
+    async render(req, res, { method, target, routes, nonce, signal }) {
       const handle = handlerOf(routes)
       const { requestId, closed, body } = res.locals
-      const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
+      const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), signal, body })
       return inRequestScope(async () => {
         const response = await handle(request, {
           nonce,

@@ -11,11 +11,14 @@ interface WebRequestOptions {
   target: string
   /** Never taken from the client. */
   origin: string
+  signal: AbortSignal
   body?: Uint8Array<ArrayBuffer>
 }
 
-/** Its signal never fires: a page may be rendered for several clients. Long answers use `context.closed`. */
-export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestOptions): Request {
+export function toWebRequest(
+  req: NodeRequest,
+  { method, target, origin, signal, body }: WebRequestOptions,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-')) continue
@@ -25,7 +28,7 @@ export function toWebRequest(req: NodeRequest, { method, target, origin, body }:
   headers.set('host', new URL(origin).host)
   headers.set(CLIENT_ADDRESS_HEADER, req.ip ?? 'unknown')
   // A body on a GET means nothing (RFC 9110, 9.3.1), and Request throws on it.
-  return new Request(origin + target, { method, headers, body: method === 'POST' ? body : undefined })
+  return new Request(origin + target, { method, headers, signal, body: method === 'POST' ? body : undefined })
 }
 
 /** Sends the response; ends quietly when the client leaves. */

@@ -8,15 +8,20 @@ export interface WholeBody {
 
 export type Stretch = readonly [from: number, to: number]
 
-const bodies = new WeakMap<Response, WholeBody>()
-
 /** Only for senders that ask `wholeBody`: for others it has no body. */
+class WholeResponse extends Response {
+  constructor(
+    readonly whole: WholeBody,
+    init: ResponseInit,
+  ) {
+    super(null, init)
+  }
+}
+
 export function wholeResponse(body: WholeBody, init: ResponseInit): Response {
-  const response = new Response(null, init)
-  bodies.set(response, body)
-  return response
+  return new WholeResponse(body, init)
 }
 
 export function wholeBody(response: Response): WholeBody | null {
-  return bodies.get(response) ?? null
+  return response instanceof WholeResponse ? response.whole : null
 }
