@@ -25,7 +25,8 @@ export interface Listener {
   stop(graceMs: number): Promise<void>
 }
 
-/** Port 0 takes any free one. `messages`: those of the application behind the handler. Throws StartRefused when the address is taken, forbidden or of another machine. */
+/** Port 0 takes any free one. `messages`: those of the application behind the handler. Throws StartRefused when the
+ * address is taken, forbidden or of another machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },

@@ -4,7 +4,6 @@ import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createRequestHandler, type RequestHandler as RemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import type express from 'express'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import { withOutages } from '~/http/outage.server'
 import { hasOutage, inRequestScope } from '~/http/request-scope.server'
@@ -171,7 +170,7 @@ function branchOf(build: ServerBuild, ids: Address['routes']): ServerBuild {
 }
 
 /** Server-sent events must not wait in a compression buffer. */
-function isWorthCompressing(req: express.Request, res: express.Response): boolean {
+const isWorthCompressing: compression.CompressionFilter = (req, res) => {
   const isEventStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream')
   return !isEventStream && compression.filter(req, res)
 }

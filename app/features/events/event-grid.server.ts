@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { flatText } from '~/platform/flat-text.server'
-import { AskedLately, KeptWhenUsedAgain } from '~/platform/kept-when-used-again'
+import { KeptWhenUsedAgain } from '~/platform/kept-when-used-again'
 import type { DocumentMarkup } from '~/ui/document-markup'
 import { documentMarkup } from '~/ui/document-markup.server'
 import { EventCard } from './event-card'
@@ -29,23 +29,22 @@ const items = {
 /** Cards whose words are marked are made for each search, but the same word is asked for again and again. */
 const MARKED_MOST = 500
 const markedItems = new LRUCache<string, string>({ max: MARKED_MOST })
-const askedMarked = new AskedLately(MARKED_MOST)
 
 function itemOf(card: EventCardView, lead: 'date' | 'time'): string {
-  if (card.marked) return markedItemOf(card, lead)
-  const known = items[lead].get(card)
-  if (known !== undefined) return known
-  const item = drawn(card, lead)
-  items[lead].set(card, item)
-  return item
+  if (!card.marked) return keptIn(items[lead], card, () => drawn(card, lead))
+  return keptIn(markedItems, lead + JSON.stringify(card), () => drawn(card, lead))
 }
 
-function markedItemOf(card: EventCardView, lead: 'date' | 'time'): string {
-  const key = lead + JSON.stringify(card)
-  const known = markedItems.get(key)
+interface Kept<K> {
+  get(key: K): string | undefined
+  set(key: K, item: string): unknown
+}
+
+function keptIn<K>(kept: Kept<K>, key: K, draw: () => string): string {
+  const known = kept.get(key)
   if (known !== undefined) return known
-  const item = drawn(card, lead)
-  if (askedMarked.isAgain(card.id + card.marked?.title.join())) markedItems.set(key, item)
+  const item = draw()
+  kept.set(key, item)
   return item
 }
 

@@ -98,18 +98,16 @@ export interface FewWords {
 const FEW_SHARE = 1 / 3
 const known = new WeakMap<Bitset, FewWords | null>()
 
-/** `fewWordsOf`, kept: for sets that are kept themselves and do not change any more. What a WeakMap names stays until the
- * whole heap is collected. */
-export function keptFewWordsOf(set: Bitset): FewWords | null {
+/** null when there are too many. Kept: the set must not change any more. */
+export function fewWordsOf(set: Bitset): FewWords | null {
   const found = known.get(set)
   if (found !== undefined) return found
-  const few = fewWordsOf(set)
+  const few = nonzeroWords(set)
   known.set(set, few)
   return few
 }
 
-/** null when there are too many. */
-export function fewWordsOf(set: Bitset): FewWords | null {
+function nonzeroWords(set: Bitset): FewWords | null {
   let count = 0
   for (let word = 0; word < set.length; word++) if (set[word] !== 0) count += 1
   if (count > set.length * FEW_SHARE) return null

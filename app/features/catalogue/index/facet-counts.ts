@@ -3,15 +3,7 @@ import { ACCESS_FEATURES, type AccessFeature, CANTONS, EVENT_KINDS } from '~/dom
 import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
 import { presetWindows, timeWindow } from '~/domain/time-window'
 import type { FacetCount, Facets } from '../catalogue'
-import {
-  type Bitset,
-  type FewWords,
-  fewWordsOf,
-  keptFewWordsOf,
-  listSlots,
-  sizeOfBoth,
-  sizeWithin,
-} from './bitset'
+import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
@@ -26,7 +18,6 @@ export function countFacets(
   selection: Selection,
   matching: Bitset,
 ): Facets {
-  const { countIn, countKept } = counting()
   const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
 
   function closed<V extends string>(facet: SetFacet & FilterKey, values: readonly V[]): FacetCount<V>[] {
@@ -49,7 +40,7 @@ export function countFacets(
     const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
     const counts = [...values].map((value) => ({
       value,
-      count: countKept(base, parts.genres.of(value, parts)),
+      count: countFixed(base, parts.genres.of(value, parts)),
     }))
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
@@ -58,7 +49,7 @@ export function countFacets(
     const base = withoutOwn('access')
     return ACCESS_FEATURES.map((value) => ({
       value,
-      count: countKept(base, parts.access.of(value, placeAccess, parts)),
+      count: countFixed(base, parts.access.of(value, placeAccess, parts)),
     }))
   }
 
@@ -90,11 +81,11 @@ export function countFacets(
     locality: localities(),
     date: presetWindows(query, nowMs).map(({ preset, window }) => ({
       value: preset,
-      count: countKept(anyDate, parts.calendar.within(window)),
+      count: countFixed(anyDate, parts.calendar.within(window)),
     })),
     month: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
       value: month,
-      count: countKept(anyDate, parts.calendar.within(windowOf(month))),
+      count: countFixed(anyDate, parts.calendar.within(windowOf(month))),
     })),
     price: closed('price', PRICE_CLASSES),
     audience: closed('audience', AUDIENCE_CLASSES),
@@ -105,32 +96,18 @@ export function countFacets(
   }
 }
 
-/** Sets that are counted in must not change while they are. */
-function counting() {
-  const fewWords = new Map<Bitset, FewWords | null>()
+/** `base` does not change any more; the other set may, with the next event. */
+function countIn(base: Bitset, having: Bitset | null): number {
+  if (!having) return 0
+  const few = fewWordsOf(base)
+  return few ? sizeWithin(few, having) : sizeOfBoth(base, having)
+}
 
-  function fewOf(base: Bitset): FewWords | null {
-    const known = fewWords.get(base)
-    if (known !== undefined) return known
-    const few = fewWordsOf(base)
-    fewWords.set(base, few)
-    return few
-  }
-
-  function countIn(base: Bitset, having: Bitset | null): number {
-    if (!having) return 0
-    const few = fewOf(base)
-    return few ? sizeWithin(few, having) : sizeOfBoth(base, having)
-  }
-
-  /** `having` is kept and does not change any more. */
-  function countKept(base: Bitset, having: Bitset | null): number {
-    const few = having && keptFewWordsOf(having)
-    const fewer = fewOf(base)
-    return few && (!fewer || few.at.length < fewer.at.length) ? sizeWithin(few, base) : countIn(base, having)
-  }
-
-  return { countIn, countKept }
+/** Neither set changes any more. */
+function countFixed(base: Bitset, having: Bitset | null): number {
+  const few = having && fewWordsOf(having)
+  const fewer = fewWordsOf(base)
+  return few && (!fewer || few.at.length < fewer.at.length) ? sizeWithin(few, base) : countIn(base, having)
 }
 
 function largest(counts: Uint32Array, most: number): number[] {
