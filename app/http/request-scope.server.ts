@@ -12,6 +12,8 @@ const scopes = new AsyncLocalStorage<RequestScope>()
 export async function inRequestScope(answer: () => Promise<Response>): Promise<Response> {
   const scope: RequestScope = { remembered: new Map(), cookies: new Map(), hasOutage: false }
   const response = await scopes.run(scope, answer)
+  // Timers and streams of the answer hold the scope for longer than the answer takes.
+  scope.remembered.clear()
   const ownNames = response.headers.getSetCookie().map(cookieName)
   for (const [name, cookie] of scope.cookies) {
     if (!ownNames.includes(name)) response.headers.append('Set-Cookie', cookie)

@@ -9,13 +9,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const event = catalogue.event(params.id ?? '')
   if (!event) return new Response('Événement introuvable', { status: 404 })
 
-  const text = await eventCalendar(event, {
+  const calendar = await eventCalendar(event, {
     siteUrl: env.siteUrl,
     siteName: env.siteName,
     categoryLabel: (slug) => categories.get(slug).label,
     nowMs: clock.now(),
   })
-  return new Response(text, {
+  return new Response(calendar, {
     headers: {
       ...OPEN_TO_ALL,
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -28,12 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const { event } of items) yield { event, dates: catalogue.datesAsked(asked, event) }
   }
   const chips = activeChips(asked, categoryLabel, listPath, catalogue)
-  const text = await agendaCalendar(
+  const calendar = await agendaCalendar(
     dated(),
     { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel, nowMs: clock.now() },
     { name: feedName(searchName(chips), env.siteName), log: context.log },
   )
-  return new Response(text, {
+  return new Response(calendar, {
     headers: {
       ...OPEN_TO_ALL,
       'Content-Type': 'text/calendar; charset=utf-8',

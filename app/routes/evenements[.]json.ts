@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     license: dataLicence(env),
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
-    facets: found.facets,
+    facets: found.facets(),
     items: await agendaItems(found.items, { siteUrl: env.siteUrl, nowMs, textsOf }, context.log),
     nextCursor: found.nextCursor,
   }

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (event) yield { event, dates: datesToCome(event, clock.now()) }
     }
   }
-  const text = await agendaCalendar(
+  const calendar = await agendaCalendar(
     dated(ids),
     {
       siteUrl: env.siteUrl,
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { name: feedName('Favoris', env.siteName), log: context.log },
   )
-  return new Response(text, {
+  return new Response(calendar, {
     headers: {
       ...OPEN_TO_ALL,
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -1,5 +1,6 @@
 // Request id, log line, and the context for loaders and actions.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppLoadContext } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import type { Logger } from '~/platform/logger.server'
 import { withoutKey } from '~/platform/secret-paths'
@@ -87,6 +88,46 @@ function levelOf(status: number, path: string | undefined): 'error' | 'warn' | '
   if (status === 503) return 'warn'
   if (status >= 500) return 'error'
   return isHealthPath(path) ? 'debug' : 'info'
+}
+
+interface ContextValues {
+  nonce: string
+  isDocument: boolean
+  log: Logger
+  locals: Express.Locals
+  stopping: AbortSignal
+}
+
+/**
+ * What loaders and actions are given. A class: V8 keeps a getter of an object literal, with all that the function around it
+ * holds, until it collects the whole heap.
+ */
+export class PageContext implements AppLoadContext {
+  [key: string]: unknown
+  readonly nonce: string
+  readonly requestId: string
+  readonly isDocument: boolean
+  readonly log: Logger
+  readonly #locals: Express.Locals
+  readonly #stopping: AbortSignal
+
+  constructor({ nonce, isDocument, log, locals, stopping }: ContextValues) {
+    this.nonce = nonce
+    this.requestId = locals.requestId
+    this.isDocument = isDocument
+    this.log = log.child({ requestId: locals.requestId })
+    this.#locals = locals
+    this.#stopping = stopping
+  }
+
+  /** Made for those who ask for it: few answers take long. */
+  get closed(): AbortSignal {
+    return closedSignal(this.#locals.closed, this.#stopping)
+  }
+
+  noView(): void {
+    this.#locals.isNoView = true
+  }
 }
 
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {

@@ -20,7 +20,7 @@ import { preflight } from './preflight.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { createLanes } from './render-lanes.server'
-import { closedSignal, requestContext } from './request-context.server'
+import { PageContext, requestContext } from './request-context.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
 import { contentPolicy, securityHeaders } from './security-headers.server'
 import { toWebRequest } from './web-request.server'
@@ -122,22 +122,12 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
     addressOf: createAddresses(build, routeRules),
     async render(req, res, { method, target, routes, nonce, signal }) {
       const handle = handlerOf(routes)
-      const { requestId, closed, body } = res.locals
+      const { locals } = res
+      const { body } = locals
       const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), signal, body })
       return inRequestScope(async () => {
-        const response = await handle(request, {
-          nonce,
-          requestId,
-          isDocument: !isDataPath(target),
-          // Made for those who ask for it: few answers take long.
-          get closed() {
-            return closedSignal(closed, stopping)
-          },
-          noView() {
-            res.locals.isNoView = true
-          },
-          log: log.child({ requestId }),
-        })
+        const isDocument = !isDataPath(target)
+        const response = await handle(request, new PageContext({ nonce, isDocument, log, locals, stopping }))
         return hasOutage() ? outageAnswer(request, response, body) : response
       })
     },

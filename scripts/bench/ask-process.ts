@@ -79,12 +79,11 @@ await catalogue.close()
 
 /** As the list page does it. */
 function search(query: AgendaQuery, cursor: string | null) {
-  // The counts are made when they are read.
   const { total, nextCursor, facets } = catalogue.search(catalogue.understand(query).query, {
     limit: PAGE_SIZE,
     cursor,
   })
-  return { total, nextCursor, facets }
+  return { total, nextCursor, facets: facets() }
 }
 
 type Task = () => number

@@ -12,7 +12,7 @@ import { datesWithin, timeWindow } from '~/domain/time-window'
 import type { Categories } from '~/features/categories/categories.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
-import { type Catalogue, CatalogueUnreadable, type Facets, type Hit } from './catalogue'
+import { type Catalogue, CatalogueUnreadable, type Hit } from './catalogue'
 import { Digest } from './digest.server'
 import { followEvents } from './followed-events.server'
 import { queryWords } from './index/analysis'
@@ -187,7 +187,6 @@ export async function openCatalogue({
     search(query, page) {
       const answer = held().index.search(asked(query), page)
       const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
-      let facets: Facets | null = null
       return {
         revision: revision(),
         total,
@@ -198,10 +197,7 @@ export async function openCatalogue({
         meanings: words.map((word) => held().index.meaning(word)),
         items: [...hitsOf(answer.found)],
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
-        get facets() {
-          facets ??= answer.facets()
-          return facets
-        },
+        facets: answer.facets,
       }
     },
 

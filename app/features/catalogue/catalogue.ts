@@ -52,8 +52,8 @@ export interface SearchResult {
   isCursorLost: boolean
   /** The first of what had begun before, by end: cheaper than a second search. */
   ongoing(limit: number): Hit[]
-  /** Counted when they are first read, as many pages show none. */
-  readonly facets: Facets
+  /** Counts them: many pages show none. */
+  facets(): Facets
   /** Words that no event contains, and their replacement. */
   corrections: { typed: string; meant: string }[]
   /** One for each word of the query: whether it matches a term. */

@@ -83,7 +83,7 @@ describe('places in the catalogue', () => {
     const agenda = await catalogue()
     const accessible = (...access: AccessFeature[]) => {
       const { items, facets } = agenda.search({ ...EMPTY_QUERY, access }, { limit: 50 })
-      const counts = new Map(facets?.access.map(({ value, count }) => [value, count]))
+      const counts = new Map(facets().access.map(({ value, count }) => [value, count]))
       return [items.map((hit) => hit.event.id).sort(), counts.get('wheelchair'), counts.get('relaxed')]
     }
     expect(accessible('wheelchair')).toEqual([['merged', 'relaxed', 'silent'], 3, 1])

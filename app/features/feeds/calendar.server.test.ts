@@ -7,7 +7,7 @@ import { makeOccurrences } from '~/domain/occurrence'
 import { addDays } from '~/platform/zurich'
 import { countTurns } from '../../../tests/support/count-turns'
 import { sharedData } from '../../../tests/support/shared-data'
-import { agendaCalendar, type CalendarSite, eventCalendar } from './calendar.server'
+import { agendaCalendar, type CalendarSite, eventCalendar as calendarOf } from './calendar.server'
 import { sampleEvent } from './sample-event'
 import type { FeedLog } from './write-each'
 
@@ -22,14 +22,19 @@ function readBack(text: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 }
 
+async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<string> {
+  return (await calendarOf(event, site)).toString()
+}
+
 /** With all dates of these events, as a list without filters has them long before. */
-function agenda(
+async function agenda(
   events: readonly StoredEvent[],
   site: CalendarSite = SITE,
   log: FeedLog = FAILING,
 ): Promise<string> {
   const dated = events.map((event) => ({ event, dates: event.occurrences }))
-  return agendaCalendar(dated, site, { name: 'Jazz, ce week-end · Agenda romand', log })
+  const name = 'Jazz, ce week-end · Agenda romand'
+  return (await agendaCalendar(dated, site, { name, log })).toString()
 }
 
 const FAILING: FeedLog = {

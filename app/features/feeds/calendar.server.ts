@@ -14,7 +14,6 @@ import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
-import { flatText } from '~/platform/flat-text.server'
 import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
@@ -56,25 +55,26 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** iCalendar (RFC 5545) of one event with all its dates. */
-export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<string> {
+/** iCalendar (RFC 5545, in UTF-8) of one event with all its dates. */
+export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<Buffer<ArrayBuffer>> {
   const othersTurn = inSlices()
   const write = dateWriter(event, site)
-  let dates = ''
+  const dates: Buffer[] = []
   for (const date of event.occurrences) {
-    dates += write(date)
+    dates.push(Buffer.from(write(date)))
     await othersTurn()
   }
   return written(emptyCalendar(event.title, site), dates, site)
 }
 
 /** A calendar to subscribe to. At most 60 dates an event and the soonest 2000 in all, but at least one of every event.
- * An event that cannot be written is left out and logged. Lets other requests run meanwhile. */
+ * An event that cannot be written is left out and logged. Lets other requests run meanwhile. In bytes: a text of some
+ * megabytes would be joined, and then copied, in the memory that V8 collects last. */
 export async function agendaCalendar(
   events: Iterable<DatedEvent>,
   site: CalendarSite,
   { name, log }: { name: string; log: FeedLog },
-): Promise<string> {
+): Promise<Buffer<ArrayBuffer>> {
   const calendar = emptyCalendar(name, site)
   calendar.ttl(REFRESH_SECONDS)
   const limited = await writeEach(
@@ -87,7 +87,7 @@ export async function agendaCalendar(
     (dated, othersTurn) => keptDatesOf(dated, site, othersTurn),
     log,
   )
-  return written(calendar, dates.join(''), site)
+  return written(calendar, dates.flat(), site)
 }
 
 function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
@@ -101,17 +101,17 @@ function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
 }
 
 /** Most calendars share events. About 1 kB each. */
-const KEPT_LETTERS = 4 * 1024 * 1024
-const keptDates = new LRUCache<string, string>({
-  maxSize: KEPT_LETTERS,
-  sizeCalculation: (text, key) => text.length + key.length,
+const KEPT_BYTES = 4 * 1024 * 1024
+const keptDates = new LRUCache<string, Buffer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (bytes, key) => bytes.length + key.length,
 })
 
 async function keptDatesOf(
   { event, dates }: DatedEvent,
   site: CalendarSite,
   othersTurn: () => Promise<void>,
-): Promise<string> {
+): Promise<Buffer[]> {
   // Everything that the text depends on; a version is never written twice.
   const version = JSON.stringify([
     event.id,
@@ -121,19 +121,19 @@ async function keptDatesOf(
     site.siteUrl,
   ])
   let write: ReturnType<typeof dateWriter> | null = null
-  let text = ''
+  const all: Buffer[] = []
   for (const date of dates) {
     const key = `${version} ${date.id} ${weatherText(event, date, site.nowMs) ?? ''}`
     let made = keptDates.get(key)
     if (made === undefined) {
       write ??= dateWriter(event, site)
-      made = flatText(write(date))
+      made = Buffer.from(write(date))
       keptDates.set(key, made)
       await othersTurn()
     }
-    text += made
+    all.push(made)
   }
-  return text
+  return all
 }
 
 function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
@@ -149,8 +149,9 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
 const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
 const END = 'END:VCALENDAR'
 
-function written(calendar: ICalCalendar, dates: string, site: CalendarSite): string {
-  return `${calendar.toString().slice(0, -END.length)}${licenceLines(site)}${VTIMEZONE}${dates}${END}\r\n`
+function written(calendar: ICalCalendar, dates: readonly Buffer[], site: CalendarSite): Buffer<ArrayBuffer> {
+  const head = `${calendar.toString().slice(0, -END.length)}${licenceLines(site)}${VTIMEZONE}`
+  return Buffer.concat([Buffer.from(head), ...dates, Buffer.from(`${END}\r\n`)])
 }
 
 /** iCalendar has no property for a licence: RFC 7986 gives calendars a DESCRIPTION, RFC 9253 a LINK with a relation. */

@@ -32,7 +32,8 @@ export function calendarPage(
   const period = day === null ? (asked ?? periodOf(kind, today)) : periodOf(kind, day)
   const query = { ...understood, date: null, sort: null }
   const dated = { ...query, date: { from: period.first, to: period.last } }
-  const { total, ongoingTotal, facets } = catalogue.search(dated, { limit: 1 })
+  const found = catalogue.search(dated, { limit: 1 })
+  const { total, ongoingTotal } = found
   const weeks = calendarWeeks(query, period, { catalogue, today, named: NAMED[kind] })
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const themes = catalogue.themes()
@@ -64,7 +65,7 @@ export function calendarPage(
     }
   }
 
-  const groups = filterGroups(dated, facets, categoryLabel, pathOf, { themes, unfolded })
+  const groups = filterGroups(dated, found.facets(), categoryLabel, pathOf, { themes, unfolded })
   const shown = dayToShow(weeks)
   return {
     kind,

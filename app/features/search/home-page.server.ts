@@ -89,6 +89,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     { ...EMPTY_QUERY, kind: 'exhibition' },
     { limit: EXHIBITIONS_SHOWN + ROW, section: 'ongoing' },
   )
+  const facets = everything.facets()
   const notShown = exhibitions.items.filter(({ event }) => !shown.has(event.id))
   return {
     today: {
@@ -98,7 +99,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     },
     total: everything.total,
     totalText: counted(everything.total, 'événement'),
-    examples: homeExamples(everything.facets, categories, catalogue),
+    examples: homeExamples(facets, categories, catalogue),
     periods,
     exhibitions: {
       cards: notShown.slice(0, EXHIBITIONS_SHOWN).map(card),
@@ -109,13 +110,13 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
       slug: id,
       label,
       icon,
-      count: countOf(everything.facets.category, id),
+      count: countOf(facets.category, id),
       href: listPath({ ...EMPTY_QUERY, categories: [id] }),
     })),
     cantons: CANTONS.map((code) => ({
       code,
       label: CANTON_LABELS[code],
-      count: countOf(everything.facets.canton, code),
+      count: countOf(facets.canton, code),
       href: listPath({ ...EMPTY_QUERY, cantons: [code] }),
     })),
   }

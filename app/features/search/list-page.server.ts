@@ -70,7 +70,7 @@ export function listPage(
 
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
-  const groups = filterGroups(query, page.facets, categoryLabel, listPath, { themes, unfolded })
+  const groups = filterGroups(query, page.facets(), categoryLabel, listPath, { themes, unfolded })
   /** How the words were interpreted. */
   const understood = {
     corrections: [...mended, ...page.corrections],

@@ -27,7 +27,9 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   const othersTurn = inSlices()
   const { query } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
-  const { facets, total } = catalogue.search(query, { limit: 1 })
+  const found = catalogue.search(query, { limit: 1 })
+  const { total } = found
+  const facets = found.facets()
   await othersTurn()
   const located = catalogue.points(query, MAX_POINTS)
 

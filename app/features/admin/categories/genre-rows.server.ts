@@ -6,8 +6,8 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 export type CountGenre = (slug: string) => number
 
 export function genreCounts(catalogue: Pick<Catalogue, 'search'>): CountGenre {
-  const { facets } = catalogue.search({ ...EMPTY_QUERY, when: 'all' }, { limit: 1 })
-  const counts = new Map(facets.genre.map(({ value, count }) => [value, count]))
+  const found = catalogue.search({ ...EMPTY_QUERY, when: 'all' }, { limit: 1 })
+  const counts = new Map(found.facets().genre.map(({ value, count }) => [value, count]))
   return (slug) => counts.get(slug) ?? 0
 }
 
