@@ -1,5 +1,6 @@
 // What the bench asks the site for.
-import { benchId, TENTH_WORD } from './events'
+import { addDays } from '~/platform/zurich'
+import { BENCH_NOW, benchId, TENTH_WORD } from './events'
 
 export interface PageTargets {
   page: string
@@ -19,6 +20,13 @@ export function pageTargets(size: number): PageTargets[] {
       cold: numbers(COLD_PAGES).map((number) => `/evenements?au=${farDay(number)}`),
     },
     {
+      page: 'period',
+      warm: `/evenements?${period(0)}`,
+      cold: numbers(COLD_PAGES)
+        .slice(1)
+        .map((number) => `/evenements?${period(number)}`),
+    },
+    {
       page: 'EventDetail',
       warm: `/evenement/${benchId(0)}`,
       cold: numbers(Math.min(COLD_PAGES, size)).map((number) => `/evenement/${benchId(number)}`),
@@ -35,7 +43,16 @@ function numbers(length: number): number[] {
   return Array.from({ length }, (_, number) => number)
 }
 
-/** After all events, so every list is complete. */
+const FIRST_DAYS = 150
+const LENGTHS = 150
+
+/** One to 150 days within the next 300: lists that have neither events nor counts in common. */
+function period(number: number): string {
+  const from = addDays(BENCH_NOW.slice(0, 10), number % FIRST_DAYS)
+  return `du=${from}&au=${addDays(from, (Math.floor(number / FIRST_DAYS) + 7 * number) % LENGTHS)}`
+}
+
+/** After all events: lists of the same events and counts, as those of one search are. */
 function farDay(number: number): string {
   return `${2100 + Math.floor(number / (12 * 28))}-${two(1 + (Math.floor(number / 28) % 12))}-${two(1 + (number % 28))}`
 }

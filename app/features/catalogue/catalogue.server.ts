@@ -19,6 +19,7 @@ import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
+import { KeptFacets } from './kept-facets'
 import { KnownOrganizers } from './known-organizers.server'
 import { KnownPlaces } from './known-places.server'
 import { organizerAnswers } from './organizer-answers.server'
@@ -57,6 +58,7 @@ export async function openCatalogue({
   isStoreAway = false,
   shared = null,
   alarm = systemAlarm,
+  keptFacets = new KeptFacets(),
 }: {
   documents: DocumentStore
   directory: string
@@ -75,6 +77,7 @@ export async function openCatalogue({
    * the shared ones. */
   shared?: FileStore | null
   alarm?: Alarm
+  keptFacets?: Pick<KeptFacets, 'of'>
 }): Promise<OpenCatalogue> {
   const events = await followEvents({
     documents,
@@ -185,7 +188,9 @@ export async function openCatalogue({
     themes,
 
     search(query, page) {
-      const answer = held().index.search(asked(query), page)
+      const question = asked(query)
+      const { index } = held()
+      const answer = index.search(question, page)
       const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
       return {
         revision: revision(),
@@ -197,7 +202,8 @@ export async function openCatalogue({
         meanings: words.map((word) => held().index.meaning(word)),
         items: [...hitsOf(answer.found)],
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
-        facets: answer.facets,
+        facets: () =>
+          keptFacets.of(question, `${revision()} ${index.windowKey(question.window)}`, answer.facets),
       }
     },
 

@@ -10,6 +10,8 @@ import type { Question } from './selection'
 import { NaiveSearch } from './testing/naive-search'
 import { findPlace, randomAccess, randomEvent, randomNow, randomQuery, THEMES } from './testing/random-events'
 
+const SKIPPED = 37
+
 /** An index beside the list of documents it should stand for. */
 class Twin {
   index = new AgendaIndex()
@@ -20,6 +22,8 @@ class Twin {
     this.#count += 1
     const own = { ...event, id: `evenement-${this.#count}` }
     const slot = this.index.reserve()
+    // Far from each other: sets of slots that are close by are counted in one way only.
+    for (let skipped = 0; skipped < SKIPPED; skipped++) this.index.reserve()
     this.index.put(slot, own)
     this.documents.set(slot, own)
   }
@@ -148,25 +152,27 @@ describe('the index', () => {
   test('answers every query as a naive filter over the same documents does, through changes and reloads', () => {
     fc.assert(
       fc.property(
-        fc.array(randomChange, { minLength: 1, maxLength: 40 }),
+        fc.array(fc.array(randomChange, { minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 2 }),
         fc.array(randomQuery, { minLength: 1, maxLength: 4 }),
         randomNow,
         fc.integer({ min: 1, max: 7 }),
         fc.array(randomAccess, { minLength: 1, maxLength: 3 }),
-        (changes, queries, nowMs, limit, accesses) => {
+        (batches, queries, nowMs, limit, accesses) => {
           const twin = new Twin()
-          for (const change of changes) change(twin)
-          expect(twin.index.size).toBe(twin.documents.size)
-          for (const query of queries) {
-            for (const access of accesses) expectSameAnswers(twin, query, { nowMs, limit, access })
+          for (const changes of batches) {
+            for (const change of changes) change(twin)
+            expect(twin.index.size).toBe(twin.documents.size)
+            for (const query of queries) {
+              for (const access of accesses) expectSameAnswers(twin, query, { nowMs, limit, access })
+            }
+            const questions = queries.map((query) => questionOf(query, nowMs, findPlace))
+            expect(twin.index.counts(questions)).toEqual(
+              questions.map((question) => twin.index.count(question)),
+            )
           }
-          const questions = queries.map((query) => questionOf(query, nowMs, findPlace))
-          expect(twin.index.counts(questions)).toEqual(
-            questions.map((question) => twin.index.count(question)),
-          )
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
     // On a busy machine it needs more than half a minute.
   }, 180_000)

@@ -158,6 +158,11 @@ export class AgendaIndex {
     return titled.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
+  /** The same for windows that hold the same events. */
+  windowKey(window: TimeWindow): string {
+    return this.#calendar.keyOf(window)
+  }
+
   neighbours(term: string, limit: number): string[] {
     return this.#text.neighbours(term, limit)
   }

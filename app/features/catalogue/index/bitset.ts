@@ -98,13 +98,17 @@ export interface FewWords {
 const FEW_SHARE = 1 / 3
 const known = new WeakMap<Bitset, FewWords | null>()
 
-/** null when there are too many. Kept: the set must not change any more. */
+/** null when there are too many. Kept: whoever changes the set afterwards calls `wordsChanged`. */
 export function fewWordsOf(set: Bitset): FewWords | null {
   const found = known.get(set)
   if (found !== undefined) return found
   const few = nonzeroWords(set)
   known.set(set, few)
   return few
+}
+
+export function wordsChanged(set: Bitset): void {
+  known.delete(set)
 }
 
 function nonzeroWords(set: Bitset): FewWords | null {

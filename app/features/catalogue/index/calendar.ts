@@ -1,6 +1,7 @@
 // Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
+import { MINUTES_OF_DAY } from '~/domain/hours'
 import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
 import {
   asksDaysOnly,
@@ -16,10 +17,12 @@ import type { ImageReader, ImageWriter } from './image'
 import { KIND, OFF, ownHour, STRIDE } from './own-hour'
 import { PagedLists } from './paged-lists'
 import { Recent } from './recent'
+import { SlotsByDay } from './slots-by-day'
 
 const REMEMBERED_MOST = 64
-/** This minute, and the days that are asked for most. */
+/** What lasts is kept for so many periods: this one, and those that are asked for most. */
 const REMEMBERED_SPANS = 8
+const PERIOD_MINUTES = 32 * MINUTES_OF_DAY
 const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
@@ -28,11 +31,11 @@ export class Calendar {
   /** By slot: the opening hours of its exhibition. */
   #sessions = new PagedLists()
   #lastEnd = new Int32Array(0)
+  /** No span that has a date ends later. */
+  #lastMoment = BEGINNING
   /** Events with an occurrence over several days: only they can be ongoing. */
   #lasting: Bitset = new Uint32Array(0)
-  /** Days on which something begins, ascending. */
-  #days: { day: number; begin: number; list: number }[] = []
-  #slotsOfDay = new PagedLists()
+  #byDay = new SlotsByDay()
   #remembered = new Recent<Bitset>(REMEMBERED_MOST)
   #rememberedSpans = new Recent<Uint32Array>(REMEMBERED_SPANS)
 
@@ -42,10 +45,11 @@ export class Calendar {
     calendar.#sessions = PagedLists.load(image)
     calendar.#lastEnd = image.array(Int32Array)
     calendar.#lasting = image.array(Uint32Array)
-    const days = image.array(Int32Array)
-    for (const [list, day] of days.entries()) calendar.#days.push({ day, begin: dayBegin(day), list })
-    calendar.#days.sort((a, b) => a.begin - b.begin)
-    calendar.#slotsOfDay = PagedLists.load(image)
+    calendar.#byDay = SlotsByDay.load(image)
+    for (let slot = 0; slot < calendar.#lastEnd.length; slot++) {
+      const spans = calendar.#spans.view(slot)
+      for (let at = 0; at < spans.length; at += STRIDE) calendar.#reach(spans[at]! | 0, spans[at + 1]! | 0)
+    }
     return calendar
   }
 
@@ -54,13 +58,7 @@ export class Calendar {
     this.#sessions.save(image)
     image.array(this.#lastEnd)
     image.array(this.#lasting)
-    image.array(
-      Int32Array.from(
-        [...this.#days].sort((a, b) => a.list - b.list),
-        ({ day }) => day,
-      ),
-    )
-    this.#slotsOfDay.save(image)
+    this.#byDay.save(image)
   }
 
   growTo(slots: number, words: number): void {
@@ -78,13 +76,13 @@ export class Calendar {
     for (const { day, begin, end, kind, isOff } of spans) {
       flat.push(begin, end, isOff ? kind | OFF : kind)
       lastEnd = Math.max(lastEnd, end)
+      this.#reach(begin, end)
       if (end > dayBegin(day + 1)) addSlot(this.#lasting, slot)
     }
     this.#spans.replace(slot, flat)
     this.#sessions.replace(slot, sessions)
     this.#lastEnd[slot] = lastEnd
-    const days = new Set(spans.map((span) => span.day))
-    for (const day of days) this.#slotsOfDay.insert(this.#listOf(day), slot)
+    for (const day of new Set(spans.map((span) => span.day))) this.#byDay.add(day, slot)
   }
 
   /** `spans` must be those that were added. */
@@ -94,23 +92,25 @@ export class Calendar {
     this.#sessions.replace(slot, [])
     this.#lastEnd[slot] = BEGINNING
     dropSlot(this.#lasting, slot)
-    for (const day of new Set(spans.map((span) => span.day))) {
-      this.#slotsOfDay.removeBetween(this.#listOf(day), slot, slot)
-    }
+    for (const day of new Set(spans.map((span) => span.day))) this.#byDay.remove(day, slot)
   }
 
-  within(window: TimeWindow): Bitset {
+  /** The same for windows that hold the same events. */
+  keyOf(window: TimeWindow): string {
+    return windowKey(this.#inReach(window))
+  }
+
+  within(asked: TimeWindow): Bitset {
+    const window = this.#inReach(asked)
     return this.#remember(`within ${windowKey(window)}`, (set) => {
       if (window.end === FOREVER) {
         if (asksDaysOnly(window)) return this.#markEndingAfter(window.after, set)
         if (window.hours !== null) return this.#markAll(window, set)
       }
       this.#markLasting(window, window.end, set)
-      for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
-        const { day, begin, list } = this.#days[at]!
+      for (const { day, begin, slots } of this.#byDay.from(window.begin)) {
         if (begin >= window.end) break
         if (!isAskedDay(day, window)) continue
-        const slots = this.#slotsOfDay.view(list)
         // Only on the first day can something be over already, and what opens on a day is open then.
         const allIn = begin >= window.after && window.hours === null
         for (let item = 0; item < slots.length; item++) {
@@ -132,7 +132,8 @@ export class Calendar {
   }
 
   /** Events that had begun before the window and stand at no hour of their own in it. Read-only. */
-  ongoing(window: TimeWindow): Bitset {
+  ongoing(asked: TimeWindow): Bitset {
+    const window = this.#inReach(asked)
     return this.#remember(`ongoing ${windowKey(window)}`, (set) => {
       this.#markLasting(window, window.begin, set)
       eachSlot(set, (slot) => {
@@ -186,19 +187,16 @@ export class Calendar {
     visit: (slot: number, begin: number) => void,
     wantsMore: (next: number) => boolean,
   ): void {
-    for (let at = this.#dayFrom(Math.max(window.begin, from)); at < this.#days.length; at++) {
-      const { day, begin, list } = this.#days[at]!
+    for (const { day, begin, next, slots } of this.#byDay.from(Math.max(window.begin, from))) {
       if (begin >= window.end) return
-      const nextBegin = this.#days[at + 1]?.begin ?? FOREVER
       const isAsked = isAskedDay(day, window)
-      const slots = this.#slotsOfDay.view(list)
       for (let item = 0; item < slots.length; item++) {
         const slot = slots[item]!
         if (!hasSlot(set, slot) || !(isAsked || hasSlot(this.#lasting, slot))) continue
         const first = this.beginWithin(slot, window)
-        if (first >= begin && first < nextBegin) visit(slot, first)
+        if (first >= begin && first < next) visit(slot, first)
       }
-      if (!wantsMore(nextBegin)) return
+      if (!wantsMore(next)) return
     }
   }
 
@@ -289,9 +287,10 @@ export class Calendar {
     }
   }
 
-  /** The spans of what lasts over several days and is not over: slot, begin, end, kind. Most are over, and all windows of
-   * a minute look for those that are not. */
-  #lastingAfter(after: number): Uint32Array {
+  /** The spans of what lasts over several days and was not over when the period of the moment began: slot, begin, end,
+   * kind. All windows of a period look among them. */
+  #lastingAfter(moment: number): Uint32Array {
+    const after = Math.floor(moment / PERIOD_MINUTES) * PERIOD_MINUTES
     return this.#rememberedSpans.get(String(after), () => {
       const flat: number[] = []
       eachSlot(this.#lasting, (slot) => {
@@ -305,6 +304,16 @@ export class Calendar {
     })
   }
 
+  #reach(begin: number, end: number): void {
+    if (begin < NO_DATE) this.#lastMoment = Math.max(this.#lastMoment, end)
+  }
+
+  /** Windows that end later than all dates hold the same, and are made once. */
+  #inReach(window: TimeWindow): TimeWindow {
+    const isFar = window.end > this.#lastMoment && window.end < NO_DATE
+    return isFar ? { ...window, end: NO_DATE, last: SOMEDAY - 1 } : window
+  }
+
   #remember(key: string, mark: (set: Bitset) => void): Bitset {
     return this.#remembered.get(key, () => {
       const set = new Uint32Array(this.#lasting.length)
@@ -316,28 +325,6 @@ export class Calendar {
   #forget(): void {
     this.#remembered.clear()
     this.#rememberedSpans.clear()
-  }
-
-  /** Index in #days of the last day that begins at or before the moment, else of the next one. */
-  #dayFrom(moment: number): number {
-    let low = 0
-    let high = this.#days.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#days[middle]!.begin <= moment) low = middle + 1
-      else high = middle
-    }
-    return Math.max(low - 1, 0)
-  }
-
-  #listOf(day: number): number {
-    const begin = dayBegin(day)
-    const at = this.#dayFrom(begin)
-    if (this.#days[at]?.day === day) return this.#days[at].list
-    const list = this.#days.length
-    const isBefore = (this.#days[at]?.begin ?? FOREVER) > begin
-    this.#days.splice(isBefore ? at : at + 1, 0, { day, begin, list })
-    return list
   }
 }
 

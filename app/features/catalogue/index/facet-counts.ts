@@ -40,7 +40,7 @@ export function countFacets(
     const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
     const counts = [...values].map((value) => ({
       value,
-      count: countFixed(base, parts.genres.of(value, parts)),
+      count: countIn(base, parts.genres.of(value, parts)),
     }))
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
@@ -49,7 +49,7 @@ export function countFacets(
     const base = withoutOwn('access')
     return ACCESS_FEATURES.map((value) => ({
       value,
-      count: countFixed(base, parts.access.of(value, placeAccess, parts)),
+      count: countIn(base, parts.access.of(value, placeAccess, parts)),
     }))
   }
 
@@ -81,11 +81,11 @@ export function countFacets(
     locality: localities(),
     date: presetWindows(query, nowMs).map(({ preset, window }) => ({
       value: preset,
-      count: countFixed(anyDate, parts.calendar.within(window)),
+      count: countIn(anyDate, parts.calendar.within(window)),
     })),
     month: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
       value: month,
-      count: countFixed(anyDate, parts.calendar.within(windowOf(month))),
+      count: countIn(anyDate, parts.calendar.within(windowOf(month))),
     })),
     price: closed('price', PRICE_CLASSES),
     audience: closed('audience', AUDIENCE_CLASSES),
@@ -96,18 +96,12 @@ export function countFacets(
   }
 }
 
-/** `base` does not change any more; the other set may, with the next event. */
 function countIn(base: Bitset, having: Bitset | null): number {
   if (!having) return 0
-  const few = fewWordsOf(base)
-  return few ? sizeWithin(few, having) : sizeOfBoth(base, having)
-}
-
-/** Neither set changes any more. */
-function countFixed(base: Bitset, having: Bitset | null): number {
-  const few = having && fewWordsOf(having)
+  const few = fewWordsOf(having)
   const fewer = fewWordsOf(base)
-  return few && (!fewer || few.at.length < fewer.at.length) ? sizeWithin(few, base) : countIn(base, having)
+  if (few && (!fewer || few.at.length < fewer.at.length)) return sizeWithin(few, base)
+  return fewer ? sizeWithin(fewer, having) : sizeOfBoth(base, having)
 }
 
 function largest(counts: Uint32Array, most: number): number[] {

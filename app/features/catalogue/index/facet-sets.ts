@@ -1,4 +1,4 @@
-import { addSlot, type Bitset, dropSlot, grown } from './bitset'
+import { addSlot, type Bitset, dropSlot, grown, wordsChanged } from './bitset'
 import { SET_FACETS, type SetFacet } from './event-facts'
 import type { ImageReader, ImageWriter } from './image'
 
@@ -36,6 +36,7 @@ export class FacetSets {
       for (const value of values[facet]) {
         const set = this.get(facet, value) ?? new Uint32Array(this.#words)
         addSlot(set, slot)
+        wordsChanged(set)
         this.#of(facet).set(value, set)
       }
     }
@@ -46,7 +47,9 @@ export class FacetSets {
     for (const facet of SET_FACETS) {
       for (const value of values[facet]) {
         const set = this.get(facet, value)
-        if (set) dropSlot(set, slot)
+        if (!set) continue
+        dropSlot(set, slot)
+        wordsChanged(set)
       }
     }
   }

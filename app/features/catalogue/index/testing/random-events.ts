@@ -246,6 +246,12 @@ const randomHoursAsked = fc.constantFrom(
   { from: '02:15', to: '05:00' },
 )
 
+/** Some after all dates. */
+const randomLastDay = fc.oneof(
+  { weight: 3, arbitrary: randomDay },
+  { weight: 1, arbitrary: fc.constantFrom('2099-12-31', '2199-12-31') },
+)
+
 export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   q: fc.oneof(
     fc.constant(''),
@@ -267,7 +273,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   date: fc.oneof(
     fc.constant(null),
     fc.constantFrom(...DATE_PRESETS),
-    fc.record({ from: fc.option(randomDay), to: fc.option(randomDay) }),
+    fc.record({ from: fc.option(randomDay), to: fc.option(randomLastDay) }),
   ),
   weekdays: fc.oneof(
     fc.constant<number[]>([]),
