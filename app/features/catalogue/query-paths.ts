@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { withParam } from '~/platform/with-param'
 import { type AgendaQuery, paramsOf } from './query'
 
-/** A page has a hundred links with nearly the same parameters. */
-const ENCODED_MOST = 2000
-const encoded = new LRUCache<string, string>({ max: ENCODED_MOST })
+/** Encoded as it is. */
+const PLAIN = /^[\w.*-]*$/
 
 export function queryPath(page: string, query: AgendaQuery): string {
   const search = paramsOf(query).map(encodedParam).join('&')
@@ -12,12 +10,7 @@ export function queryPath(page: string, query: AgendaQuery): string {
 }
 
 function encodedParam([name, value]: [string, string]): string {
-  const key = `${name}=${value}`
-  const known = encoded.get(key)
-  if (known !== undefined) return known
-  const param = new URLSearchParams([[name, value]]).toString()
-  encoded.set(key, param)
-  return param
+  return PLAIN.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
 }
 
 export function listPath(query: AgendaQuery): string {

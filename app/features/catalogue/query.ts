@@ -170,39 +170,41 @@ export function paramsOf(query: AgendaQuery): [name: string, value: string][] {
   const set = (name: string, value: string | null) => {
     if (value) params.push([name, value])
   }
-  const append = (name: string, values: readonly string[]) => {
-    for (const value of values) params.push([name, value])
+  // Nearly all are empty, and a page has a hundred links.
+  const append = <V>(
+    name: string,
+    values: readonly V[],
+    inOrder: (values: readonly V[]) => readonly unknown[],
+  ) => {
+    if (values.length > 0) for (const value of inOrder(values)) params.push([name, String(value)])
   }
   set('q', query.q)
   if (query.q && query.literal) set('mots', query.exact ? 'tels-quels' : 'lus')
-  append('sans', [...query.excluded].sort())
-  append('category', [...query.categories].sort())
-  append('genre', [...query.genres].sort())
+  append('sans', query.excluded, alphabetical)
+  append('category', query.categories, alphabetical)
+  append('genre', query.genres, alphabetical)
   if (typeof query.date === 'string') set('date', query.date)
   else if (query.date) {
     set('du', query.date.from)
     set('au', query.date.to)
   }
-  append(
-    'jour',
-    WEEKDAY_NAMES.filter((_, index) => query.weekdays.includes(index + 1)),
-  )
+  append('jour', query.weekdays, (asked) => WEEKDAY_NAMES.filter((_, index) => asked.includes(index + 1)))
   set('apres', query.hours?.from ?? null)
   set('avant', query.hours?.to ?? null)
-  append('canton', knownChoices(query.cantons, CANTONS))
-  append('region', [...query.regions].sort())
-  append('lieu', [...query.localities].sort())
-  append('endroit', [...query.placeIds].sort())
-  append('organisateur', [...query.organizerIds].sort())
+  append('canton', query.cantons, (asked) => knownChoices(asked, CANTONS))
+  append('region', query.regions, alphabetical)
+  append('lieu', query.localities, alphabetical)
+  append('endroit', query.placeIds, alphabetical)
+  append('organisateur', query.organizerIds, alphabetical)
   const isAround = query.localities.length > 0 || query.near !== null
   if (query.localities.length === 0 && query.near) set('pres', positionText(query.near))
   if (isAround && query.radiusKm) set('rayon', String(query.radiusKm))
-  append('prix', pricesOf(query.prices).map(String))
-  append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
-  append('acces', knownChoices(query.access, ACCESS_FEATURES))
-  append('langue', [...query.languages].sort())
+  append('prix', query.prices, pricesOf)
+  append('public', query.audiences, (asked) => knownChoices(asked, AUDIENCE_CLASSES))
+  append('acces', query.access, (asked) => knownChoices(asked, ACCESS_FEATURES))
+  append('langue', query.languages, alphabetical)
   set('plein-air', query.outdoor)
-  append('souhait', [...query.wishes].sort())
+  append('souhait', query.wishes, alphabetical)
   set('type', encode(KINDS, query.kind))
   set('tri', encode(SORTS, query.sort))
   if (query.when === 'all') set('when', 'all')
@@ -281,6 +283,10 @@ function choices(values: string[], isValid: (value: string) => boolean): string[
   return [...new Set(values.filter(isValid))].sort().slice(0, CHOICES_MAX)
 }
 
+function alphabetical(values: readonly string[]): string[] {
+  return [...values].sort()
+}
+
 function knownChoices<V extends string>(values: readonly string[], vocabulary: readonly V[]): V[] {
   return vocabulary.filter((value) => values.includes(value))
 }
@@ -306,5 +312,6 @@ function decode<V extends string>(words: Readonly<Record<string, V>>, word: stri
 }
 
 function encode(words: Readonly<Record<string, string>>, value: string | null): string | null {
+  if (value === null) return null
   return Object.entries(words).find(([, candidate]) => candidate === value)?.[0] ?? null
 }

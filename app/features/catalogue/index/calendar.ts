@@ -159,10 +159,13 @@ export class Calendar {
     return at === -1 ? FOREVER : this.#spans.pageOf(slot)[at]! | 0
   }
 
-  /** When its first occurrence in the window ends; FOREVER for what is off, and when there is none. */
-  endWithin(slot: number, window: TimeWindow): number {
-    const [at, page] = [this.#first(slot, window), this.#spans.pageOf(slot)]
-    return at !== -1 && (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
+  /** When the first occurrence in the window of one of its `ongoing` ends; FOREVER for what is off. */
+  endOfOngoing(slot: number, window: TimeWindow): number {
+    const page = this.#spans.pageOf(slot)
+    // Most have one span, which then is in the window.
+    const isOnly = this.#spans.lengthOf(slot) === STRIDE
+    const at = isOnly ? this.#spans.startOf(slot) : this.#first(slot, window)
+    return (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
   }
 
   /** Occurrences after this one that take place and are not over at `now`. */

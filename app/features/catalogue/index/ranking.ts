@@ -205,7 +205,7 @@ export function byDate(
     const count = listSlots(ongoing, slots)
     for (let at = 0; at < count; at++) {
       const slot = slots[at]!
-      const primary = parts.calendar.endWithin(slot, window)
+      const primary = parts.calendar.endOfOngoing(slot, window)
       if (best.isHopeless(primary)) continue
       const appearance = parts.calendar.appearance(slot, window)
       if (!appearance) continue
