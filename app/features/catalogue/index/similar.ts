@@ -5,7 +5,7 @@ import { windowFrom } from '~/domain/time-window'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'
-import { type Bitset, dropSlot, eachSlot, hasSlot, intersect, listSlots, subtract, unite } from './bitset'
+import { type Bitset, dropSlot, eachSlot, hasSlot, listSlots, unite } from './bitset'
 import { type FoundWord, FULL_WEIGHT } from './expansion'
 import type { AskedPlace } from './geography'
 import { offer } from './ranking'
@@ -36,9 +36,9 @@ export function similarTo(
   limit: number,
 ): readonly Candidate[] {
   const { text, facets, live, geography, calendar, slots, scores } = parts
-  const nothing = new Uint32Array(live.length)
   const window = windowFrom(now)
   const words = rareWords(parts, event, total)
+  const nothing = new Uint32Array(live.length)
 
   const ofGenre = nothing.slice()
   for (const { slug } of themes.genres) {
@@ -47,18 +47,15 @@ export function similarTo(
     if (set && isIts) unite(ofGenre, set)
   }
   const inCategory = facets.get('category', event.category) ?? nothing
-  const keepPossible = (set: Bitset) => {
-    intersect(set, calendar.within(window))
-    intersect(set, live)
-    if (own !== null) dropSlot(set, own)
-  }
-  const inCanton = inCategory.slice()
-  intersect(inCanton, (event.place && facets.get('canton', event.place.canton)) ?? nothing)
-  keepPossible(inCanton)
-  const closer = text.matchingAny(words, live.length, noMembers)
-  intersect(closer, inCategory)
-  unite(closer, ofGenre)
-  keepPossible(closer)
+  const { closer, lasting, coming } = splitCandidates(own, {
+    live,
+    upcoming: calendar.within(window),
+    ofGenre,
+    inCategory,
+    inCanton: (event.place && facets.get('canton', event.place.canton)) ?? nothing,
+    related: text.matchingAny(words, live.length, noMembers),
+    lasting: calendar.lasting,
+  })
 
   const here = placesOf(event)
   const best = new BestFew(limit, null)
@@ -80,20 +77,38 @@ export function similarTo(
     const inCommon = Math.min(scores[slot]!, SAME_WORDS_MOST)
     consider(slot, hasSlot(ofGenre, slot) ? inCommon + SAME_GENRE : inCommon)
   }
-  subtract(inCanton, closer)
   // Often thousands, of which those of a few days are enough. What lasts may have begun before the first of these days.
-  const lasting = inCanton.slice()
-  intersect(lasting, calendar.lasting)
-  subtract(inCanton, lasting)
   eachSlot(lasting, (slot) => consider(slot, 0))
   calendar.walkDays(
     window,
     now,
-    inCanton,
+    coming,
     (slot) => consider(slot, 0),
     (next) => !best.isHopeless(-(SAME_CATEGORY + NEAREST + soonness(next, now))),
   )
   return best.kept
+}
+
+/** Events of its genre, or of its category with a rare word in common; then of its category in its canton those that
+ * last, and the others. In one pass: set after set takes a quarter longer for all of `similarTo`. */
+function splitCandidates(
+  own: number | null,
+  sets: Record<'live' | 'upcoming' | 'ofGenre' | 'inCategory' | 'inCanton' | 'related' | 'lasting', Bitset>,
+): Record<'closer' | 'lasting' | 'coming', Bitset> {
+  const { live, upcoming, ofGenre, inCategory, inCanton, related } = sets
+  const closer = new Uint32Array(live.length)
+  const lasting = new Uint32Array(live.length)
+  const coming = new Uint32Array(live.length)
+  for (let word = 0; word < live.length; word++) {
+    const all = live[word]! & upcoming[word]!
+    const close = all & (ofGenre[word]! | (inCategory[word]! & related[word]!))
+    const others = all & inCategory[word]! & inCanton[word]! & ~close
+    closer[word] = close
+    lasting[word] = others & sets.lasting[word]!
+    coming[word] = others & ~sets.lasting[word]!
+  }
+  if (own !== null) for (const set of [closer, lasting, coming]) dropSlot(set, own)
+  return { closer, lasting, coming }
 }
 
 function soonness(begin: number, now: number): number {
