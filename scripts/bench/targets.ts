@@ -10,6 +10,8 @@ export interface PageTargets {
 }
 
 const COLD_PAGES = 20_000
+const FIRST_DAYS = 150
+const LENGTHS = 150
 
 export function pageTargets(size: number): PageTargets[] {
   return [
@@ -22,9 +24,7 @@ export function pageTargets(size: number): PageTargets[] {
     {
       page: 'period',
       warm: `/evenements?${period(0)}`,
-      cold: numbers(COLD_PAGES)
-        .slice(1)
-        .map((number) => `/evenements?${period(number)}`),
+      cold: numbers(COLD_PAGES).map((number) => `/evenements?${period(number + 1)}`),
     },
     {
       page: 'EventDetail',
@@ -42,9 +42,6 @@ export function coldSearches(): string[] {
 function numbers(length: number): number[] {
   return Array.from({ length }, (_, number) => number)
 }
-
-const FIRST_DAYS = 150
-const LENGTHS = 150
 
 /** One to 150 days within the next 300: lists that have neither events nor counts in common. */
 function period(number: number): string {

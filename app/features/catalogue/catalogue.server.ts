@@ -191,9 +191,10 @@ export async function openCatalogue({
       const question = asked(query)
       const { index } = held()
       const answer = index.search(question, page)
+      const asOf = revision()
       const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
       return {
-        revision: revision(),
+        revision: asOf,
         total,
         ongoingTotal,
         nextCursor,
@@ -202,8 +203,7 @@ export async function openCatalogue({
         meanings: words.map((word) => held().index.meaning(word)),
         items: [...hitsOf(answer.found)],
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
-        facets: () =>
-          keptFacets.of(question, `${revision()} ${index.windowKey(question.window)}`, answer.facets),
+        facets: () => keptFacets.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
       }
     },
 

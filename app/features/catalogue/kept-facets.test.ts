@@ -71,3 +71,12 @@ test('counts are made anew in the next minute, and when an event, a place or a t
     expect(counted()).not.toBe(facets)
   }
 })
+
+test('a list that was found before a change leaves no counts for those found after it', async () => {
+  const { agenda, counted } = await agendaOfTwo()
+  const before = agenda.search(EMPTY_QUERY, { limit: 1 })
+  await store.insert(events, 'fete', event())
+  await agenda.settled()
+  for (let time = 0; time < 3; time++) before.facets()
+  expect(counted().category).toEqual([{ value: 'musique', count: 3 }])
+})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEvent } from '~/../tests/support/make-event'
-import type { StoredEvent } from '~/domain/event'
+import { sampleEvent } from '~/features/feeds/sample-event'
 import { EMPTY_QUERY } from '../query'
 import { AgendaIndex } from './agenda-index'
 import { questionOf } from './question'
@@ -8,19 +7,11 @@ import { findPlace } from './testing/random-events'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 /** Open on Tuesdays and Saturdays of December, of which the first is a Tuesday. */
-const EXHIBITION: StoredEvent = {
-  ...makeEvent({
-    kind: 'exhibition',
-    when: { start: '2026-12-01', end: '2026-12-31', time: 'all_day' },
-    openingHours: [{ days: [2, 6], opens: '10:00', closes: '18:00' }],
-  }),
-  id: 'exposition',
-  version: 1,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  changedAt: '2026-11-01T09:00:00.000Z',
-  removedAt: null,
-}
+const EXHIBITION = sampleEvent({
+  kind: 'exhibition',
+  when: { start: '2026-12-01', end: '2026-12-31', time: 'all_day' },
+  openingHours: [{ days: [2, 6], opens: '10:00', closes: '18:00' }],
+})
 
 test('what is closed on the days asked for is not found, although nothing begins after them', () => {
   const index = new AgendaIndex()

@@ -31,7 +31,7 @@ export class Calendar {
   /** By slot: the opening hours of its exhibition. */
   #sessions = new PagedLists()
   #lastEnd = new Int32Array(0)
-  /** No span that has a date ends later. */
+  /** No span ends later. */
   #lastMoment = BEGINNING
   /** Events with an occurrence over several days: only they can be ongoing. */
   #lasting: Bitset = new Uint32Array(0)
@@ -46,10 +46,7 @@ export class Calendar {
     calendar.#lastEnd = image.array(Int32Array)
     calendar.#lasting = image.array(Uint32Array)
     calendar.#byDay = SlotsByDay.load(image)
-    for (let slot = 0; slot < calendar.#lastEnd.length; slot++) {
-      const spans = calendar.#spans.view(slot)
-      for (let at = 0; at < spans.length; at += STRIDE) calendar.#reach(spans[at]! | 0, spans[at + 1]! | 0)
-    }
+    for (const end of calendar.#lastEnd) calendar.#lastMoment = Math.max(calendar.#lastMoment, end)
     return calendar
   }
 
@@ -76,12 +73,12 @@ export class Calendar {
     for (const { day, begin, end, kind, isOff } of spans) {
       flat.push(begin, end, isOff ? kind | OFF : kind)
       lastEnd = Math.max(lastEnd, end)
-      this.#reach(begin, end)
       if (end > dayBegin(day + 1)) addSlot(this.#lasting, slot)
     }
     this.#spans.replace(slot, flat)
     this.#sessions.replace(slot, sessions)
     this.#lastEnd[slot] = lastEnd
+    this.#lastMoment = Math.max(this.#lastMoment, lastEnd)
     for (const day of new Set(spans.map((span) => span.day))) this.#byDay.add(day, slot)
   }
 
@@ -305,10 +302,6 @@ export class Calendar {
       })
       return Uint32Array.from(flat)
     })
-  }
-
-  #reach(begin: number, end: number): void {
-    if (begin < NO_DATE) this.#lastMoment = Math.max(this.#lastMoment, end)
   }
 
   /** Windows that end later than all dates hold the same, and are made once. */
