@@ -127,7 +127,7 @@ async function keptDatesOf(
     let made = keptDates.get(key)
     if (made === undefined) {
       write ??= dateWriter(event, site)
-      made = Buffer.from(write(date))
+      made = unpooled(write(date))
       keptDates.set(key, made)
       await othersTurn()
     }
@@ -317,4 +317,11 @@ function singleLine(text: string): string {
 /** RFC 5545 allows no control characters, not even escaped. */
 function writable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+}
+
+/** As bytes of their own: what is cut from Node's pool keeps 8 kB alive. */
+function unpooled(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
