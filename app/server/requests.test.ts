@@ -92,6 +92,31 @@ describe('requests no page could answer', () => {
   })
 })
 
+describe('a link that was copied with what stands behind it', () => {
+  test.each([
+    ['/ping.', '/ping'],
+    ['/ping).', '/ping'],
+    ['/ping%3E', '/ping'],
+    ['/evenement/bal-a1b2c3%20%C2%BB,', '/evenement/bal-a1b2c3'],
+    ['/evenement/bal-a1b2c3%E2%80%99', '/evenement/bal-a1b2c3'],
+    ['/annonce/secret..', '/annonce/secret'],
+  ])('%s leads to %s', async (path, whole) => {
+    const response = await get(path)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(whole)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+  })
+
+  test.each(['/).', '/ping?q=a.', '/ping%C3%A9', '/dossier%29.jpg'])('%s is left as it is', async (path) => {
+    expect((await get(path)).headers.get('location')).toBeNull()
+  })
+
+  test('a form is not sent elsewhere', async () => {
+    const response = await get('/ping.', { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect(response.headers.get('location')).toBeNull()
+  })
+})
+
 describe('who a request says it is for', () => {
   test('X-Forwarded-Host and Host make no URL', async () => {
     const { body } = await sendRaw(site.port, [

@@ -13,6 +13,7 @@ import { type Address, createAddresses, isDataPath, type RouteRules } from './ad
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyDependencies } from './large-bodies.server'
+import { linkEnds } from './link-ends.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache, type Revision } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
@@ -96,6 +97,7 @@ export function createSite(site: Express, options: SiteOptions): RequestListener
   site.use(securityHeaders(policy, isFromProxy))
   site.use(preflight())
   site.use(wellFormed())
+  site.use(linkEnds())
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody(options.largeBodies))
   site.use(options.files)
