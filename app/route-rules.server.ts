@@ -66,7 +66,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/auth.google': { query: ['refus', 'redirect'] },
   // Google's parameters: the route checks them.
   'routes/auth.google_.callback': { query: 'any' },
-  'routes/auth.login': { query: ['redirect', 'motdepasse'] },
+  'routes/auth.login': { query: ['redirect', 'motdepasse', 'connexion'] },
   'routes/auth.register': { query: ['redirect'] },
   'routes/auth.reset-password': { query: ['code'] },
 

@@ -13,15 +13,16 @@ import { type Login, loginForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
 import { requireGuest } from '~/features/accounts/guards.server'
-import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
+import { cookieCheckPath, isCookieCheck, leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
-import { startSession } from '~/features/accounts/session.server'
+import { currentUser, startSession } from '~/features/accounts/session.server'
 import { signIn } from '~/features/accounts/sign-in.server'
-import { landingOf } from '~/features/moderation/landing.server'
+import { DASHBOARD, landingOf } from '~/features/moderation/landing.server'
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
+import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
@@ -38,11 +39,15 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireGuest(request)
   const { searchParams } = new URL(request.url)
+  const wanted = wantedPage(searchParams)
+  const hasSignedIn = isCookieCheck(searchParams)
+  if (hasSignedIn && (await currentUser(request)) !== null) throw redirect(safeRedirect(wanted, DASHBOARD))
+  await requireGuest(request)
   return {
+    keepsNoCookies: hasSignedIn,
     isPasswordNew: searchParams.get('motdepasse') === 'change',
-    wanted: wantedPage(searchParams),
+    wanted,
     google: googleOffer(await runtime()),
     constraint: { ...getZodConstraint(loginForm) },
   }
@@ -60,13 +65,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { searchParams } = new URL(request.url)
   const { uid } = outcome.account
-  return redirect(await landingOf(uid, wantedPage(searchParams), dependencies), {
+  const landing = await landingOf(uid, wantedPage(searchParams), dependencies)
+  return redirect(request.headers.has('Cookie') ? landing : cookieCheckPath(landing), {
     headers: { 'Set-Cookie': await startSession(request, uid) },
   })
 }
 
 export default function LoginPage() {
-  const { isPasswordNew, wanted, google } = useLoaderData<typeof loader>()
+  const { keepsNoCookies, isPasswordNew, wanted, google } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Connexion"
@@ -80,6 +86,12 @@ export default function LoginPage() {
         <div className="max-w-xl space-y-6">
           {isPasswordNew && (
             <Notice>Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.</Notice>
+          )}
+          {keepsNoCookies && (
+            <Notice>
+              Votre navigateur n’a pas gardé votre connexion&nbsp;: il refuse sans doute les cookies de ce
+              site. Autorisez-les dans ses réglages, puis connectez-vous de nouveau.
+            </Notice>
           )}
           <LoginForm />
           {google && <GoogleButton popup={google.popup} />}

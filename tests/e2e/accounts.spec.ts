@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TEST_PASSWORD } from '../support/accounts'
+import { addAccount, TEST_PASSWORD } from '../support/accounts'
 import { openMenu } from '../support/menu'
 import { readOutbox, receiveMail } from '../support/outbox'
 import { fillLogin, sessionCookieOf } from '../support/sign-in'
@@ -53,6 +53,39 @@ test('from registration to signing out', { tag: ['@nojs', '@store'] }, async ({ 
   await expect(page.getByRole('link', { name: 'Inscription' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
+})
+
+/** Chromium has no switch for it that Playwright reaches: the answers to signing in lose theirs. */
+async function refuseCookies(page: Page): Promise<void> {
+  await page.route(/\/auth\/login/, async (route) => {
+    const request = route.request()
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: request.postData(),
+      redirect: 'manual',
+    })
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'set-cookie'))
+    delete headers['content-encoding']
+    await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
+  })
+}
+
+test('a browser that keeps no cookies is told so instead of asked again', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+}) => {
+  const { email } = await addAccount({ documents: app.store, identity: app.identity })
+  await context.clearCookies()
+  await refuseCookies(page)
+  await page.goto('/organizer/profile')
+  await fillLogin(page, email, TEST_PASSWORD)
+  await expect(page.getByRole('status')).toContainText('n’a pas gardé votre connexion')
+  await expect(page).toHaveURL(/redirect=%2Forganizer%2Fprofile/)
+  await page.unrouteAll()
+  await fillLogin(page, email, TEST_PASSWORD)
+  await expect(page).toHaveURL('/organizer/profile')
 })
 
 test('a forgotten password is replaced, and old sessions end', { tag: ['@nojs', '@store'] }, async ({

@@ -8,3 +8,14 @@ export function wantedPage(searchParams: URLSearchParams): string | null {
 export function leadingTo(path: '/auth/login' | '/auth/register', wanted: string | null): string {
   return wanted === null ? path : `${path}?${new URLSearchParams({ [REDIRECT]: wanted })}`
 }
+
+const SIGNED_IN = 'connexion'
+
+/** Where a browser goes that has signed in and sent no cookie before: the login page sends it on once it keeps them. */
+export function cookieCheckPath(landing: string): string {
+  return `/auth/login?${new URLSearchParams({ [SIGNED_IN]: '1', [REDIRECT]: landing })}`
+}
+
+export function isCookieCheck(searchParams: URLSearchParams): boolean {
+  return searchParams.get(SIGNED_IN) === '1'
+}
