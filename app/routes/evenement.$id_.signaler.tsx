@@ -45,12 +45,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { catalogue, documents } = await runtime()
+  const { catalogue, ...dependencies } = await runtime()
   const event = catalogue.event(params.id ?? '')
   if (event === null) throw data(null, { status: 404 })
   const form = await parseForm(request, reportForm, { honeypot: true, limit: limits.report })
   if (!form.ok) return data(form.reply, form)
-  await reportError(event, form.value, { documents })
+  await reportError(event, form.value, dependencies)
   return redirect(`${reportPath(event.id)}?envoye=1`)
 }
 

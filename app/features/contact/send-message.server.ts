@@ -1,4 +1,4 @@
-import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
+import { queueSealedOnce, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import { ofName } from '~/platform/french'
 import type { Mail } from '~/platform/mailer.server'
 import { type ContactMessage, contactSubjectLabel } from './message'
@@ -11,8 +11,8 @@ interface ContactContext extends SealDependencies {
 const VALID_MS = 7 * 86_400_000
 
 /**
- * Queues a validated message to the team; a reply goes to the visitor. Resolves once it is stored, so that visitors
- * are not thanked for a lost message.
+ * Queues a validated message to the team, once if it is sent twice within a minute; a reply goes to the visitor. Resolves
+ * once it is stored, so that visitors are not thanked for a lost message.
  */
 export function sendContactMessage(
   message: ContactMessage,
@@ -33,5 +33,5 @@ export function sendContactMessage(
       `Envoyé par le formulaire de contact ${ofName(siteName)}. «\u00a0Répondre\u00a0» écrit à ${message.email}.`,
     ].join('\n'),
   }
-  return queueSealed({ kind: 'contact', validMs: VALID_MS, content }, dependencies)
+  return queueSealedOnce({ kind: 'contact', validMs: VALID_MS, content }, dependencies)
 }

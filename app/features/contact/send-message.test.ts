@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailQueue } from '~/features/notifications/queued-mail'
+import { fixedClock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import * as contactRoute from '~/routes/contact'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
-import { readOutbox, receiveMail } from '../../../tests/support/outbox'
+import { readOutbox, receiveMail, settledOutbox } from '../../../tests/support/outbox'
 import type { ContactMessage } from './message'
 import { sendContactMessage } from './send-message.server'
 
@@ -42,9 +44,21 @@ describe('a contact message', () => {
         return stored
       },
     }
-    await sendContactMessage(MESSAGE, { ...app.env, ...app, documents })
+    await sendContactMessage({ ...MESSAGE, subject: 'autre' }, { ...app.env, ...app, documents })
     expect(kept).toHaveLength(1)
     expect(kept[0]).not.toMatch(/Chlo|chloe@|brocante/)
+  })
+
+  test('sent twice within a minute is one mail, also when the first has left; in another minute it is another', async () => {
+    const message = { ...MESSAGE, name: 'Pressé' }
+    const mails = async () => (await settledOutbox(app)).filter(({ subject }) => subject.includes('Pressé'))
+    const send = (clock = app.clock) => sendContactMessage(message, { ...app.env, ...app, clock })
+    await Promise.all([send(), send()])
+    expect(await mails()).toHaveLength(1)
+    await send()
+    expect(await mails()).toHaveLength(1)
+    await send(fixedClock(new Date(app.clock.now() - MINUTE_MS).toISOString()))
+    expect(await mails()).toHaveLength(2)
   })
 
   test('that the store does not take is not thanked for', async () => {

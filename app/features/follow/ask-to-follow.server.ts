@@ -5,7 +5,7 @@ import { normaliseEmail } from '~/backend/identity/identity'
 import { FOLLOW_CONFIRM_DAYS, type FollowTarget, follows, followTargetSchema, RHYTHMS } from '~/domain/follow'
 import { followerUid, followIdOf } from '~/domain/follow-hashes'
 import { mailboxOf } from '~/features/accounts/recipient-limits.server'
-import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { queueSealed, queueSealedOnce } from '~/features/notifications/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
@@ -35,7 +35,10 @@ export function askToFollow(
 ): Promise<void> {
   const content: FollowRequest = { email: normaliseEmail(email), target, rhythm }
   const uid = followerUid(content.email)
-  return queueSealed({ kind: 'follow_request', uid, validMs: DAY_MS, content }, { documents, clock, secret })
+  return queueSealedOnce(
+    { kind: 'follow_request', uid, validMs: DAY_MS, content },
+    { documents, clock, secret },
+  )
 }
 
 /**

@@ -52,7 +52,7 @@ test('admins who want it are told how much waits, with the most urgent first; no
   }
   const correction = makeEvent({ title: 'Le bazar', amends: 'bazar', status: 'pending' })
   await documents.insert(events, amendmentId('bazar'), correction)
-  await reportError({ id: 'x', title: 'X' }, { text: 'Une faute' }, { documents })
+  await reportError({ id: 'x', title: 'X' }, { text: 'Une faute' }, { documents, clock, secret })
   await digest()
   const [mail, ...others] = await mails()
   expect(others).toEqual([])

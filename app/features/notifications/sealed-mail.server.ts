@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection } from '~/backend/documents'
+import { AlreadyExists, type Collection } from '~/backend/documents'
 import type { Clock } from '~/platform/clock'
+import { idOfMinute } from '~/platform/id-of-minute.server'
 import { seal, unseal } from '~/platform/seal.server'
 import { mailQueue, type SealedKind, type SealedMail } from './queued-mail'
 
@@ -38,6 +39,20 @@ export async function queueSealed(
     claim: null,
     problem: '',
   })
+}
+
+/** As `queueSealed`, but the same content of the same minute is one mail: a form that is pressed twice before the page
+ * has its JavaScript is posted twice. */
+export async function queueSealedOnce(
+  mail: { kind: SealedKind; uid?: string | null; validMs: number; content: object },
+  dependencies: SealDependencies,
+): Promise<void> {
+  const id = idOfMinute([mail.kind, mail.content], dependencies)
+  try {
+    await queueSealed({ ...mail, id }, dependencies)
+  } catch (error) {
+    if (!(error instanceof AlreadyExists)) throw error
+  }
 }
 
 export function openSealed(mail: SealedMail & { id: string }, secret: string): unknown {

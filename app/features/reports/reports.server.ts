@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { DocumentStore } from '~/backend/documents'
+import { AlreadyExists, type DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { type Report, reports, type StoredReport } from '~/domain/report'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
+import { idOfMinute } from '~/platform/id-of-minute.server'
 
 const KEPT_DAYS = 90
 /** Only the latest are shown: each costs a read on Firestore. */
@@ -14,20 +14,27 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Keeps what a visitor says is wrong with a published event, for the moderators. */
+/** Keeps what a visitor says is wrong with a published event, for the moderators; once if it is sent twice within a
+ * minute. */
 export async function reportError(
   event: { id: string; title: string },
   { text, email = '' }: { text: string; email?: string },
-  { documents }: Pick<Dependencies, 'documents'>,
+  { documents, ...dependencies }: Dependencies & { secret: string },
 ): Promise<void> {
-  await documents.insert(reports, randomUUID(), {
+  const id = idOfMinute(['report', event.id, text, email], dependencies)
+  const report: Report = {
     eventId: event.id,
     eventTitle: event.title,
     text,
     email,
     state: 'open',
     keptUntil: null,
-  })
+  }
+  try {
+    await documents.insert(reports, id, report)
+  } catch (error) {
+    if (!(error instanceof AlreadyExists)) throw error
+  }
 }
 
 /** How many nobody has dealt with, and the latest of them. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { reports } from '~/domain/report'
 import { fixedClock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { openReports, purgeReports, reportError, reportsOf, settleReport } from './reports.server'
 
@@ -14,16 +14,17 @@ beforeEach(() => {
 })
 afterEach(() => documents.close())
 
+const secret = 'a-secret-of-the-tests'
 const bal = { id: 'bal', title: 'Le bal' }
 
 test('open ones are counted, the latest come first, and each belongs to its event', async () => {
   expect(await openReports(documents)).toEqual({ count: 0, latest: [] })
   for (let number = 1; number <= 7; number++)
-    await reportError(bal, { text: `Faute ${number}` }, { documents })
+    await reportError(bal, { text: `Faute ${number}` }, { documents, clock, secret })
   await reportError(
     { id: 'fete', title: 'La fête' },
     { text: 'Autre', email: 'lea@exemple.ch' },
-    { documents },
+    { documents, clock, secret },
   )
   const { count, latest } = await openReports(documents)
   expect(count).toBe(8)
@@ -32,8 +33,8 @@ test('open ones are counted, the latest come first, and each belongs to its even
 })
 
 test('what is settled is gone from the queue, and from the store ninety days later; what is open stays', async () => {
-  await reportError(bal, { text: 'Une faute' }, { documents })
-  await reportError(bal, { text: 'Une autre' }, { documents })
+  await reportError(bal, { text: 'Une faute' }, { documents, clock, secret })
+  await reportError(bal, { text: 'Une autre' }, { documents, clock, secret })
   const [latest] = await reportsOf('bal', documents)
   expect(await settleReport(latest?.id ?? '', { documents, clock })).toBe(true)
   expect(await settleReport('jamais-vu', { documents, clock })).toBe(false)
@@ -43,4 +44,17 @@ test('what is settled is gone from the queue, and from the store ninety days lat
   clock.advance(2 * DAY_MS)
   expect(await purgeReports({ documents, clock })).toBe(1)
   expect((await documents.find(reports, {})).documents).toMatchObject([{ text: 'Une faute', state: 'open' }])
+})
+
+test('sent twice within a minute it is one report; later, from somebody else or of another event, another', async () => {
+  const report = (event = bal, email = '') =>
+    reportError(event, { text: 'Annulé', email }, { documents, clock, secret })
+  await Promise.all([report(), report()])
+  await report()
+  expect((await openReports(documents)).count).toBe(1)
+  await report(bal, 'lea@exemple.ch')
+  await report({ id: 'fete', title: 'La fête' })
+  clock.advance(MINUTE_MS)
+  await report()
+  expect((await openReports(documents)).count).toBe(4)
 })
