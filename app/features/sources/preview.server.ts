@@ -5,8 +5,7 @@ import { type FetchDependencies, fetchItems } from './fetch-items.server'
 import { openItemReader } from './item-reader.server'
 import type { FirstEvent, ItemsSummary } from './item-requests'
 import { MOST_EVENTS } from './read-source-run.server'
-import { NO_EVENTS } from './source-items'
-import { KIND_LABELS } from './source-kind'
+import { KIND_LABELS, NO_EVENTS } from './source-kind'
 
 export interface Preview {
   /** The one that will be read: of a page that names its calendar, the calendar. */

@@ -51,11 +51,6 @@ export type ItemsRefused = { ok: false; reason: string }
 
 const NO_KIND = 'Ce n’est ni un calendrier (.ics), ni une page qui décrit ses événements (schema.org).'
 const CUT = 'Le calendrier est incomplet\u00a0: sa fin manque.'
-export const NO_EVENTS: Record<SourceKind, string> = {
-  ics: 'Ce calendrier ne contient aucun événement.',
-  page: 'Cette page ne décrit aucun événement d’une façon qu’un programme puisse lire (schema.org).',
-  ndjson: 'Ce fichier ne contient aucun événement.',
-}
 
 /** All that a source holds. What a stranger has written can make this endless: it runs in a worker
  * (item-reader.server.ts). */
