@@ -195,3 +195,20 @@ test('what a sending has saved, although refused, is not said to be unsaved', as
   await expect(page.getByRole('alert').getByRole('heading')).toContainText('à corriger')
   await expect(page.locator('#brouillon')).toContainText(/^(Le brouillon s’enregistre|Brouillon enregistré)/)
 })
+
+test('a double click sends a form once, although the page has not been drawn between', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/auth/register')) sent.push(request.url())
+  })
+  await page.goto('/auth/register')
+  await page.getByLabel('Nom affiché').fill('Pressée')
+  await page.getByLabel('Adresse e-mail').fill('pressee@exemple.ch')
+  await page.getByLabel('Mot de passe').fill('trois petits chats')
+  await page.getByRole('button', { name: 'Créer mon compte' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('status')).toContainText('Consultez vos e-mails')
+  expect(sent).toHaveLength(1)
+})
