@@ -1,6 +1,5 @@
 import { type CalendarPeriod, periodAfter, periodBefore, periodOf } from '~/domain/calendar-period'
-import { dateOf, dayOf, presetDays, today as todayOf } from '~/domain/days'
-import type { DateFilter } from '~/domain/filter-values'
+import { dateOf, today as todayOf } from '~/domain/days'
 import { type CalendarView, calendarParams, calendarPath } from '~/features/catalogue/calendar-paths'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath } from '~/features/catalogue/query-paths'
@@ -12,7 +11,7 @@ import { calendarWeeks, dayToShow } from './calendar-view'
 import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { headline, type ListContext } from './list-page.server'
-import { monthOf } from './query-edit'
+import { firstDay, monthOf } from './query-edit'
 import { setAsideText } from './set-aside-text'
 
 /** Events named in the cell of a day. */
@@ -101,13 +100,6 @@ export function calendarPage(
 }
 
 export type CalendarPage = ReturnType<typeof calendarPage>
-
-/** The day in whose month or week the dates begin; null for any dates. */
-function firstDay(date: DateFilter, today: string): string | null {
-  if (date === null) return null
-  if (typeof date === 'string') return dateOf(presetDays(date, dayOf(today)).first)
-  return date.from ?? date.to
-}
 
 /** The day that the other calendar is opened at. */
 function startOf({ first, last }: CalendarPeriod, today: string): string {

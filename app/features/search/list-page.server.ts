@@ -21,6 +21,7 @@ import { countsText } from './counts-text'
 import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
+import { firstDay } from './query-edit'
 import { searchName } from './search-name'
 import { setAsideText } from './set-aside-text'
 import { wholeThemes } from './whole-themes.server'
@@ -110,7 +111,7 @@ export function listPage(
       json: queryPath('/evenements.json', typed),
     },
     map: mapPath(query),
-    calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
+    calendar: calendarPath(query, periodOf('month', firstDay(query.date, today) ?? today)),
     month: page.total === 0 ? null : monthOfDay(query, { catalogue, today }),
     print: queryPath('/evenements/imprimer', typed),
     ...understood,

@@ -27,6 +27,18 @@ async function pages(agenda: Record<string, AgendaEvent>) {
   return { catalogue, page, links }
 }
 
+test.each([
+  ['q=janvier', '2027-01'],
+  ['q=du 30 novembre au 4 décembre', '2026-11'],
+  ['du=2027-03-02&au=2027-03-09', '2027-03'],
+  ['au=2026-12-24', '2026-12'],
+  ['date=demain', '2026-11'],
+  ['q=concert', '2026-11'],
+])('the calendar opens in the month in which the dates of the list begin: %s', async (search, month) => {
+  const { page } = await pages({ concert: makeEvent({ category: 'musique' }) })
+  expect(new URLSearchParams(page(search).calendar.split('?')[1]).get('mois')).toBe(month)
+})
+
 test('an empty list says what there would be without each of its filters', async () => {
   const { page } = await pages({ concert: makeEvent({ category: 'musique' }) })
   const { total, nothing } = page('category=musique&langue=it')

@@ -1,4 +1,4 @@
-import { daysOfMonth } from '~/domain/days'
+import { dateOf, dayOf, daysOfMonth, presetDays } from '~/domain/days'
 import type { AudienceClass, DateFilter, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
 import { type AgendaQuery, pricesOf } from '~/features/catalogue/query'
@@ -126,4 +126,11 @@ function single<K extends SingleKey>(key: K, none: null): Filter<AgendaQuery[K]>
     with: (query, value) => ({ ...query, [key]: value }),
     without: (query, value) => (query[key] === value ? { ...query, [key]: none } : query),
   }
+}
+
+/** The day in whose month or week the dates begin; null for any dates. */
+export function firstDay(date: DateFilter, today: string): string | null {
+  if (date === null) return null
+  if (typeof date === 'string') return dateOf(presetDays(date, dayOf(today)).first)
+  return date.from ?? date.to
 }
