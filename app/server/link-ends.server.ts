@@ -2,18 +2,20 @@
 import type { RequestHandler } from 'express'
 import { PRIVATE } from '~/http/cache-control'
 
-/** One sign that no path of this site ends with, as browsers send it. Encoded: space, " ) > ] } no-break space » ’ ” … › */
-const SIGN = /(?:[.,;:!?)'*\]}>"]|%(?:20|22|29|3e|5d|7d|c2%a0|c2%bb|e2%80%(?:99|9d|a6|ba)))$/i
+/** One sign that no path of this site ends with, as browsers send it. Encoded: line break, space, " ) < > ] ` } no-break space
+ * « » zero-width space ’ “ ” … › */
+const SIGN =
+  /(?:[.,;:!?)'*\]}>"`]|%(?:0a|20|22|29|3c|3e|5d|60|7d|c2%(?:a0|ab|bb)|e2%80%(?:8b|99|9c|9d|a6|ba)))$/i
 const LONGEST_SIGN = '%E2%80%99'.length
 
-/** Redirects to the path without them. What has a query ends elsewhere. */
+/** Redirects to the path without them. A query stays as it is: who passes a link on adds one behind the signs. */
 export function linkEnds(): RequestHandler {
   return (req, res, next) => {
-    if (req.method === 'POST' || req.url.includes('?')) return next()
-    const whole = withoutSigns(req.url)
-    if (whole === req.url || whole === '/') return next()
+    const { path } = req
+    const whole = req.method === 'POST' ? path : withoutSigns(path)
+    if (whole === path || whole === '/') return next()
     res.setHeader('Cache-Control', PRIVATE)
-    res.redirect(302, whole)
+    res.redirect(302, whole + req.url.slice(path.length))
   }
 }
 

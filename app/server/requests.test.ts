@@ -100,6 +100,8 @@ describe('a link that was copied with what stands behind it', () => {
     ['/evenement/bal-a1b2c3%20%C2%BB,', '/evenement/bal-a1b2c3'],
     ['/evenement/bal-a1b2c3%E2%80%99', '/evenement/bal-a1b2c3'],
     ['/annonce/secret..', '/annonce/secret'],
+    ['/ping).?fbclid=a.b', '/ping?fbclid=a.b'],
+    ['/ping%E2%80%9C%E2%80%8B', '/ping'],
   ])('%s leads to %s', async (path, whole) => {
     const response = await get(path)
     expect(response.status).toBe(302)
