@@ -35,10 +35,7 @@ export function askToFollow(
 ): Promise<void> {
   const content: FollowRequest = { email: normaliseEmail(email), target, rhythm }
   const uid = followerUid(content.email)
-  return queueSealedOnce(
-    { kind: 'follow_request', uid, validMs: DAY_MS, content },
-    { documents, clock, secret },
-  )
+  return queueSealed({ kind: 'follow_request', uid, validMs: DAY_MS, content }, { documents, clock, secret })
 }
 
 /**
@@ -55,7 +52,7 @@ export async function carryOutFollowRequest(request: unknown, dependencies: AskD
   const { key, isConfirmed } = await keptFollow({ email, target, rhythm }, dependencies)
   const words = target.kind === 'search' ? mailableWords(thing) : thing.title
   const mail = isConfirmed ? alreadyFollowedMail : confirmFollowMail
-  await queueSealed(
+  await queueSealedOnce(
     {
       kind: 'follow_link',
       uid: followerUid(email),

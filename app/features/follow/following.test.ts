@@ -88,6 +88,14 @@ test('asked again, the link mailed before still works, and a confirmed address i
   expect(await followsOf(email)).toMatchObject([{ state: 'confirmed', rhythm: 'at_once' }])
 })
 
+test('asked twice within a minute, as by a double press, one mail is sent, also when the first has left', async () => {
+  const email = 'presse@example.ch'
+  await Promise.all([ask(EVENT, email), ask(EVENT, email)])
+  expect(await mailsTo(email)).toHaveLength(1)
+  await ask(EVENT, email)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
 test('words of a search that could be an advertisement do not reach a stranger’s mailbox', async () => {
   await ask('?q=gagnez+sur+evil.example&mots=tels-quels', 'victime@example.ch')
   await ask('?q=appelez+079+123+45+67&mots=tels-quels', 'victime@example.ch')
