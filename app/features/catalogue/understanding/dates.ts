@@ -12,15 +12,15 @@ import {
 import { dateListAt, dateRangeAt } from './date-lists'
 import { DATE_PHRASES } from './date-phrases'
 import { daysAroundAt } from './days-around'
-import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT } from './hours'
+import { dayAloneAt, partOfDateAt, weekdayWithPartAt } from './days-with-parts'
+import { hoursBehind, NIGHT } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { openWordsAt } from './open-words'
-import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
+import { phraseAt, saysAt, type Token } from './tokens'
 import {
   complete,
   isoDateAt,
-  isUnit,
   monthAt,
   partialDateAt,
   weekdayBefore,
@@ -49,21 +49,6 @@ const DURING = [
   'toute',
 ].map((phrase) => phrase.split(' '))
 
-/** « un soir de décembre », « nuit du 31 décembre » */
-const PARTS_OF_DATES = phrasesOf<{ hours: Hours; words: readonly string[] }>(
-  (
-    [
-      [
-        EVENING,
-        'un soir de|un soir du|un soir en|un soir|le soir du|le soir de|soir du|soiree du|la soiree du',
-      ],
-      [NIGHT, 'la nuit du|nuit du'],
-      [MORNING, 'le matin du|matin du|la matinee du'],
-      [AFTERNOON, 'l apres midi du|lapres midi du|apres midi du'],
-    ] as const
-  ).flatMap(([hours, phrases]) => phrases.split('|').map((phrase) => ({ hours, words: phrase.split(' ') }))),
-)
-
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   const open = openWordsAt(tokens, at)
@@ -74,11 +59,10 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
   const during = DURING.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const whole = during > 0 ? severalAt(tokens, at + during, today, true) : null
   if (whole) return { ...whole, length: during + whole.length }
-  const part = phraseAt(PARTS_OF_DATES, tokens, at)
-  const within = part ? dateAt(tokens, at + part.words.length, today) : null
   const night = nightAt(tokens, at, today)
   if (night) return night
-  if (part && within) return { ...within, hours: part.hours, length: part.words.length + within.length }
+  const part = partOfDateAt(tokens, at, today, (next) => dateAt(tokens, next, today))
+  if (part) return part
   const opened = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
   if (opened && opened.length >= (closed?.length ?? 0)) return { ...opened, hours: null }
@@ -103,6 +87,7 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
     singleAt(tokens, at, today, isAsked),
     dateRangeAt(tokens, at, today, single),
     dateListAt(tokens, at, today, single),
+    weekdayWithPartAt(tokens, at, today),
     daysAroundAt(tokens, at, today, single),
   ])
   if (!found || found.hours) return found
@@ -118,7 +103,7 @@ function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: 
     wholeDateAt(tokens, at, today),
     wholeMonthAt(tokens, at, today, isAsked),
     weekdayAt(tokens, at, today),
-    dayAloneAt(tokens, at, today),
+    theDayAt(tokens, at, today),
     yearOnlyAt(tokens, at, today, isAsked),
     vagueDateAt(tokens, at, today, isAsked),
   ])
@@ -239,14 +224,9 @@ function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDa
 }
 
 /** « le 5 » */
-function dayAloneAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
-  if (tokens[at]?.text !== 'le') return null
-  const partial = partialDateAt(tokens, at + 1, today)
-  const behind = tokens[at + 2]
-  if (!partial || partial.month !== null || partial.length > 1) return null
-  if (behind && (behind.isJoined || isUnit(behind))) return null
-  const date = nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, 62)
-  return date === null ? null : { date: oneDay(date), length: 2 }
+function theDayAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
+  const day = tokens[at]?.text === 'le' ? dayAloneAt(tokens, at + 1, today) : null
+  return day && { date: day.date, length: 1 + day.length }
 }
 
 /** « en 2027 »; « 2027 » alone or behind other words. */
