@@ -1,12 +1,9 @@
 import { useNavigation } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button'
 
-/** Two clicks within so many milliseconds are a double click: on a slow device the second one comes before React knows that
- * the form is being sent. */
-const DOUBLE_CLICK_MS = 500
-
-/** Ignores clicks while the form is sent; stays focusable, so that the focus is not lost. */
+/** Ignores clicks while the form is sent, and the second one of a double click, which on a slow device comes before React has
+ * drawn that; stays focusable, so that the focus is not lost. */
 export function SubmitButton({
   children,
   busy = 'Envoi en cours…',
@@ -25,7 +22,6 @@ export function SubmitButton({
 }) {
   const { formMethod, formAction } = useNavigation()
   const submitting = formMethod === 'POST'
-  const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const isOwn = action === undefined || formAction === action
   return (
     <Button
@@ -33,9 +29,7 @@ export function SubmitButton({
       look={look}
       aria-disabled={submitting || undefined}
       onClick={(event) => {
-        const isSecond = event.timeStamp - lastClick.current < DOUBLE_CLICK_MS
-        lastClick.current = event.timeStamp
-        if (submitting || isSecond) event.preventDefault()
+        if (submitting || event.detail > 1) event.preventDefault()
       }}
     >
       {submitting && isOwn ? busy : children}
