@@ -92,7 +92,7 @@ test('the sixth message of an hour is refused with the time to wait', async ({ p
   const request = await playwright.request.newContext({ baseURL: own.origin })
   try {
     for (let sent = 0; sent < limits.contact.max; sent++) {
-      const answer = await send(request, own)
+      const answer = await send(request, own, { message: `${MESSAGE} (${sent})` })
       expect(answer.status()).toBe(302)
       expect(answer.headers().location).toBe('/contact?envoye=1')
     }
