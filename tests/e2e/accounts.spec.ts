@@ -55,7 +55,7 @@ test('from registration to signing out', { tag: ['@nojs', '@store'] }, async ({ 
   await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
 })
 
-/** Chromium has no switch for it that Playwright reaches: the answers to signing in lose theirs. */
+/** Takes the cookies out of the answers to signing in: Playwright cannot tell Chromium to refuse them. */
 async function refuseCookies(page: Page): Promise<void> {
   await page.route(/\/auth\/login/, async (route) => {
     const request = route.request()

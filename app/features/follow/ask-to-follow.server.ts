@@ -40,8 +40,8 @@ export function askToFollow(
 
 /**
  * Keeps the unconfirmed follow and mails the link that confirms it, or, if it is confirmed, the link to what the address
- * follows. A link that was mailed before stays valid. Does nothing when the thing is gone by now, or when the mailbox has
- * had its mails of the hour.
+ * follows; once for what is asked twice within a minute. A link that was mailed before stays valid. Does nothing when the
+ * thing is gone by now, or when the mailbox has had its mails of the hour.
  */
 export async function carryOutFollowRequest(request: unknown, dependencies: AskDependencies): Promise<void> {
   const { documents, clock, secret, env } = dependencies

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AlreadyExists, type Collection } from '~/backend/documents'
+import type { Collection } from '~/backend/documents'
+import { onceAMinute } from '~/backend/once-a-minute.server'
 import type { Clock } from '~/platform/clock'
-import { idOfMinute } from '~/platform/id-of-minute.server'
 import { seal, unseal } from '~/platform/seal.server'
 import { mailQueue, type SealedKind, type SealedMail } from './queued-mail'
 
@@ -41,18 +41,15 @@ export async function queueSealed(
   })
 }
 
-/** As `queueSealed`, but the same content of the same minute is one mail: a form that is pressed twice before the page
- * has its JavaScript is posted twice. */
-export async function queueSealedOnce(
+/** As `queueSealed`, but the same content of the same minute is one mail. Not for requests that the queue carries out: it
+ * purges them at once, so that the second would be carried out as well. */
+export function queueSealedOnce(
   mail: { kind: SealedKind; uid?: string | null; validMs: number; content: object },
   dependencies: SealDependencies,
 ): Promise<void> {
-  const id = idOfMinute([mail.kind, mail.content], dependencies)
-  try {
-    await queueSealed({ ...mail, id }, dependencies)
-  } catch (error) {
-    if (!(error instanceof AlreadyExists)) throw error
-  }
+  return onceAMinute([mail.kind, mail.content], dependencies, (id) =>
+    queueSealed({ ...mail, id }, dependencies),
+  )
 }
 
 export function openSealed(mail: SealedMail & { id: string }, secret: string): unknown {

@@ -1,9 +1,9 @@
-import { AlreadyExists, type DocumentStore } from '~/backend/documents'
+import type { DocumentStore } from '~/backend/documents'
+import { onceAMinute } from '~/backend/once-a-minute.server'
 import { purgeDue } from '~/backend/purging.server'
 import { type Report, reports, type StoredReport } from '~/domain/report'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
-import { idOfMinute } from '~/platform/id-of-minute.server'
 
 const KEPT_DAYS = 90
 /** Only the latest are shown: each costs a read on Firestore. */
@@ -16,25 +16,21 @@ interface Dependencies {
 
 /** Keeps what a visitor says is wrong with a published event, for the moderators; once if it is sent twice within a
  * minute. */
-export async function reportError(
+export function reportError(
   event: { id: string; title: string },
   { text, email = '' }: { text: string; email?: string },
   { documents, ...dependencies }: Dependencies & { secret: string },
 ): Promise<void> {
-  const id = idOfMinute(['report', event.id, text, email], dependencies)
-  const report: Report = {
-    eventId: event.id,
-    eventTitle: event.title,
-    text,
-    email,
-    state: 'open',
-    keptUntil: null,
-  }
-  try {
-    await documents.insert(reports, id, report)
-  } catch (error) {
-    if (!(error instanceof AlreadyExists)) throw error
-  }
+  return onceAMinute(['report', event.id, text, email], dependencies, (id) =>
+    documents.insert(reports, id, {
+      eventId: event.id,
+      eventTitle: event.title,
+      text,
+      email,
+      state: 'open',
+      keptUntil: null,
+    }),
+  )
 }
 
 /** How many nobody has dealt with, and the latest of them. */

@@ -83,6 +83,18 @@ export function nextDayThat(today: string, fits: (day: string) => boolean, most:
   return null
 }
 
+/** A day without its month is meant so soon, where the number may be something else. */
+export const SOON_DAYS = 40
+
+/** « samedi 28 »: the next 28th that is a Saturday (ISO 8601, 1 = Monday). */
+export function nextWeekdayOn(
+  today: string,
+  { weekday, day }: { weekday: number; day: number },
+  most: number,
+): string | null {
+  return nextDayThat(today, (date) => weekdayOf(date) === weekday && Number(date.slice(8)) === day, most)
+}
+
 /** This year's, or next year's when that is over. */
 export function comingYear(days: (year: number) => DayRange, today: string): DayRange {
   const year = Number(today.slice(0, 4))

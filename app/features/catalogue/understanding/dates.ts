@@ -3,9 +3,10 @@ import {
   daysAsked,
   type FoundDate,
   longest,
-  nextDayThat,
+  nextWeekdayOn,
   oneDay,
   type PlainDate,
+  SOON_DAYS,
   wholeMonth,
   yearOf,
 } from './asked-days'
@@ -34,7 +35,6 @@ const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 const DAYS_AHEAD_MOST = 800
-const SOON_DAYS = 40
 
 /** « pendant le Jeûne fédéral », « tout l’été », « toute la semaine prochaine » */
 const DURING = [
@@ -129,15 +129,13 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Plain
   if (weekday !== null && tokens[next]?.text === 'le') next += 1
   const partial = isoDateAt(tokens, next) ?? partialDateAt(tokens, next, today)
   if (!partial) return null
-  if (partial.month === null && weekday === null) return null
   const length = next + partial.length - at
   if (partial.month === null) {
-    const dayWithin = (most: number) =>
-      nextDayThat(today, (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day, most)
+    if (weekday === null) return null
+    const dayWithin = (most: number) => nextWeekdayOn(today, { weekday, day: partial.day }, most)
     // « samedi 20h » is no day, « samedi 5 à 17h » is one where it comes soon.
     const isSoon = tokens[next + 1]?.text === 'a' && dayWithin(SOON_DAYS) !== null
     if (!isSoon && hoursBehind(tokens, next)) return null
-    // « samedi 28 »: the next 28th that is a Saturday.
     const date = dayWithin(DAYS_AHEAD_MOST)
     return date === null ? null : { date: oneDay(date), length }
   }
@@ -226,7 +224,7 @@ function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDa
 /** « le 5 » */
 function theDayAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   const day = tokens[at]?.text === 'le' ? dayAloneAt(tokens, at + 1, today) : null
-  return day && { date: day.date, length: 1 + day.length }
+  return day && { ...day, length: 1 + day.length }
 }
 
 /** « en 2027 »; « 2027 » alone or behind other words. */

@@ -1,6 +1,5 @@
 // A part of the day that stands before its day, or between the day of the week and the date.
-import { weekdayOf } from '~/platform/zurich'
-import { type FoundDate, nextDayThat, oneDay } from './asked-days'
+import { type FoundDate, nextDayThat, nextWeekdayOn, oneDay, type PlainDate, SOON_DAYS } from './asked-days'
 import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT } from './hours'
 import { phraseAt, phrasesOf, type Token } from './tokens'
 import { complete, isoDateAt, isUnit, type PartialDate, partialDateAt, weekdayNamed } from './typed-dates'
@@ -8,8 +7,6 @@ import { complete, isoDateAt, isUnit, type PartialDate, partialDateAt, weekdayNa
 const BEFORE_WEEKDAY = ['le', 'ce', 'pour']
 /** A day alone is no further away. */
 const DAY_ALONE_DAYS = 62
-/** « samedi soir 5 »: behind hours another number may be something else. */
-const SOON_DAYS = 40
 
 /** « un soir de décembre », « nuit du 31 décembre » */
 const PARTS_OF_DATES = phrasesOf<{ hours: Hours; words: readonly string[] }>(
@@ -41,13 +38,11 @@ export function partOfDateAt(
 }
 
 /** « 5 », as it is said behind « le » or « le soir du » */
-export function dayAloneAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+export function dayAloneAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   const partial = partialDateAt(tokens, at, today)
-  const behind = tokens[at + 1]
-  if (!partial || partial.month !== null || partial.length > 1) return null
-  if (behind && (behind.isJoined || isUnit(behind))) return null
+  if (!partial || partial.month !== null || partial.length > 1 || isCounted(tokens[at + 1])) return null
   const date = nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, DAY_ALONE_DAYS)
-  return date === null ? null : { date: oneDay(date), hours: null, length: 1 }
+  return date === null ? null : { date: oneDay(date), length: 1 }
 }
 
 /** « samedi soir 5 décembre », « mercredi après-midi le 9.12. », « jeudi soir 3 » when the next 3rd is a Thursday. */
@@ -72,10 +67,12 @@ function dayOf(
   today: string,
 ): string | null {
   if (partial.month !== null) return complete(partial, today)
-  if (behind && (behind.isJoined || isUnit(behind) || behind.text === 'a')) return null
-  return nextDayThat(
-    today,
-    (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day,
-    SOON_DAYS,
-  )
+  // « samedi soir 5 à 7 »
+  if (isCounted(behind) || behind?.text === 'a') return null
+  return nextWeekdayOn(today, { weekday, day: partial.day }, SOON_DAYS)
+}
+
+/** « 5 km », « 20h »: by what stands behind it, a number is no day. */
+function isCounted(behind: Token | undefined): boolean {
+  return behind !== undefined && (behind.isJoined || isUnit(behind))
 }
