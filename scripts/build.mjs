@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { leaveOutFiles } from './browser-manifest.mjs'
+import { shortenManifest } from './browser-manifest.mjs'
 import { bundle } from './bundle.mjs'
 import { precompress } from './precompress.mjs'
 import { bundleServiceWorker, SERVICE_WORKER } from './service-worker.mjs'
@@ -53,7 +53,7 @@ export async function build({ quiet }) {
   await compileWorkers()
   writeFileSync(`build/client/${SERVICE_WORKER}`, await bundleServiceWorker({ build: sources.slice(0, 12) }))
   writeFileSync(`build/client/${WEB_COMPONENT}`, await bundleWebComponent())
-  leaveOutFiles('build/client')
+  shortenManifest('build/client')
   await precompress('build/client')
   writeFileSync(STAMP, sources)
   return result
