@@ -125,8 +125,8 @@ export class AgendaIndex {
   }
 
   search(question: Question, page: PageRequest): FoundPage {
-    const { words, corrections } = this.#wordsOf(question)
-    const told = [...words, ...this.#words.wished(question, this.#text, this.#live)]
+    const { words, raising, corrections } = this.#wordsOf(question)
+    const told = [...words, ...raising, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
     const matching = selection.matching()

@@ -51,15 +51,31 @@ describe('the terms of a text', () => {
 describe('the words of a query', () => {
   test('match all, the last one as a prefix too, without those that only connect', () => {
     expect(queryWords('Fête du ciné')).toEqual([
-      { term: 'fete', prefix: false, alsoIn: [], also: [], phrase: ['fete'], either: null },
-      { term: 'cine', prefix: true, alsoIn: [], also: [], phrase: ['cine'], either: null },
+      {
+        term: 'fete',
+        prefix: false,
+        alsoIn: [],
+        also: [],
+        phrase: ['fete'],
+        isOptional: false,
+        either: null,
+      },
+      { term: 'cine', prefix: true, alsoIn: [], also: [], phrase: ['cine'], isOptional: false, either: null },
     ])
   })
 
   test('are each asked once; a single letter is no prefix', () => {
     expect(queryWords('jazz JAZZ k')).toEqual([
-      { term: 'jazz', prefix: false, alsoIn: [], also: [], phrase: ['jazz'], either: null },
-      { term: 'k', prefix: false, alsoIn: [], also: [], phrase: ['k'], either: null },
+      {
+        term: 'jazz',
+        prefix: false,
+        alsoIn: [],
+        also: [],
+        phrase: ['jazz'],
+        isOptional: false,
+        either: null,
+      },
+      { term: 'k', prefix: false, alsoIn: [], also: [], phrase: ['k'], isOptional: false, either: null },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { type Side, sidesOf } from './choices'
 
 /** Increase with every change in this file and of term-weights.ts: older images of the index become useless. */
-export const ANALYSIS_VERSION = 4
+export const ANALYSIS_VERSION = 5
 
 /** What a word says beside itself. */
 export interface WordMeaning {
@@ -11,6 +11,8 @@ export interface WordMeaning {
   also: readonly string[]
   /** The terms of the phrase that this word is part of; one if it is none. */
   phrase: readonly string[]
+  /** It need not be there: events that have it only come first. */
+  isOptional?: boolean
 }
 
 export interface QueryWord extends WordMeaning {
@@ -55,14 +57,21 @@ export function fold(text: string): string {
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** In order; words joined by an apostrophe are two. Every text of the catalogue passes here: a loop takes half the time
- * of flatMap. */
+/** Before another word. */
+export const IN_FULL: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+])
+
+/** In order; words joined by an apostrophe are two, « St-Martin » is « saint » and « martin ». Every text of the catalogue
+ * passes here: a loop takes half the time of flatMap. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   for (const word of foldedWords(text)) {
     if (word.includes("'")) for (const part of word.split("'")) terms.push(cut(part))
     else terms.push(cut(word))
   }
+  for (let at = 0; at < terms.length - 1; at++) terms[at] = IN_FULL.get(terms[at] ?? '') ?? terms[at] ?? ''
   return terms
 }
 
@@ -88,25 +97,28 @@ export function queryWords(
   const all = [...new Set(terms)]
   const last = terms.at(-1)
   const telling = all.filter((term) => !isStopWord(term))
-  const sides = meaningOf && terms.includes('ou') ? sidesIn(text, meaningOf) : null
+  const sides = meaningOf && CHOICES.test(text) ? sidesIn(text, meaningOf) : null
   return (telling.length > 0 ? telling : all).slice(0, QUERY_WORDS_MOST).map((term) => {
-    const { alsoIn, also, phrase } = meaningOf?.(term) ?? { alsoIn: [], also: [], phrase: [term] }
+    const meaning = meaningOf?.(term)
+    const { alsoIn, also, phrase } = meaning ?? { alsoIn: [], also: [], phrase: [term] }
     const prefix = term === last && term.length >= PREFIX_MIN && !isOfGenre({ alsoIn })
-    return { term, prefix, alsoIn, also, phrase, either: sides?.get(term) ?? null }
+    const isOptional = meaning?.isOptional ?? false
+    return { term, prefix, alsoIn, also, phrase, isOptional, either: sides?.get(term) ?? null }
   })
 }
 
+const CHOICES = /(?<!\p{L})(?:ou|et)(?!\p{L})|\s[&+]\s/iu
+const AND_SIGNS = /\s[&+]\s/g
 const WHERE = /(?<!\p{L})où(?!\p{L})/giu
 
 function sidesIn(text: string, meaningOf: (term: string) => WordMeaning | null): ReadonlyMap<string, Side> {
-  const terms = termsOf(text.normalize('NFC').replace(WHERE, 'y'))
+  const terms = termsOf(text.normalize('NFC').replace(WHERE, 'y').replace(AND_SIGNS, ' et '))
   return sidesOf(
-    terms.map((term) => ({
-      term,
-      isStopWord: isStopWord(term),
-      isOr: term === 'ou',
-      phrase: meaningOf(term)?.phrase ?? null,
-    })),
+    terms.map((term) => {
+      const meaning = meaningOf(term)
+      const phrase = meaning && !meaning.isOptional ? meaning.phrase : null
+      return { term, isStopWord: isStopWord(term), phrase }
+    }),
   )
 }
 
@@ -118,7 +130,7 @@ export function joinedTermsOf(text: string): string[] {
 }
 
 export function titleKey(text: string): string {
-  return foldedWords(text).join('').replaceAll("'", '')
+  return termsOf(text).join('')
 }
 
 /** BM25's idf as a whole number of at least 1. */

@@ -1,4 +1,5 @@
-/** One of several alternatives of a query: « concert ou théâtre » is a choice with two sides. */
+/** One of several alternatives of a query: « concert ou théâtre » is a choice with two sides, and « expos et concerts » too:
+ * who types the names of two themes looks for events of either. */
 export interface Side {
   choice: number
   side: number
@@ -7,8 +8,6 @@ export interface Side {
 interface TermInText {
   term: string
   isStopWord: boolean
-  /** « ou » without accent. */
-  isOr: boolean
   /** The terms of the phrase of a theme that it is part of; null for none. */
   phrase: readonly string[] | null
 }
@@ -17,13 +16,14 @@ interface TermInText {
 const WITHIN_NAMES = /^(?:d|de|du|des|aux?|en)$/
 const SIDES_MOST = 5
 
-/** The side on which each word stands that « ou » makes an alternative: the theme or the name beside it. */
+/** The side on which each word stands that « ou », or « et » between two themes, makes an alternative: the theme or the
+ * name beside it. `terms`: « ou » without accent. */
 export function sidesOf(terms: readonly TermInText[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>()
   let choice = 0
   let end = 0
-  for (const [at, { isOr }] of terms.entries()) {
-    if (!isOr) continue
+  for (const at of terms.keys()) {
+    if (!isOr(terms, at)) continue
     const left = nameBefore(terms, at)
     const right = nameBehind(terms, at)
     if (!left || !right) continue
@@ -41,6 +41,15 @@ export function sidesOf(terms: readonly TermInText[]): ReadonlyMap<string, Side>
     end = right.to
   }
   return sides
+}
+
+function isOr(terms: readonly TermInText[], at: number): boolean {
+  const term = terms[at]?.term
+  if (term !== 'et') return term === 'ou'
+  let behind = at + 1
+  while (terms[behind]?.isStopWord) behind += 1
+  const [left, right] = [terms[at - 1]?.phrase, terms[behind]?.phrase]
+  return Boolean(left && right) && left !== right
 }
 
 interface Span {
@@ -66,8 +75,8 @@ function nameBefore(terms: readonly TermInText[], or: number): Span | null {
 /** Behind a word that is no theme also a second one: « papet vaudois ». */
 function nameBehind(terms: readonly TermInText[], or: number): Span | null {
   let from = or + 1
-  while (terms[from]?.isStopWord && !terms[from]?.isOr) from += 1
-  if (from >= terms.length || terms[from]?.isOr) return null
+  while (terms[from]?.isStopWord && terms[from]?.term !== 'ou') from += 1
+  if (from >= terms.length || terms[from]?.term === 'ou') return null
   let to = from + 1
   for (;;) {
     const phrase = terms[to - 1]?.phrase

@@ -29,6 +29,8 @@ test('and of every text', () => {
     "'",
     '\n',
     'Bar20',
+    'St',
+    'STE',
     'İ',
     'Σ',
     'e\u0301',

@@ -1,7 +1,7 @@
 import type { QueryWord } from './analysis'
 import { addWeight, type Expansion, expandAll, type FoundWord, foundWord, type Lexicon } from './expansion'
 
-/** All words must match, but for those of which « ou » makes a choice. `total`: number of events. Unless it `corrects`,
+/** All words must match, but for optional ones and those that are a choice. `total`: number of events. Unless it `corrects`,
  * words of no event stay as they are. A phrase of a genre counts in titles and tags alone if it is there: « marché » and
  * « Noël » in one description are no « marché de Noël ». */
 export function expandWords(
@@ -10,12 +10,15 @@ export function expandWords(
   total: number,
   corrects = true,
 ): Expansion {
-  const plain = words.filter(({ either }) => either === null)
+  const plain = words.filter(({ either, isOptional }) => either === null && !isOptional)
   const { words: found, corrections } = expandAll(plain, lexicon, total, corrects)
+  const optional = words.filter(({ isOptional }) => isOptional)
+  const raising = [...expandAll(optional, lexicon, total, false).words]
   for (const choice of new Set(words.flatMap(({ either }) => either?.choice ?? []))) {
     const sides = bySide(words.filter(({ either }) => either?.choice === choice))
     const expanded = sides.map((side) => expandAll(side, lexicon, total, corrects))
     corrections.push(...expanded.flatMap((side) => side.corrections))
+    raising.push(...alike(expanded.flatMap((side) => side.words)))
     const unite = (some: readonly FoundWord[]) => united(some, lexicon, total)
     found.push(
       ...together(
@@ -24,7 +27,13 @@ export function expandWords(
       ),
     )
   }
-  return { words: found, corrections }
+  return { words: found, raising, corrections }
+}
+
+/** So that what has all sides comes first, and what has one side not before what has another. */
+function alike(words: readonly FoundWord[]): FoundWord[] {
+  const rarity = Math.min(...words.map((word) => word.rarity))
+  return words.map((word) => ({ ...word, rarity }))
 }
 
 function united(words: readonly FoundWord[], lexicon: Lexicon, total: number): FoundWord {

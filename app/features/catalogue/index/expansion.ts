@@ -72,7 +72,10 @@ const PART_MIN = 3
 const SPLITS_MOST = 3
 
 export interface Expansion {
+  /** Each must match. */
   words: FoundWord[]
+  /** What has these comes first. */
+  raising: FoundWord[]
   corrections: Correction[]
 }
 
@@ -82,7 +85,7 @@ export function expandAll(
   lexicon: Lexicon,
   total: number,
   corrects: boolean,
-): Expansion {
+): Pick<Expansion, 'words' | 'corrections'> {
   const found: FoundWord[] = []
   const corrections: Correction[] = []
   let mended = 0

@@ -1,5 +1,6 @@
 import { WISHES } from '~/domain/wishes'
-import { type Themes, wordMeanings } from '../understanding/themes'
+import type { Themes } from '../understanding/themes'
+import { wordMeanings } from '../understanding/word-meanings'
 import { queryWords } from './analysis'
 import { asWritten, type Expansion, type FoundWord } from './expansion'
 import type { LiveSlots } from './live-slots'

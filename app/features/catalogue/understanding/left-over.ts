@@ -2,6 +2,7 @@ import { isStopWord, termsOf } from '../index/analysis'
 import { type AgendaQuery, toSearchParams } from '../query'
 import { type Themes, themesIn } from './themes'
 import { type Stretch, tokensOf, without } from './tokens'
+import { isOccasion } from './word-meanings'
 
 /** Said around what is looked for; set aside only where nothing has all words. */
 export const CHATTER: ReadonlySet<string> = new Set(
@@ -48,7 +49,7 @@ export function withoutLeftOvers(
   const isAround = (at: number) => {
     const lead = tokens[at]?.joint === '-' ? at - 2 : at - 1
     const term = terms[at] ?? ''
-    return CHATTER.has(term) || /^\d$/.test(term) || MY.test(tokens[lead]?.text ?? '')
+    return CHATTER.has(term) || isOccasion(term) || /^\d$/.test(term) || MY.test(tokens[lead]?.text ?? '')
   }
   const around = others.filter(isAround)
   const unknown = others.filter((at) => !isAround(at) && !knowledge.finds(terms[at] ?? ''))

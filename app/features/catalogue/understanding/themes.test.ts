@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryWords, termsOf } from '../index/analysis'
-import { themeOf, themesIn, themesOf, wordMeanings } from './themes'
+import { themeOf, themesIn, themesOf } from './themes'
+import { wordMeanings } from './word-meanings'
 
 const THEMES = themesOf([
   {
@@ -62,6 +63,7 @@ test('a word of a genre also asks for the other words of the genre, and is no pr
       alsoIn: [{ facet: 'genre', value: 'jazz' }],
       also: ['jazz', 'swing'],
       phrase: ['swing'],
+      isOptional: false,
       either: null,
     },
   ])

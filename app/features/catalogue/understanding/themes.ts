@@ -78,7 +78,8 @@ export function themesOf(categories: readonly Named[]): Themes {
       add(themes, phrase, { member: { facet: 'audience', value }, label })
   }
   for (const { id, label, synonyms } of categories) {
-    for (const phrase of phrasesOf([...namesOfLabel(label), ...synonyms])) {
+    // « marchés et brocantes » is the theme, not what is both.
+    for (const phrase of phrasesOf([label, ...namesOfLabel(label), ...synonyms])) {
       if (ofGenres.has(keyOf(phrase))) continue
       add(themes, phrase, { member: { facet: 'category', value: id }, label })
     }
@@ -192,14 +193,4 @@ function endOf(singulars: readonly string[], terms: readonly string[], from: num
     at += 1
   }
   return at
-}
-
-/** For `queryWords`: what each word of the text says beside itself. */
-export function wordMeanings(text: string, themes: Themes): (term: string) => WordMeaning | null {
-  const terms = termsOf(text)
-  const meanings = new Map<string, WordMeaning>()
-  for (const { from, to, theme } of themesIn(terms, themes)) {
-    for (const term of terms.slice(from, to)) meanings.set(term, theme)
-  }
-  return (term) => meanings.get(term) ?? null
 }

@@ -53,5 +53,8 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
 
 /** « concert ou théâtre » without one of them. */
 function withoutLooseOr(words: string): string {
-  return words.replace(/^(?:ou\s+)+|(?:\s+ou)+$|(?<=\bou\s)(?:ou\s+)+/giu, '')
+  return words.replace(
+    /^(?:(?:ou|et|[&+])\s+)+|(?:\s+(?:ou|et|[&+]))+$|(?<=\s(?:ou|et)\s)(?:(?:ou|et)\s+)+/giu,
+    '',
+  )
 }

@@ -1,0 +1,57 @@
+import { isStopWord, termsOf, type WordMeaning } from '../index/analysis'
+import { singularOf } from '../index/stems'
+import { type FoundTheme, type Themes, themesIn } from './themes'
+
+/** Beside a theme they need not be there: « soirée karaoké », « activités pour enfants ». Singular. */
+const OCCASIONS: ReadonlySet<string> = new Set(
+  'activite animation apresmidi evenement journee manifestation matinee seance session soiree'.split(' '),
+)
+/** Slugs of genres. Beside another theme each may stand for the others: « cours de danse » is also an introduction to
+ * dancing, « stage poterie » also a workshop. */
+const TEACHING: ReadonlySet<string> = new Set(['atelier', 'cours', 'formation', 'initiation', 'stage'])
+
+export function isOccasion(term: string): boolean {
+  return OCCASIONS.has(singularOf(term))
+}
+
+/** For `queryWords`: what each word of the text says beside itself. */
+export function wordMeanings(text: string, themes: Themes): (term: string) => WordMeaning | null {
+  const terms = termsOf(text)
+  const found = themesIn(terms, themes)
+  const teaching = found.some(isTeaching) && !found.every(isTeaching) ? teachingOf(themes) : null
+  const meanings = new Map<string, WordMeaning>()
+  for (const one of found) {
+    const meaning = teaching && isTeaching(one) ? { ...one.theme, ...teaching } : one.theme
+    for (const term of terms.slice(one.from, one.to)) meanings.set(term, meaning)
+  }
+  for (const [at, term] of terms.entries()) {
+    if (!meanings.has(term) && isOccasion(term) && isBesideTheme(terms, at, found))
+      meanings.set(term, { alsoIn: [], also: [], phrase: [term], isOptional: true })
+  }
+  return (term) => meanings.get(term) ?? null
+}
+
+function isTeaching({ theme: { alsoIn, phrase } }: FoundTheme): boolean {
+  return phrase.length === 1 && alsoIn.some(({ facet, value }) => facet === 'genre' && TEACHING.has(value))
+}
+
+/** The words of all genres of teaching, and their theme. */
+function teachingOf({ genres }: Themes): Pick<WordMeaning, 'alsoIn' | 'also'> {
+  const own = genres.filter(({ slug }) => TEACHING.has(slug))
+  const categories = [...new Set(own.map(({ theme }) => theme))]
+  return {
+    alsoIn: [
+      ...own.map(({ slug }) => ({ facet: 'genre' as const, value: slug })),
+      ...categories.map((value) => ({ facet: 'category' as const, value })),
+    ],
+    also: own.flatMap(({ phrases }) => phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : []))),
+  }
+}
+
+/** With nothing between but stop words. */
+function isBesideTheme(terms: readonly string[], at: number, found: readonly FoundTheme[]): boolean {
+  let [before, behind] = [at - 1, at + 1]
+  while (isStopWord(terms[before] ?? '')) before -= 1
+  while (isStopWord(terms[behind] ?? '')) behind += 1
+  return found.some(({ from, to }) => to === before + 1 || from === behind)
+}
