@@ -1,3 +1,4 @@
+import { ORDINARY_WORDS } from '../understanding/ordinary-words'
 import { isOfGenre, isStopWord, type QueryWord, rarity } from './analysis'
 import type { Recent } from './recent'
 import { baseOf, singularOf } from './stems'
@@ -105,7 +106,7 @@ export function expandAll(
       at += 1
       continue
     }
-    const isMended = corrects && mended < CORRECTED_MOST
+    const isMended = corrects && mended < CORRECTED_MOST && !ORDINARY_WORDS.has(word.term)
     mended += 1
     const meant = isMended ? mendedWord(word, typed, lexicon, total) : { words: [typed], correction: null }
     found.push(...meant.words)

@@ -29,6 +29,8 @@ const NO_PARTICIPLES = new Set(
     ' ',
   ),
 )
+/** « vente » is no form of « vent », « Bienne » none of « bien ». */
+const NO_FEMININES = new Set(['bienne', 'vente'])
 const IRREGULAR = new Map([
   ['belle', 'beau'],
   ['bel', 'beau'],
@@ -54,7 +56,7 @@ const IRREGULAR = new Map([
 /** The same for what shares a stem: forms of a verb, « restaurant » and « restauration » too; not a word itself. */
 export function stemOf(term: string): string {
   const base = baseOf(term)
-  return hasEnding(term) && !NO_PARTICIPLES.has(base) ? stemmer(base) : base
+  return hasEnding(term) && !NO_PARTICIPLES.has(base) && !NO_FEMININES.has(base) ? stemmer(base) : base
 }
 
 /** The same for singular and plural, masculine and feminine; seldom a word itself. */
@@ -73,7 +75,7 @@ function hasEnding(term: string): boolean {
 }
 
 function masculine(term: string): string {
-  if (NO_PARTICIPLES.has(term)) return term
+  if (NO_PARTICIPLES.has(term) || NO_FEMININES.has(term)) return term
   const irregular = IRREGULAR.get(term)
   if (irregular) return masculine(irregular.replace(/[sx]$/, ''))
   const feminine = FEMININES.find(([ending, least]) => term.length >= least && ending.test(term))

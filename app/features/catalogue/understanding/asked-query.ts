@@ -41,6 +41,7 @@ export interface Knowledge {
 const SEVERAL_WORDS = /\S\s+\S/
 const PLACE_WORDS_MOST = 6
 const FEAST_WORDS_MOST = 8
+const KILOMETRES = /\d\s*km(?!\p{L})/iu
 /** Each is counted. */
 const OTHERS_MOST = 2
 /** Shorter words have too many neighbours. */
@@ -128,8 +129,10 @@ function unlessOnlyWordsFind(
   const { count, inTitle } = knowledge
   // Dates are always filters; « open air » and « saint-martin » may be words of an event.
   if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
-  if (count(query) > 0) return query
   const literal = { ...typed, literal: true, exact: true }
+  // « 20 km de Lausanne » is a race where one is announced.
+  if (query.radiusKm !== typed.radiusKm && KILOMETRES.test(typed.q) && inTitle(typed.q)) return literal
+  if (count(query) > 0) return query
   // « concert ce soir » is about tonight, even if events of other days have those words.
   const isTimed = (['date', 'hours', 'weekdays'] as const).some((name) => query[name] !== typed[name])
   if (isTimed) return inTitle(typed.q) ? literal : query

@@ -38,22 +38,39 @@ const HOURS = [
 ].flatMap(({ phrase, minutes }) =>
   ['une', 'dune', 'un', 'dun', '1'].map((one) => ({ words: [one, ...phrase.split(' ')], minutes })),
 )
+/** « à 4h de Lausanne » is a time of the night. */
+const HOURS_MOST = 3
 
-/** « 30 minutes de », « une heure de », before a place. */
+/** « 30 minutes de », « une heure d’ », « 1h30 de », before a place. */
 export function minutesAt(tokens: readonly Token[], at: number): Distance | null {
-  const span = HOURS.find(({ words }) => saysAt(tokens, at, words))
-  if (span && tokens[at + span.words.length]?.text === 'de') {
-    const found = distance(span.minutes * KM_IN_A_MINUTE)
-    return found && { ...found, length: span.words.length }
+  const span = HOURS.find(({ words }) => saysAt(tokens, at, words)) ?? clockSpanAt(tokens, at)
+  if (span) {
+    const isBefore = isDe(tokens[at + span.words.length])
+    return isBefore ? distance(span.minutes * KM_IN_A_MINUTE, span.words.length) : null
   }
-  const isBefore = /^(?:min|mn|minutes?)$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'de'
+  const isBefore = /^(?:min|mn|minutes?)$/.test(tokens[at + 1]?.text ?? '') && isDe(tokens[at + 2])
   return isBefore ? distance(Number(tokens[at]?.text) * KM_IN_A_MINUTE) : null
 }
 
+/** « 1h », « 1 h 30 », « 2 heures » */
+function clockSpanAt(tokens: readonly Token[], at: number): { words: string[]; minutes: number } | null {
+  const [hours = '', unit = '', rest = ''] = tokens.slice(at, at + 3).map(({ text }) => text)
+  if (!/^\d$/.test(hours) || Number(hours) > HOURS_MOST || !/^h(?:eures?)?$/.test(unit)) return null
+  const minutes = Number(hours) * 60
+  return /^[0-5]\d$/.test(rest)
+    ? { words: [hours, unit, rest], minutes: minutes + Number(rest) }
+    : { words: [hours, unit], minutes }
+}
+
+/** « d’Yverdon » is one token. */
+function isDe(token: Token | undefined): boolean {
+  return token !== undefined && (token.text === 'de' || /^d[’ʼ]/i.test(token.typed))
+}
+
 /** Rounded up to a radius of the filter. */
-function distance(km: number): Distance | null {
+function distance(km: number, length = 2): Distance | null {
   if (!(km > 0)) return null
-  return { radiusKm: RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM), length: 2 }
+  return { radiusKm: RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM), length }
 }
 
 /** Behind a place: « dans un rayon de 20 km ». */

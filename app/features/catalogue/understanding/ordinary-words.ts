@@ -1,5 +1,5 @@
-/** Frequent French words, folded, one letter away from a word of a theme or from a locality: where no event has them they are
- * no mistakes. Made of the French list of @zxcvbn-ts/language-fr (MIT). */
+/** Frequent French words, folded, one letter away from a word of a theme or from a locality, and some that are near a word
+ * of many events: where no event has them they are no mistakes. Made of the French list of @zxcvbn-ts/language-fr (MIT). */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   `aaron abdos abois abonne adios adolescente adolescentes again agent agents agile aient aigles aigre aigue aille
   aires alana alden aliens allee allees allen aller alles allez allie allons amants amies amont anges angle animale
@@ -57,7 +57,6 @@ export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   vains vanne veillera veines vends venin vents venus verde verites vermines verras verres vertes vienne viens
   vierge vieux ville viola viole violette vison viviez voies voila voire voles walden wanda waters wilder wiley
   willa willy yvonne
-  gorges gorge cascade cascades marais bisse bisses tourbiere etang vallons contest contests gorges gorge cascade cascades bisse bisses etang vallons natel natels panosse panosses carnotzet carnotzets`.split(
-    /\s+/,
-  ),
+  gorges gorge cascade cascades marais bisse bisses tourbiere etang vallons contest contests gorges gorge cascade cascades bisse bisses etang vallons natel natels panosse panosses carnotzet carnotzets
+  aviation avions moto motos servette vente ventes`.split(/\s+/),
 )
