@@ -93,8 +93,9 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) {
-  // An outage does not end the session.
-  if (actionStatus === 503) return false
+  // An outage does not end the session. Where it has ended (401), Remix would load the page with its frame, and the page
+  // would lead to the form for signing in, without what was typed.
+  if (actionStatus === 503 || actionStatus === 401) return false
   if (formMethod !== undefined && formMethod !== 'GET') return true
   return nextUrl.pathname.startsWith('/auth/') || (isOfAdmins(nextUrl) && !isOfAdmins(currentUrl))
 }

@@ -6,11 +6,10 @@ import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-acc
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { fieldsOf } from '~/features/submission/posted-form.server'
 import { readForm } from '~/http/forms.server'
+import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
 import { isAskedByScript } from '~/http/script-request'
 import { type Refused, refused, replyOf } from './event-form-answers.server'
 
-const SIGNED_OUT =
-  'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
 const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.`
 
 /**
@@ -21,7 +20,7 @@ export async function formAuthor(
   request: Request,
 ): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: Refused }> {
   if (isAskedByScript(request) && (await currentUser(request)) === null) {
-    const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT] } }
+    const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT_MESSAGE] } }
     return { author: null, refusal: refused(result, 401, { isSignedOut: true }) }
   }
   const author = await requireUser(request)

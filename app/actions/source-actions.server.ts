@@ -34,6 +34,8 @@ import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 export interface SourceAnswer {
   reply: SubmissionResult<string[]> | null
   preview: Preview | null
+  /** Of http/outage.server.ts. */
+  message: string | null
 }
 
 interface SourceRequest {
@@ -49,7 +51,7 @@ interface SourceRequest {
 type Answer = Response | ReturnType<typeof answered>
 
 function answered(answer: Partial<SourceAnswer>, init: { status: number; headers?: Record<string, string> }) {
-  return data<SourceAnswer>({ reply: null, preview: null, ...answer }, init)
+  return data<SourceAnswer>({ reply: null, preview: null, message: null, ...answer }, init)
 }
 
 function managerOf({ user, asAdmin }: SourceRequest): Manager {

@@ -1,4 +1,5 @@
-// Answers 503 when the store, the accounts or the files do not answer, and keeps what was typed.
+// Answers 503 when the store, the accounts or the files do not answer, 401 when who posts a form is signed out by now,
+// and keeps what was typed.
 import { data, type ServerBuild } from '@remix-run/node'
 import { Unavailable } from '~/platform/unavailable'
 import { noteOutage } from './request-scope.server'
@@ -12,15 +13,23 @@ export const OUTAGE_MESSAGE =
 const OUTAGE_FORM_MESSAGE =
   'Votre envoi n’a pas pu être enregistré\u00a0: le service ne répond pas pour l’instant. Votre texte est intact\u00a0; réessayez dans une minute.'
 
+export const SIGNED_OUT_MESSAGE =
+  'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
+
+/** The script of a page has posted a form for somebody who is signed out by now. */
+export class SignedOut extends Error {}
+
 export function isOutage(error: unknown): boolean {
   return error instanceof Unavailable
 }
 
 export const OUTAGE_INIT = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } } as const
 
-/** Reply to a form that JavaScript has posted. Forms read conform's reply or `message`, so it holds both. */
-const OUTAGE_REPLY = { status: 'error', error: { '': [OUTAGE_FORM_MESSAGE] } }
-const OUTAGE_ANSWER = { ...OUTAGE_REPLY, result: OUTAGE_REPLY, message: OUTAGE_FORM_MESSAGE }
+/** To a form that JavaScript has posted. Forms read conform's reply or `message`, so it holds both. */
+function answerWith(message: string) {
+  const reply = { status: 'error', error: { '': [message] } }
+  return { ...reply, result: reply, message }
+}
 
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -43,10 +52,15 @@ function orUnavailable(handler: Handler, isOfPage: boolean): Handler {
     try {
       return await handler(args)
     } catch (error) {
+      const isKept = isOfPage && isAskedByScript(args.request)
+      if (error instanceof SignedOut) {
+        if (isKept) return data(answerWith(SIGNED_OUT_MESSAGE), { status: 401 })
+        throw new Response('Connexion requise.\n', { status: 401 })
+      }
       if (!isOutage(error)) throw error
       args.context.log.error({ err: error }, 'the backend does not answer')
       noteOutage()
-      if (isOfPage && isAskedByScript(args.request)) return data(OUTAGE_ANSWER, OUTAGE_INIT)
+      if (isKept) return data(answerWith(OUTAGE_FORM_MESSAGE), OUTAGE_INIT)
       throw new Response(OUTAGE_MESSAGE, OUTAGE_INIT)
     }
   }

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '~/backend/documents'
 import { FilesUnavailable } from '~/backend/files/files'
 import { IdentityUnavailable } from '~/backend/identity/identity'
 import { outageAnswer } from '~/server/outage-page.server'
-import { withOutages } from './outage.server'
+import { SignedOut, withOutages } from './outage.server'
 
 const ADDRESS = 'http://localhost:3000/admin/events?eventId=a&vue=%22'
 
@@ -89,6 +89,21 @@ test('a script that asks an address without a page is told by status', async () 
   const thrown = await failing(new StoreUnavailable(new Error('down')), 'action', byScript(), null)
   expect(thrown).toMatchObject({ status: 503 })
   expect(thrown).toBeInstanceOf(Response)
+})
+
+test('a form posted by the script of its page after its session has ended stays there too', async () => {
+  const answer = await failing(new SignedOut(), 'action', byScript())
+  const reply = { status: 'error', error: { '': [expect.stringContaining('Votre texte est toujours ici')] } }
+  expect(answer).toMatchObject({
+    data: {
+      ...reply,
+      result: reply,
+      message: expect.stringContaining('connectez-vous dans un nouvel onglet'),
+    },
+    init: { status: 401 },
+  })
+  const thrown = await failing(new SignedOut(), 'action', byScript(), null)
+  expect(thrown).toMatchObject({ status: 401 })
 })
 
 test('other errors stay what they are', async () => {

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** After a refused decision the event has changed: load it again. Remix does not by default. */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
   // The loader would fail too, and a message that was being written would be lost.
-  return actionStatus !== 503
+  return actionStatus !== 401 && actionStatus !== 503
 }
 
 export default function ModerateEventsPage() {

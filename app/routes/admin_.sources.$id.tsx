@@ -37,7 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function SourcePage() {
   const { source, themes, flash } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.reply?.error?.['']?.[0]
+  const answer = useActionData<typeof action>()
+  const refusal = answer?.message ?? answer?.reply?.error?.['']?.[0]
   return (
     <AdminFrame
       current="sources"

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react'
 import { answerSourceForm } from '~/actions/source-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame } from '~/features/admin-frame/admin-frame'
+import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
 import { AddSource } from '~/features/sources/add-source'
 import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/features/sources/source-forms'
 import { privatePage } from '~/http/cache-control'
@@ -36,6 +36,7 @@ export default function NewSourcePage() {
       title="Ajouter une source"
       back={{ to: ADMIN_SOURCES_PATH, label: 'Toutes les sources' }}
     >
+      {answer?.message && <Refused answer={answer} />}
       <AddSource answer={answer} name="" isAdmin />
     </AdminFrame>
   )

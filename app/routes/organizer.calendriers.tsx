@@ -53,7 +53,7 @@ export default function OwnSourcesPage() {
   const doneKey = useDoneKey(flash)
   const { search } = useLocation()
   const isAdding = formIn(search, ['apercu', 'ajouter']) !== null
-  const refusal = isAdding ? undefined : answer?.reply?.error?.['']?.[0]
+  const refusal = answer?.message ?? (isAdding ? undefined : answer?.reply?.error?.['']?.[0])
   return (
     <Page title="Mes calendriers">
       <div className="max-w-3xl">

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createOwn } from '~/actions/organizer-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
-import { Tag } from '~/features/admin-frame/admin-frame'
+import { Refused, Tag } from '~/features/admin-frame/admin-frame'
 import { OrganizerFactsForm } from '~/features/organizers/organizer-fields'
 import { organizerForm } from '~/features/organizers/organizer-form'
 import { OWN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
@@ -45,6 +45,7 @@ export default function OwnOrganizersPage() {
   return (
     <Page title="Mes organisateurs">
       <div className="mb-10 max-w-3xl space-y-6 text-lg">
+        {answer?.message && <Refused answer={answer} />}
         {flash && !answer && <Notice key={flash.id}>{flash.message}</Notice>}
         <p>
           Une association, une salle, une commune&nbsp;: annoncez en son nom, et gérez ses annonces à

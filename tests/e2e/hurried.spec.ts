@@ -78,10 +78,6 @@ test('a session that ends while somebody writes takes nothing with it', async ({
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('Votre texte est toujours ici')
-  // The frame of the page has heard of it; the form is still there.
-  await expect(page.getByRole('navigation', { name: 'Compte', includeHidden: true })).toContainText(
-    'Connexion',
-  )
   await expect(description(page)).toHaveValue('Une longue description.')
   await expect(page.getByRole('link', { name: /^Se connecter/ }).first()).toHaveAttribute('target', '_blank')
 
@@ -90,6 +86,51 @@ test('a session that ends while somebody writes takes nothing with it', async ({
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
   const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
   expect(documents.map(({ fields }) => fields.description)).toEqual([['Une longue description.']])
+})
+
+for (const [path, field, button] of [
+  ['/admin/partners/nouveau', 'Nom', 'Créer'],
+  ['/admin/categories/nouveau', 'Nom', 'Créer'],
+  ['/organizer/organisateurs', 'Nom', 'Créer'],
+  ['/organizer/profile', 'Nom affiché', 'Enregistrer'],
+  ['/organizer/calendriers', 'Adresse du calendrier', 'Voir'],
+] as const) {
+  test(`nor does it from the form of ${path}`, async ({ page, context, login, allowProblem }) => {
+    allowProblem(/status of 401/)
+    await login(context, { role: 'admin' })
+    await page.goto(path)
+    const typed = page.getByRole('main').getByLabel(field).first()
+    await typed.fill('Les Amis du bateau')
+    await context.clearCookies({ name: 'agenda-session' })
+    await page.getByRole('main').getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('alert').first()).toContainText('Votre texte est toujours ici')
+    await expect(typed).toHaveValue('Les Amis du bateau')
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(typed).toHaveValue('Les Amis du bateau')
+  })
+}
+
+test('nor what a moderator writes to an organizer, whose session ends meanwhile', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 401/)
+  const id = `sans-session-${test.info().project.name}`
+  await app.store.insert(events, id, makeEvent({ title: 'Bal des absents', status: 'pending' }))
+  await login(context, { role: 'admin' })
+  await page.goto(`/admin/events?eventId=${id}`)
+  await page.getByText('Refuser…').click()
+  const refusing = page.locator('form', { has: page.getByRole('button', { name: 'Refuser' }) }).last()
+  await refusing.getByLabel('Message').fill('Il manque la salle.')
+  await refusing.getByLabel('Motif').selectOption('incomplete')
+  await context.clearCookies({ name: 'agenda-session' })
+  await refusing.getByRole('button').click()
+  await expect(page.getByRole('alert').first()).toContainText('Votre texte est toujours ici')
+  await expect(refusing.getByLabel('Message')).toHaveValue('Il manque la salle.')
 })
 
 test('a text as long as may be, in letters of several bytes, is saved while it is typed', async ({

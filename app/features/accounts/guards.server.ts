@@ -1,13 +1,17 @@
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
+import { SignedOut } from '~/http/outage.server'
+import { isAskedByScript } from '~/http/script-request'
 import { leadingTo } from './login-paths'
 import { currentUser } from './session.server'
 
-/** Redirects visitors to sign in and back. Each loader and action needs its own guard: Remix can run one alone. */
+/** Redirects visitors to sign in and back; a form that the script of its page posts stays there instead, as a redirect
+ * would lose what was typed. Each loader and action needs its own guard: Remix can run one alone. */
 export async function requireUser(request: Request): Promise<CurrentUser> {
   const user = await currentUser(request)
-  if (user === null) throw redirect(loginPath(request))
-  return user
+  if (user !== null) return user
+  const isForm = request.method !== 'GET' && isAskedByScript(request)
+  throw isForm ? new SignedOut() : redirect(loginPath(request))
 }
 
 export async function requireAdmin(request: Request): Promise<CurrentUser> {
