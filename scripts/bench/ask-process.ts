@@ -115,6 +115,7 @@ function suggestion(text: string): Task {
     catalogue,
     categories: { list: () => categories },
     searchPlaces,
+    findPlace,
     nowMs: Date.parse(BENCH_NOW),
   }
   return () => (typed.ok ? suggestionsFor(typed.text, context).length : 0)

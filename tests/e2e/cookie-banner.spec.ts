@@ -42,6 +42,19 @@ test('necessary ones only', async ({ page }) => {
   await expectStored(page, NONE)
 })
 
+test('a browser that keeps no cookies still closes the banner', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Nécessaires uniquement' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.locator('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Musique' }).last().click()
+  await expect(page).toHaveURL(/\/evenements/)
+  await expect(banner(page)).toHaveCount(0)
+})
+
 test('personalised, by keyboard alone; the footer opens the dialog again', async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Personnaliser' }).press('Enter')

@@ -51,6 +51,11 @@ export function useCookies({
     writeCookie({ preferences: preferencesWith(() => isGranted), date: new Date().toISOString() })
     // The button that has the focus goes.
     document.getElementById('main')?.focus({ preventScroll: true })
+    if (!CHOSEN.test(document.cookie)) {
+      // The browser keeps no cookies: the banner goes until the next page is loaded.
+      setChosen(true)
+      return
+    }
     // Has the panels take it over, also those that are loaded already.
     dispatchEvent(new Event('storage'))
   }

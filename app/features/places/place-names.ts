@@ -62,7 +62,20 @@ export function splitCanton(folded: string): { name: string; canton: Canton | nu
 const MIN_TYPO_LENGTH = 5
 
 export function isMistyped(typed: string, names: string[]): boolean {
-  return typed.length >= MIN_TYPO_LENGTH && names.some((name) => oneEditApart(typed, name))
+  return (
+    typed.length >= MIN_TYPO_LENGTH &&
+    names.some((name) => oneEditApart(typed, name) || isDoubledOtherwise(typed, name))
+  )
+}
+
+/** « laussane », « neuchattell » */
+function isDoubledOtherwise(typed: string, name: string): boolean {
+  const mayBe = typed[0] === name[0] && Math.abs(typed.length - name.length) <= 2
+  return mayBe && withoutDoubles(typed) === withoutDoubles(name)
+}
+
+function withoutDoubles(name: string): string {
+  return name.replace(/(.)\1+/g, '$1')
 }
 
 const SOUNDS: readonly (readonly [letters: RegExp, sound: string])[] = [

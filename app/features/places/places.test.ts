@@ -151,6 +151,12 @@ test('every other name leads to the locality it is listed under', () => {
   }
 })
 
+test('letters doubled in the wrong place are a misspelling', () => {
+  expect(findPlace('laussane')?.name).toBe('Lausanne')
+  expect(findPlace('Montreuxx')?.name).toBe('Montreux')
+  expect(findPlace('laussane', 'exact')).toBeNull()
+})
+
 test('one edit is a letter more, less, other, or two swapped', () => {
   for (const other of ['nyo', 'nyonn', 'nion', 'nyno', 'anyon'])
     expect(oneEditApart('nyon', other), other).toBe(true)

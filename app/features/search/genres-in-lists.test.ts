@@ -144,7 +144,7 @@ describe('the filter of genres', () => {
 test('suggestions name genres that have events to come', async () => {
   await fill({ told: { title: 'Le Quintette du mardi', genre: 'jazz' } })
   const suggested = (typed: string) =>
-    suggestionsFor(typed, { catalogue, categories, searchPlaces, nowMs: clock.now() })
+    suggestionsFor(typed, { catalogue, categories, searchPlaces, findPlace, nowMs: clock.now() })
       .find(({ label }) => label === 'Thèmes')
       ?.options.map(({ label, detail, href }) => `${label} (${detail}) ${href}`)
   expect(suggested('ja')).toContain('Jazz (Musique) /evenements?genre=jazz')

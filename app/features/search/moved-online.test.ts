@@ -30,7 +30,13 @@ test('on paper', () => {
 
 test('where it is suggested', () => {
   const categories = { list: () => CATEGORIES }
-  const groups = suggestionsFor('lect', { catalogue, categories, searchPlaces: () => [], nowMs })
+  const groups = suggestionsFor('lect', {
+    catalogue,
+    categories,
+    searchPlaces: () => [],
+    findPlace: () => null,
+    nowMs,
+  })
   const details = groups.flatMap(({ options }) => options.map(({ detail }) => detail))
   expect(details).toEqual([expect.stringMatching(/ · En ligne$/)])
 })

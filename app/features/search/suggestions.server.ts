@@ -6,7 +6,7 @@ import { DATE_LABELS } from '~/domain/labels'
 import { REGIONS } from '~/domain/regions'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
-import type { Catalogue } from '~/features/catalogue/catalogue'
+import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { fold, termsOf } from '~/features/catalogue/index/analysis'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
@@ -21,20 +21,24 @@ const SHOWN_MOST = 6
 const OF_OTHER_KINDS_MOST = 2
 const EVENTS_LEAST = 2
 const TYPED_MIN = 2
+/** Shorter beginnings are near too many words. */
+const MISSPELT_MIN = 5
 /** Localities without events are left out, so more are looked at. */
 const PLACES_LOOKED_AT = 30
 const REGIONS_COUNTED_MOST = 4
 
 interface SuggestionContext {
-  catalogue: Pick<Catalogue, 'titled' | 'count' | 'hasLocality' | 'hasGenre' | 'partners'>
+  catalogue: Pick<Catalogue, 'titled' | 'search' | 'count' | 'hasLocality' | 'hasGenre' | 'partners'>
   categories: Pick<Categories, 'list'>
   searchPlaces: (typed: string, limit: number) => Place[]
+  /** Also finds what is misspelt. */
+  findPlace: (typed: string) => Place | null
   nowMs: number
 }
 
 /**
  * `typed` is a cleaned search text. At most six suggestions, none for fewer than two letters: what begins with these
- * letters, then events, then what has a word that begins with them.
+ * letters, then events, then what has a word that begins with them; where nothing has, what was probably meant.
  */
 export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
   const beginning = fold(typed)
@@ -65,11 +69,22 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
   })
   const isBegun = ({ options }: SuggestionGroup) =>
     options.some(({ label }) => fold(label).startsWith(beginning))
-  return [
+  const suggested = [
     ...shared.filter(isBegun),
     { label: 'Événements', options: events.slice(0, eventsKept + left) },
     ...shared.filter((group) => !isBegun(group)),
   ].filter(({ options }) => options.length > 0)
+  return suggested.length > 0 || typed.length < MISSPELT_MIN ? suggested : misspelt(typed, context)
+}
+
+function misspelt(typed: string, context: SuggestionContext): SuggestionGroup[] {
+  const place = context.findPlace(typed)
+  const localities = place ? localityOptions([place], context) : []
+  if (localities.length > 0) return [{ label: 'Lieux', options: localities }]
+  const { corrections } = context.catalogue.search({ ...EMPTY_QUERY, q: typed }, { limit: 1 })
+  const meant = corrections.reduce((text, one) => text.replace(one.typed, one.meant), fold(typed))
+  const events = corrections.length > 0 ? eventsFor(meant, EVENTS_LEAST, context) : []
+  return events.length > 0 ? [{ label: 'Événements', options: events }] : []
 }
 
 /** « ce so » is « Ce soir », if something takes place then. */
@@ -81,13 +96,17 @@ function presetsFor(beginning: string, { catalogue }: SuggestionContext): Sugges
     .map(({ label, query }) => ({ label, detail: 'Date', href: listPath(query) }))
 }
 
-function eventsFor(typed: string, limit: number, { catalogue, nowMs }: SuggestionContext): Suggestion[] {
+function eventsFor(typed: string, limit: number, context: SuggestionContext): Suggestion[] {
+  return context.catalogue.titled(typed, limit).map((hit) => eventOption(hit, context))
+}
+
+function eventOption({ event, occurrence }: Hit, { nowMs }: Pick<SuggestionContext, 'nowMs'>): Suggestion {
   const today = dateOf(todayOf(nowMs))
-  return catalogue.titled(typed, limit).map(({ event, occurrence }) => ({
+  return {
     label: event.title,
     detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event, occurrence.status)}`,
     href: `/evenement/${event.id}`,
-  }))
+  }
 }
 
 function cantonsFor(beginning: string): Suggestion[] {
@@ -106,8 +125,12 @@ function regionsFor(beginning: string, { catalogue }: SuggestionContext): Sugges
     .map(({ label, query }) => ({ label, detail: 'Région', href: listPath(query) }))
 }
 
-function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionContext): Suggestion[] {
-  return searchPlaces(typed, PLACES_LOOKED_AT)
+function localitiesFor(typed: string, context: SuggestionContext): Suggestion[] {
+  return localityOptions(context.searchPlaces(typed, PLACES_LOOKED_AT), context)
+}
+
+function localityOptions(places: readonly Place[], { catalogue }: SuggestionContext): Suggestion[] {
+  return places
     .filter(({ name }) => catalogue.hasLocality(name))
     .slice(0, OF_OTHER_KINDS_MOST)
     .map((place) => ({

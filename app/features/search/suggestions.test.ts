@@ -49,11 +49,20 @@ afterAll(async () => {
 })
 
 function offered(typed: string): Record<string, string[]> {
-  const groups = suggestionsFor(typed, { catalogue, categories, searchPlaces, nowMs: clock.now() })
+  const groups = suggestionsFor(typed, { catalogue, categories, searchPlaces, findPlace, nowMs: clock.now() })
   return Object.fromEntries(groups.map(({ label, options }) => [label, options.map((one) => one.label)]))
 }
 
 describe('suggestions', () => {
+  test('are what was probably meant, where nothing begins so', () => {
+    expect(offered('laussane').Lieux).toEqual(['Lausanne'])
+    const [title = ''] = offered('concert').Événements ?? []
+    expect(title).toMatch(/concert/i)
+    expect(offered(title.replace(/concert/i, 'conecrt')).Événements).toContain(title)
+    expect(offered('laus')).toEqual(offered('Laus'))
+    expect(offered('zzkqx')).toEqual({})
+  })
+
   test('are regions where something happens', () => {
     expect(offered('la cô').Lieux).toEqual(['La Côte'])
     expect(offered('singi').Lieux).toBeUndefined()
