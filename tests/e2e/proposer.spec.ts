@@ -124,6 +124,15 @@ test('errors, another date and a photo: without JavaScript the form comes back w
   })
 })
 
+test('who leaves the form and comes back finds what was typed', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto(PROPOSE)
+  const typed = ['Titre', 'Lieu', 'Localité'].map((name) => page.getByRole('textbox', { name, exact: true }))
+  for (const field of typed) await field.fill('Morges')
+  await page.goto('/contact')
+  await page.goBack()
+  for (const field of typed) await expect(field).toHaveValue('Morges')
+})
+
 test('a mistyped address is put right, and the message comes again', { tag: '@nojs' }, async ({
   page,
   app,

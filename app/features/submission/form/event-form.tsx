@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'
@@ -59,6 +60,7 @@ function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
 function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScreenProps) {
   const element = useRef<HTMLFormElement>(null)
   const autosave = useAutosave(element, view.autosave, lastResult)
+  const isAlive = useHydrated()
   const [photo, setPhoto] = useState<ReadPhoto | null>(null)
   const [sentPhoto, setSentPhoto] = useState(view.image?.src)
   if (view.image?.src !== sentPhoto) {
@@ -158,7 +160,8 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
                 field={fields.title}
                 label="Titre"
                 placeholder="Concert de l’Avent du chœur de Sion"
-                autoComplete="off"
+                // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+                autoComplete={isAlive ? 'off' : undefined}
                 enterKeyHint="next"
               />
             </div>

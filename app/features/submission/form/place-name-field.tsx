@@ -45,7 +45,8 @@ export function PlaceNameField({
           key={field.key}
           ref={input}
           onInput={typed}
-          autoComplete="off"
+          // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+          autoComplete={alive ? 'off' : undefined}
           className={`${CONTROL} h-12`}
         />
       </FieldFrame>
