@@ -168,7 +168,7 @@ export const eventForm = z.object({
     .default({}),
   /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
   pasted: text(MAX_PASTED_LETTERS).default(''),
-  pastedFile: z.instanceof(File).optional(),
+  pastedFile: z.instanceof(File, { message: 'Choisissez un fichier.' }).optional(),
   /** Of an exhibition: vernissage, guided tours and the like. */
   dates: z
     .array(formRow)
@@ -178,7 +178,7 @@ export const eventForm = z.object({
   description: text(10_000).default(''),
   image: z
     .object({
-      file: z.instanceof(File).optional(),
+      file: z.instanceof(File, { message: 'Choisissez une photo.' }).optional(),
       alt: line(200).default(''),
       credit: line(140).default(''),
       remove: z.boolean().default(false),

@@ -20,6 +20,14 @@ test('the hour of the decision is kept outdoors only, and lies before the start 
   expect(errorsOf({ outdoor: 'on', rainDecisionTime: '23:30' })).toEqual(['rainDecisionTime'])
 })
 
+test('text in the place of a file is refused in French', () => {
+  const parsed = eventForm.safeParse({ image: { file: 'photo' }, pastedFile: 'dates' })
+  const said = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  expect(said).toEqual(
+    expect.arrayContaining(['image.file: Choisissez une photo.', 'pastedFile: Choisissez un fichier.']),
+  )
+})
+
 describe('the place', () => {
   test('has the coordinates of its pin, or of its locality where the pin is another place’s', () => {
     const at = (lat: string, lng: string) => contentFrom({ 'place.lat': lat, 'place.lng': lng }).place
