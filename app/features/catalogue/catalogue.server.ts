@@ -179,6 +179,7 @@ export async function openCatalogue({
         hasWords: (text) => held().index.hasWords(text),
         hasTerm: (term) => held().index.hasTerm(term),
         isWritten: (term) => held().index.isWritten(term),
+        isBegun: (term) => held().index.isBegun(term),
         finds: (word) => held().index.count(asked({ ...EMPTY_QUERY, q: word })) > 0,
         isTitled: (word) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
         hasLocality: (name) => held().index.hasLocality(name),

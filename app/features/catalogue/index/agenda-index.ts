@@ -232,6 +232,10 @@ export class AgendaIndex {
     return this.#text.numberOf(term) !== null
   }
 
+  isBegun(term: string): boolean {
+    return this.#text.longerThan(term).length > 0
+  }
+
   soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {
     const parts = this.#parts(question.themes)
     const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()

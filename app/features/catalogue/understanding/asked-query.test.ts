@@ -39,7 +39,7 @@ test('a place that is left out is never looked for in its own words', () => {
 
 test('a word that is a filter as typed is no misspelt theme: « 20 balles »', () => {
   const themes = themesOf([{ id: 'danse', label: 'Ballet', synonyms: [], genres: [] }])
-  const unknown = { themes, hasTerm: () => false, isWritten: () => false }
+  const unknown = { themes, hasTerm: () => false, isWritten: () => false, isBegun: () => false }
   expect(filters(asked('moins de 20 balles', unknown))).toEqual({ prices: ['moins-de-20'] })
 })
 

@@ -30,6 +30,8 @@ export interface Knowledge {
   hasTerm(term: string): boolean
   /** The same, and in no other form. */
   isWritten(term: string): boolean
+  /** Whether a longer word of an event begins so. */
+  isBegun(term: string): boolean
   /** Whether a coming event has this word, also spelt otherwise. */
   finds(word: string): boolean
   /** Whether a coming event has this word in its title. */
@@ -82,11 +84,16 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   return { ...left, corrections, others, nearMe }
 }
 
-/** « 20 balles » is no ballet: words that are filters as typed stay. */
+/** « 20 balles » is no ballet: words that are filters as typed stay; so does « jazzo », with which « JazzOnze » begins. */
 function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Mended {
-  const { themes, hasTerm, isWritten } = knowledge
+  const { themes, hasTerm, isWritten, isBegun } = knowledge
+  const last = termsOf(typed.q).at(-1)
   const isKnown = (term: string) =>
-    CHATTER.has(term) || QUARTERS.has(term) || ORDINARY_WORDS.has(term) || hasTerm(term)
+    CHATTER.has(term) ||
+    QUARTERS.has(term) ||
+    ORDINARY_WORDS.has(term) ||
+    hasTerm(term) ||
+    (term === last && isBegun(term))
   const spelt = withThemesMended(typed.q, themes, { isKnown, isWritten })
   if (spelt.text === typed.q) return spelt
   const words = new Set(termsOf(read(typed, nameOf, knowledge).query.q))

@@ -12,6 +12,7 @@ export const ALL_HAS_EVENTS: Knowledge = {
   hasWords: () => true,
   hasTerm: () => true,
   isWritten: () => true,
+  isBegun: () => true,
   finds: () => true,
   isTitled: () => true,
   hasLocality: () => true,

@@ -50,15 +50,3 @@ describe('« 20 km de Lausanne »', () => {
     expect(query).toMatchObject({ q: '', localities: ['Lausanne'], radiusKm: 20 })
   })
 })
-
-describe('what is nearly like another word is not taken for it:', () => {
-  test.each([
-    ['bienne', 'Le bien commun'],
-    ['vente', 'Le vent du large'],
-    ['moto', 'Les mots'],
-    ['servette', 'Pliage de serviettes'],
-    ['chevaux', 'Contes de cheveux'],
-  ])('« %s »', async (q, title) => {
-    expect((await asked(q, title, 'Loto')).titles).toEqual([])
-  })
-})
