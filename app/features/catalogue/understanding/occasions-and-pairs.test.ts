@@ -52,6 +52,14 @@ test.each([
   expect(await found(q)).toEqual(titles)
 })
 
+test('lessons beside something else with « et » are lessons by that name', async () => {
+  expect((await found('initiation et vin')).sort()).toEqual([
+    'Danse en couple',
+    'Fromage et vin du pays',
+    'Vin nouveau',
+  ])
+})
+
 test.each(['marchés et brocantes', 'Marchés & brocantes', 'marché brocante'])(
   'the name of a theme is the theme: « %s »',
   async (q) => {

@@ -1,10 +1,11 @@
 import { isStopWord, termsOf, type WordMeaning } from '../index/analysis'
 import { singularOf } from '../index/stems'
 import { type FoundTheme, type Themes, themesIn } from './themes'
+import type { Stretch } from './tokens'
 
 /** Beside a theme they need not be there: « soirée karaoké », « activités pour enfants ». Singular. */
 const OCCASIONS: ReadonlySet<string> = new Set(
-  'activite animation apresmidi evenement journee manifestation matinee seance session soiree'.split(' '),
+  'activite animation evenement journee manifestation matinee seance session soiree'.split(' '),
 )
 /** Slugs of genres. Beside another theme each may stand for the others: « cours de danse » is also an introduction to
  * dancing, « stage poterie » also a workshop. */
@@ -18,14 +19,15 @@ export function isOccasion(term: string): boolean {
 export function wordMeanings(text: string, themes: Themes): (term: string) => WordMeaning | null {
   const terms = termsOf(text)
   const found = themesIn(terms, themes)
-  const teaching = found.some(isTeaching) && !found.every(isTeaching) ? teachingOf(themes) : null
+  const subjects = found.filter((one) => !isTeaching(one))
   const meanings = new Map<string, WordMeaning>()
   for (const one of found) {
-    const meaning = teaching && isTeaching(one) ? { ...one.theme, ...teaching } : one.theme
+    const isLesson = isTeaching(one) && isBeside(terms, one, subjects)
+    const meaning = isLesson ? { ...one.theme, ...teachingOf(themes) } : one.theme
     for (const term of terms.slice(one.from, one.to)) meanings.set(term, meaning)
   }
   for (const [at, term] of terms.entries()) {
-    if (!meanings.has(term) && isOccasion(term) && isBesideTheme(terms, at, found))
+    if (!meanings.has(term) && isOccasion(term) && isBeside(terms, { from: at, to: at + 1 }, found))
       meanings.set(term, { alsoIn: [], also: [], phrase: [term], isOptional: true })
   }
   return (term) => meanings.get(term) ?? null
@@ -48,10 +50,14 @@ function teachingOf({ genres }: Themes): Pick<WordMeaning, 'alsoIn' | 'also'> {
   }
 }
 
-/** With nothing between but stop words. */
-function isBesideTheme(terms: readonly string[], at: number, found: readonly FoundTheme[]): boolean {
-  let [before, behind] = [at - 1, at + 1]
-  while (isStopWord(terms[before] ?? '')) before -= 1
-  while (isStopWord(terms[behind] ?? '')) behind += 1
-  return found.some(({ from, to }) => to === before + 1 || from === behind)
+/** With nothing between but stop words, and neither « et » nor « ou ». */
+function isBeside(terms: readonly string[], one: Stretch, found: readonly FoundTheme[]): boolean {
+  let [before, behind] = [one.from, one.to]
+  while (isLink(terms[before - 1])) before -= 1
+  while (isLink(terms[behind])) behind += 1
+  return found.some(({ from, to }) => to === before || from === behind)
+}
+
+function isLink(term = ''): boolean {
+  return isStopWord(term) && term !== 'et' && term !== 'ou'
 }
