@@ -20,6 +20,9 @@ const FOLDED = Uint16Array.from({ length: LETTERS_END }, (_, unit) => {
 
 const SHORT = [...IN_FULL].map(([short, full]) => ({ short: unitsOf(short), full: unitsOf(full) }))
 const SHORT_MOST = Math.max(...SHORT.map(({ short }) => short.length))
+/** By first code unit. */
+const BEGINS_SHORT = new Uint8Array(LETTERS_END)
+for (const { short } of SHORT) BEGINS_SHORT[short[0]!] = 1
 
 /** Of the term that is visited. */
 const term = new Uint16Array(TERM_MAX)
@@ -65,7 +68,7 @@ export function eachTerm(text: string, visit: (units: Uint16Array, length: numbe
 
 /** `length`: of the term that was taken. */
 function shortIn(length: number): (typeof SHORT)[number] | null {
-  if (length > SHORT_MOST) return null
+  if (length > SHORT_MOST || BEGINS_SHORT[term[0]!] !== 1) return null
   return (
     SHORT.find(({ short }) => short.length === length && short.every((unit, at) => unit === term[at])) ?? null
   )

@@ -23,14 +23,12 @@ const FEMININES: readonly (readonly [ending: RegExp, least: number, masculine: s
   [/([ao]i)se$/, 7, '$1'],
   [/((?:[aiou]i?|[ae]n)t|[ai]n|al)e$/, 6, '$1'],
 ]
-/** « musée » is no form of « muse », « année » none of « Anne ». */
-const NO_PARTICIPLES = new Set(
-  'allee annee armee chaussee duree entree fusee maree montee musee pensee portee poupee puree rentree tournee veillee'.split(
+/** « musée » is no form of « muse », « vente » none of « vent », « Bienne » none of « bien ». */
+const NO_FEMININES = new Set(
+  'bienne vente allee annee armee chaussee duree entree fusee maree montee musee pensee portee poupee puree rentree tournee veillee'.split(
     ' ',
   ),
 )
-/** « vente » is no form of « vent », « Bienne » none of « bien ». */
-const NO_FEMININES = new Set(['bienne', 'vente'])
 const IRREGULAR = new Map([
   ['belle', 'beau'],
   ['bel', 'beau'],
@@ -56,7 +54,7 @@ const IRREGULAR = new Map([
 /** The same for what shares a stem: forms of a verb, « restaurant » and « restauration » too; not a word itself. */
 export function stemOf(term: string): string {
   const base = baseOf(term)
-  return hasEnding(term) && !NO_PARTICIPLES.has(base) && !NO_FEMININES.has(base) ? stemmer(base) : base
+  return hasEnding(term) && !NO_FEMININES.has(base) ? stemmer(base) : base
 }
 
 /** The same for singular and plural, masculine and feminine; seldom a word itself. */
@@ -75,7 +73,7 @@ function hasEnding(term: string): boolean {
 }
 
 function masculine(term: string): string {
-  if (NO_PARTICIPLES.has(term) || NO_FEMININES.has(term)) return term
+  if (NO_FEMININES.has(term)) return term
   const irregular = IRREGULAR.get(term)
   if (irregular) return masculine(irregular.replace(/[sx]$/, ''))
   const feminine = FEMININES.find(([ending, least]) => term.length >= least && ending.test(term))
