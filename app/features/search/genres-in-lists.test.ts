@@ -95,6 +95,11 @@ describe('a genre word', () => {
     expect(page('q=concert').wholeThemes).toEqual([])
   })
 
+  test('widens to the theme without the occasion beside it, and without « et » between two', () => {
+    for (const q of ['soirée+jazz', 'jazz+et+blues', 'une+soirée+de+jazz'])
+      expect(page(`q=${q}`).wholeThemes).toMatchObject([{ href: '/evenements?category=musique' }])
+  })
+
   test('is a chip that says what it stands for', () => {
     expect(page('q=swing').chips.map(({ label }) => label)).toEqual(['«\u00a0swing\u00a0» (Jazz)'])
     expect(page('q=jazz').chips.map(({ label }) => label)).toEqual(['«\u00a0jazz\u00a0»'])

@@ -1,9 +1,10 @@
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import { termsOf } from '~/features/catalogue/index/analysis'
+import { isStopWord, termsOf } from '~/features/catalogue/index/analysis'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { type Themes, themesIn } from '~/features/catalogue/understanding/themes'
 import { tokensOf, without } from '~/features/catalogue/understanding/tokens'
+import { isOccasion } from '~/features/catalogue/understanding/word-meanings'
 import { counted } from '~/platform/french-counts'
 
 export interface WholeTheme {
@@ -48,15 +49,21 @@ export function wholeThemes(
     })
 }
 
-/** The themes above the genres of this query, and its words without those genres. */
+/** The themes above the genres of this query, and its words without those genres and what need not be there beside them. */
 function widened({ q, exact, genres }: AgendaQuery, themes: Themes): { theme: string; q: string }[] {
   const chosen = themes.genres.filter(({ slug }) => genres.includes(slug)).map(({ theme }) => theme)
   const tokens = tokensOf(q)
   const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
-  const named = exact ? [] : themesIn(terms, themes).filter(({ theme }) => theme.belowThemes.length > 0)
+  const found = exact ? [] : themesIn(terms, themes)
+  const named = found.filter(({ theme }) => theme.belowThemes.length > 0)
+  const isThemed = (at: number) => found.some(({ from, to }) => at >= from && at < to)
+  const occasions = terms.flatMap((term, at) =>
+    isOccasion(term) && !isThemed(at) ? [{ from: at, to: at + 1 }] : [],
+  )
   const above = new Set([...named.flatMap(({ theme }) => theme.belowThemes), ...chosen])
   return [...above].map((theme) => {
-    const stretches = named.filter((found) => found.theme.belowThemes.includes(theme))
-    return { theme, q: without(q, tokens, stretches) }
+    const own = named.filter((found) => found.theme.belowThemes.includes(theme))
+    const rest = own.length > 0 ? without(q, tokens, [...own, ...occasions]) : q
+    return { theme, q: termsOf(rest).every(isStopWord) ? '' : rest }
   })
 }
