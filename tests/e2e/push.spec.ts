@@ -113,6 +113,10 @@ test('from the button to the message: a submission reaches the device of an admi
 
   await page.reload()
   await page.locator('body').click()
+  // Said at each load, and counted on the icon for as long as it stands there.
+  await overlay(page)
+    .getByRole('button', { name: /Notifications activées/ })
+    .click()
   await app.store.insert(events, 'push-annonce', makeEvent({ title: 'Annonce du soir', status: 'pending' }))
   await expect(overlay(page).getByRole('heading', { name: 'Nouvelle annonce à traiter' })).toBeVisible()
   const sent = () => standIn.messages.filter((message) => message.endpoint === endpoint)
@@ -124,6 +128,8 @@ test('from the button to the message: a submission reaches the device of an admi
   await deliverText(page, app.origin, text)
   const item = overlay(page).getByRole('listitem').filter({ hasText: 'Annonce du soir' })
   await expect(item).toHaveCount(1)
+  // Under the pointer it stays.
+  await item.hover()
   await expect(page.locator('html')).toHaveAttribute('data-tones', '800 Hz ')
   await expect(page.locator('html')).toHaveAttribute('data-app-badge', '1')
   await item.getByRole('link', { name: /^Voir/ }).click()
