@@ -32,7 +32,9 @@ export async function create({
   admin,
   request,
   dependencies,
-}: Omit<PartnerRequest, 'id'>): Promise<Answered | Response> {
+}: Omit<PartnerRequest, 'id' | 'dependencies'> & {
+  dependencies: Parameters<typeof createPartner>[2]
+}): Promise<Answered | Response> {
   const form = await parseForm(request, partnerForm)
   if (!form.ok) return answered({ reply: form.reply }, form)
   const outcome = await createPartner(actorOf(admin), form.value, dependencies)

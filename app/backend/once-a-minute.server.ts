@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import { AlreadyExists } from './documents'
+import { newId, stableId } from '~/platform/ids'
+import { AlreadyExists, type Collection, type Transaction } from './documents'
+
+interface Keys {
+  clock: Clock
+  secret: string
+}
 
 /**
  * For what a form inserts: pressed twice before the page has its JavaScript, it is posted twice. The same content, as JSON,
@@ -10,16 +16,35 @@ import { AlreadyExists } from './documents'
  */
 export async function onceAMinute(
   content: unknown,
-  { clock, secret }: { clock: Clock; secret: string },
+  keys: Keys,
   insert: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  const minute = Math.floor(clock.now() / MINUTE_MS)
-  const id = createHmac('sha256', secret)
-    .update(JSON.stringify([minute, content]))
-    .digest('hex')
   try {
-    await insert(id)
+    await insert(keyOfMinute(content, keys))
   } catch (error) {
     if (!(error instanceof AlreadyExists)) throw error
   }
+}
+
+/**
+ * As `onceAMinute`, for a document whose id is read in an address (`stableId`): the id to insert it with, and whether
+ * the same content is there already. What has been removed meanwhile gets another id.
+ */
+export async function namedOnceAMinute<T>(
+  transaction: Transaction,
+  collection: Collection<T>,
+  { title, fallback, content }: { title: string; fallback: string; content: unknown },
+  keys: Keys,
+): Promise<{ id: string; isThere: boolean }> {
+  const id = stableId(title, keyOfMinute([collection.name, content], keys), fallback)
+  const known = await transaction.get(collection, id, { includeRemoved: true })
+  if (known?.removedAt) return { id: newId(title, fallback), isThere: false }
+  return { id, isThere: known !== null }
+}
+
+function keyOfMinute(content: unknown, { clock, secret }: Keys): string {
+  const minute = Math.floor(clock.now() / MINUTE_MS)
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([minute, content]))
+    .digest('hex')
 }

@@ -1,5 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import { namedOnceAMinute } from '~/backend/once-a-minute.server'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, isMemberOf, presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
@@ -10,7 +11,6 @@ import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/feat
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardImage } from '~/features/images/trash.server'
 import type { Clock } from '~/platform/clock'
-import { newId } from '~/platform/ids'
 import {
   fieldsOf,
   ORGANIZER_FIELD_LABELS,
@@ -26,36 +26,44 @@ export interface OrganizerDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
+  secret: string
 }
 
 export type Creation =
   | { ok: true; id: string }
   | { ok: false; reason: 'unverified' | 'too-many' | 'needs-alt' | ImageRefusal }
 
-/** Makes a pending organizer whose owner this account is. */
+/** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. */
 export async function createOrganizer(
   user: CurrentUser,
   form: OrganizerForm,
-  { documents, files, clock }: OrganizerDependencies,
+  { documents, files, ...keys }: OrganizerDependencies,
 ): Promise<Creation> {
   if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
   const taken = await ingestFile(form.logo, 'organizer', files)
   if (!taken.ok) return taken
   const { logoAlt, ...text } = textOf(form)
-  const id = newId(form.name, 'organisateur')
+  const content = [user.uid, text, logoAlt, form.logo?.size ?? 0]
+  const named = { title: form.name, fallback: 'organisateur', content }
+  let isUsed = false
   const outcome = await documents.transaction(async (transaction): Promise<Creation> => {
+    isUsed = false
+    const { id, isThere } = await namedOnceAMinute(transaction, organizers, named, keys)
+    if (isThere) return { ok: true, id }
     const account = await presentAuthor(transaction, user)
     if (!account?.profile || !hasVerifiedEmail(account)) return { ok: false, reason: 'unverified' }
     const { organizerIds, version } = account.profile
     if (organizerIds.length >= ORGANIZERS_MOST) return { ok: false, reason: 'too-many' }
     const logo = taken.image && { id: taken.image.id, alt: logoAlt }
-    transaction.insert(organizers, id, newOrganizer({ ...text, logo }, { uid: user.uid, nowMs: clock.now() }))
+    const owner = { uid: user.uid, nowMs: keys.clock.now() }
+    transaction.insert(organizers, id, newOrganizer({ ...text, logo }, owner))
     const joined = { organizerIds: [...organizerIds, id] }
     transaction.update(users, user.uid, joined, { expectedVersion: version })
     writeAdminLog(transaction, actorOf(user), { subject: 'organizer', subjectId: id, action: 'created' })
+    isUsed = true
     return { ok: true, id }
   })
-  if (!outcome.ok && taken.image) await discardImage(taken.image.id, files)
+  if (!isUsed && taken.image) await discardImage(taken.image.id, files)
   return outcome
 }
 

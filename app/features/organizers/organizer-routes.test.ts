@@ -68,6 +68,17 @@ test('whoever makes one owns it; it is pending, not verified and of no partner, 
   expect(await app.documents.get(users, user.uid)).toMatchObject({ organizerIds: [id] })
 })
 
+test('a form posted twice, as a second press does without JavaScript, makes one organizer', async () => {
+  const { user, cookie } = await app.signedIn()
+  const posts = [create(cookie, { name: 'Fanfare du Lac' }), create(cookie, { name: 'Fanfare du Lac' })]
+  const [first, second] = await Promise.all(posts)
+  expect(first).toMatchObject({ status: 303 })
+  expect(second).toEqual(first)
+  expect((await app.documents.get(users, user.uid))?.organizerIds).toHaveLength(1)
+  const other = await app.signedIn()
+  expect(await create(other.cookie, { name: 'Fanfare du Lac' })).not.toEqual(first)
+})
+
 test('a name with an address, none that can be seen, and an address that is not verified are refused', async () => {
   const { cookie } = await app.signedIn()
   const addresses = [

@@ -1,12 +1,13 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import { namedOnceAMinute } from '~/backend/once-a-minute.server'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
 import type { ImageRefusal } from '~/domain/image'
 import { type Partner, partners } from '~/domain/partner'
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardImage } from '~/features/images/trash.server'
-import { newId } from '~/platform/ids'
+import type { Clock } from '~/platform/clock'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
 import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
 
@@ -18,25 +19,30 @@ interface PartnerDependencies {
 type LogoRefusal = { ok: false; reason: 'needs-alt' | ImageRefusal }
 
 /**
- * Creates an inactive partner, so that it can be completed before it is public. Refuses a logo without alternative
- * text.
+ * Creates an inactive partner, so that it can be completed before it is public; one where the same admin posts the same
+ * twice within a minute. Refuses a logo without alternative text.
  */
 export async function createPartner(
   actor: Actor,
   form: PartnerForm,
-  { documents, files }: PartnerDependencies,
+  { documents, files, ...keys }: PartnerDependencies & { clock: Clock; secret: string },
 ): Promise<{ ok: true; id: string } | LogoRefusal> {
   if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
   const taken = await ingestFile(form.logo, 'partner', files)
   if (!taken.ok) return taken
   const { image } = taken
   const { logoAlt, ...text } = textOf(form)
-  const id = newId(form.name, 'partenaire')
-  await documents.transaction(async (transaction) => {
+  const content = [actor.uid, text, logoAlt, form.logo?.size ?? 0]
+  const named = { title: form.name, fallback: 'partenaire', content }
+  const { id, isThere } = await documents.transaction(async (transaction) => {
+    const made = await namedOnceAMinute(transaction, partners, named, keys)
+    if (made.isThere) return made
     const logo = image ? { id: image.id, alt: logoAlt } : null
-    transaction.insert<Partner>(partners, id, { ...text, logo, active: false })
-    writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'created' })
+    transaction.insert<Partner>(partners, made.id, { ...text, logo, active: false })
+    writeAdminLog(transaction, actor, { subject: 'partner', subjectId: made.id, action: 'created' })
+    return made
   })
+  if (isThere && image) await discardImage(image.id, files)
   return { ok: true, id }
 }
 

@@ -38,8 +38,12 @@ async function storedLogos(): Promise<string[]> {
 
 const FIELDS = { name: 'La Chaufferie', kind: 'venue', tier: 'soutien' }
 
+let count = 0
+/** Each with an address of its own: what is posted twice within a minute is one partner. */
 async function added(input: object = {}): Promise<string> {
-  const outcome = await createPartner(ACTOR, partnerForm.parse({ ...FIELDS, ...input }), app)
+  count += 1
+  const fields = { ...FIELDS, email: `partenaire-${count}@example.ch`, ...input }
+  const outcome = await createPartner(ACTOR, partnerForm.parse(fields), app)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.id
 }
@@ -67,6 +71,27 @@ describe('a partner', () => {
     expect(await setPartnerActive(ACTOR, 'absent', true, app.documents)).toBe(false)
     const log = (await logOf('partner', id, app.documents)).map(({ action }) => action)
     expect(log.sort()).toEqual(['activated', 'created'])
+  })
+
+  test('posted twice within a minute it is one, with one logo; removed meanwhile, another is made', async () => {
+    const before = await storedLogos()
+    const posted = async () => ({
+      email: 'deux-fois@example.ch',
+      logo: await logoFile(),
+      logoAlt: 'Une flamme',
+    })
+    const [id, again] = await Promise.all([added(await posted()), added(await posted())])
+    expect(again).toBe(id)
+    expect((await logOf('partner', id, app.documents)).map(({ action }) => action)).toEqual(['created'])
+    expect(await storedLogos()).toHaveLength(before.length + 1)
+    expect(await added({ email: 'deux-fois@example.ch' })).not.toBe(id)
+
+    await removeLogo(ACTOR, id, app)
+    await removePartner(ACTOR, id, app.documents)
+    const other = await added(await posted())
+    expect(other).not.toBe(id)
+    await removeLogo(ACTOR, other, app)
+    expect(await storedLogos()).toEqual(before)
   })
 
   test('has a logo with a text: re-encoded, replaced, removed, and no file is left behind', async () => {
