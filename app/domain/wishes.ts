@@ -1,5 +1,5 @@
 /** What people ask for that no field of an event tells: it filters nothing. `words`: what an event says that answers it. */
-export const WISHES = {
+const SERVICES = {
   chiens: { label: 'chiens admis', words: ['chien', 'chiens'] },
   parking: { label: 'parking', words: ['parking', 'parc', 'stationnement'] },
   transports: { label: 'accès en transports publics', words: ['gare', 'bus', 'tram', 'train'] },
@@ -19,10 +19,32 @@ export const WISHES = {
   surtitres: { label: 'sous-titres', words: ['surtitré', 'surtitres', 'sous-titré', 'sous-titres'] },
   annule: { label: 'annulé ou reporté', words: ['annulé', 'annulée', 'reporté', 'reportée'] },
 } as const satisfies Record<string, { label: string; words: readonly string[] }>
+
+/** Feasts that were asked for by name: their day is the filter, and of that day those that celebrate them come first. */
+export const FEASTS = {
+  'nouvel-an': { label: 'Nouvel An', words: ['réveillon', 'sylvestre', 'nouvel', 'cotillons'] },
+  'saint-valentin': { label: 'Saint-Valentin', words: ['valentin', 'amoureux', 'romantique'] },
+  'droits-des-femmes': { label: 'droits des femmes', words: ['femmes', 'féministe', 'féminisme'] },
+  'mardi-gras': { label: 'Mardi gras', words: ['carnaval', 'gras', 'masqué', 'déguisé'] },
+  chandeleur: { label: 'Chandeleur', words: ['chandeleur', 'crêpes'] },
+  paques: { label: 'Pâques', words: ['pâques', 'pascal', 'pascale', 'œufs'] },
+  'fete-des-meres': { label: 'fête des mères', words: ['mères', 'maman', 'mamans'] },
+  'fete-des-peres': { label: 'fête des pères', words: ['pères', 'papa', 'papas'] },
+  'fete-du-travail': { label: 'fête du travail', words: ['travail', 'travailleuses', 'syndicats'] },
+  'fete-nationale': { label: 'fête nationale', words: ['nationale', 'patriotique', 'artifice', 'brunch'] },
+  noel: { label: 'Noël', words: ['noël', 'réveillon', 'sapin'] },
+} as const satisfies Record<string, { label: string; words: readonly string[] }>
+export type Feast = keyof typeof FEASTS
+
+export const WISHES = { ...SERVICES, ...FEASTS }
 export type Wish = keyof typeof WISHES
 
 export const WISH_IDS = Object.keys(WISHES).filter(isWish)
 
 export function isWish(id: string): id is Wish {
   return Object.hasOwn(WISHES, id)
+}
+
+export function isFeast(wish: Wish): wish is Feast {
+  return Object.hasOwn(FEASTS, wish)
 }

@@ -67,3 +67,28 @@ test('what no filter answers hides nothing; what speaks of it comes first, and t
   expect(list('avec mon chien dimanche').titles).toEqual(['Balade du matin'])
   expect(list('avec mon chien').titles).toEqual(['Balade du soir', 'Balade du matin'])
 })
+
+test('who asks for a feast by name gets all of its day, those that celebrate it first', async () => {
+  const on = (start: string) => ({ when: { start } })
+  const list = await lists({
+    market: makeEvent({ title: 'Marché du jeudi', ...on('2026-12-31T08:00') }),
+    party: makeEvent({ title: 'Soirée à cotillons', ...on('2026-12-31T20:00') }),
+    dinner: makeEvent({
+      title: 'Souper dansant',
+      description: 'Réveillon au bord du lac.',
+      ...on('2027-01-01T12:00'),
+    }),
+    exhibition: makeEvent({
+      title: 'Les cloches du pays',
+      when: { start: '2026-11-01', end: '2027-02-28' },
+    }),
+    before: makeEvent({ title: 'Réveillon des petits', ...on('2026-12-30T15:00') }),
+  })
+  const { titles, chips, page } = list('nouvel an')
+  expect(titles).toEqual(['Soirée à cotillons', 'Souper dansant', 'Marché du jeudi', 'Les cloches du pays'])
+  expect(chips.at(-1)).toBe('D’abord : Nouvel An')
+  expect(page.wishes).toBeNull()
+  expect(page.chips.at(-1)?.href).toBe('/evenements?du=2026-12-31&au=2027-01-01')
+  expect(list('réveillon').titles).toEqual(['Soirée à cotillons', 'Marché du jeudi', 'Les cloches du pays'])
+  expect(list('avant noël').chips).toEqual(['jusqu’au 23 décembre 2026'])
+})

@@ -12,7 +12,7 @@ import {
 } from '~/domain/labels'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import { WISHES } from '~/domain/wishes'
+import { isFeast, WISHES } from '~/domain/wishes'
 import type { Catalogue, FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
@@ -263,7 +263,7 @@ export function activeChips(
   addAll('language', query.languages, languageLabel)
   if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
   for (const wish of query.wishes) {
-    add(`Si possible\u00a0: ${WISHES[wish].label}`, {
+    add(`${isFeast(wish) ? 'D’abord' : 'Si possible'}\u00a0: ${WISHES[wish].label}`, {
       ...query,
       wishes: query.wishes.filter((other) => other !== wish),
     })

@@ -1,9 +1,10 @@
-import { WISHES, type Wish } from '~/domain/wishes'
+import { isFeast, WISHES, type Wish } from '~/domain/wishes'
 import { enumerated, quoted } from '~/platform/french'
 
 /** What a list says about what it cannot filter; null when nothing is wished. */
 export function wishesText(wishes: readonly Wish[]): string | null {
-  if (wishes.length === 0) return null
-  const which = enumerated(wishes.map((wish) => quoted(WISHES[wish].label)))
+  const services = wishes.filter((wish) => !isFeast(wish))
+  if (services.length === 0) return null
+  const which = enumerated(services.map((wish) => quoted(WISHES[wish].label)))
   return `Nous ne savons pas filtrer ${which}\u00a0: vérifiez sur la page de l’événement. Ce qui en parle vient en premier.`
 }

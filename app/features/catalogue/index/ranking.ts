@@ -2,7 +2,7 @@
 
 import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
-import { addSlot, type Bitset, eachSlot, intersect, listSlots, size, subtract } from './bitset'
+import { addSlot, type Bitset, eachSlot, hasSlot, intersect, listSlots, size, subtract } from './bitset'
 import type { FoundWord } from './expansion'
 import type { PageRequest } from './found-page'
 import type { AskedPlace } from './geography'
@@ -40,15 +40,18 @@ export function ranked(
     return byDistance(parts, places, matching, window, after, limit)
   }
   if (section === undefined && query.sort !== 'date' && words.length > 0) {
-    return byRelevance(parts, words, titleAsked(query.q), matching, window, after, limit)
+    // Without words of its own a question finds every exhibition of its days.
+    const last = query.q === '' ? ongoing : null
+    return byRelevance(parts, words, { title: titleAsked(query.q), last }, matching, window, after, limit)
   }
   return byDate(parts, matching, ongoing, window, section ?? null, from, limit)
 }
 
+/** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. */
 function byRelevance(
   parts: IndexParts,
   words: readonly FoundWord[],
-  title: number | null,
+  { title, last }: { title: number | null; last: Bitset | null },
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
@@ -61,6 +64,9 @@ function byRelevance(
   if (title !== null) {
     for (let at = 0; at < count; at++)
       if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
+  }
+  if (last !== null) {
+    for (let at = 0; at < count; at++) if (!hasSlot(last, slots[at]!)) scores[slots[at]!]! += 1
   }
   const best = new BestFew(limit + 1, after)
   const highest = after ? -after.primary : Number.POSITIVE_INFINITY

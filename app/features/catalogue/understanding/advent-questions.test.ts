@@ -63,7 +63,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['ski opening party verbier december', 'au=2026-12-31 du=2026-12-01 lieu=Verbier opening party q=ski'],
   ['weihnachtsmarkt murten', 'lieu=Morat q=weihnachtsmarkt'],
   ['raclette or fondue event gruyeres this weekend', 'date=ce-week-end fondue lieu=Gruyères ou q=raclette'],
-  ['new year’s eve fireworks geneva', 'au=2026-12-31 du=2026-12-31 lieu=Genève q=fireworks'],
+  [
+    'new year’s eve fireworks geneva',
+    'au=2026-12-31 du=2026-12-31 lieu=Genève q=fireworks souhait=nouvel-an',
+  ],
   ['guided tour in english vevey or montreux', 'langue=en lieu=Montreux lieu=Vevey q=guided tour'],
   [
     'spectacle pour 3 enfants de 3, 6 et 9 ans dimanche à Nyon ou Gland',
@@ -132,7 +135,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['marché aux puces le premier samedi du mois', 'au=2026-12-05 aux du=2026-12-05 puces q=marché'],
   [
     'course aux oeufs pâques enfants jura',
-    'au=2027-03-29 aux canton=JU du=2027-03-26 enfants oeufs q=course',
+    'au=2027-03-29 aux canton=JU du=2027-03-26 enfants oeufs q=course souhait=paques',
   ],
   ['pont de l’ascension que faire en valais', 'au=2027-05-09 canton=VS du=2027-05-06'],
   ['relâches 2027 vaud stage enfants', 'au=2027-03-07 canton=VD du=2027-02-06 enfants q=stage'],

@@ -19,7 +19,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'apres=12:00 au=2026-04-19 avant=18:00 bal dansant du=2026-04-19 lieu=Payerne ou public=aines q=thé rayon=10',
   ],
   ['vente de plantons le dernier samedi d’avril', 'au=2026-04-25 de du=2026-04-25 plantons q=vente'],
-  ['concert de la fanfare pour la fête des mères', 'au=2026-05-10 de du=2026-05-10 fanfare la q=concert'],
+  [
+    'concert de la fanfare pour la fête des mères',
+    'au=2026-05-10 de du=2026-05-10 fanfare la q=concert souhait=fete-des-meres',
+  ],
   [
     'croisière sur le léman avec repas, pas trop cher',
     'avec prix=moins-de-20 q=croisière region=arc-lemanique repas',
@@ -158,7 +161,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   [
     'course aux œufs ou chasse au trésor lundi de Pâques 2027 Vaud',
-    'au au=2027-03-29 aux canton=VD chasse du=2027-03-29 ou q=course trésor œufs',
+    'au au=2027-03-29 aux canton=VD chasse du=2027-03-29 ou q=course trésor œufs souhait=paques',
   ],
   ['ascension 2026 festival ou brocante', 'au=2026-05-17 brocante du=2026-05-14 ou q=festival'],
   ['pentecôte tournoi de foot', 'au=2026-05-25 de du=2026-05-23 foot q=tournoi'],

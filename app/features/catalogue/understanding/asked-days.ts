@@ -1,4 +1,5 @@
 import { dateOf, dayOf, presetDays } from '~/domain/days'
+import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
 import type { Hours } from './hours'
@@ -18,6 +19,8 @@ export interface FoundDate {
   length: number
   /** Of a list with gaps, as « mercredi ou samedi ». */
   weekdays?: readonly number[]
+  /** Named by it. */
+  feast?: Feast
 }
 
 export function oneDay(date: string): DayRange {
@@ -25,10 +28,7 @@ export function oneDay(date: string): DayRange {
 }
 
 /** Without hours. */
-export interface PlainDate {
-  date: AskedDate
-  length: number
-}
+export type PlainDate = Pick<FoundDate, 'date' | 'length' | 'feast'>
 
 /** ISO 8601: from Monday to Sunday. */
 export function weekOf(date: string): DayRange {

@@ -87,12 +87,13 @@ function spanFrom(
 }
 
 /** « pas avant 20h samedi soir »: the hours said before win. */
-function dated({ date, hours, weekdays }: FoundDate, areHoursSaid: boolean): Edit {
+function dated({ date, hours, weekdays, feast }: FoundDate, areHoursSaid: boolean): Edit {
   return (query) => ({
     ...query,
     date,
     weekdays: weekdays ?? query.weekdays,
     hours: areHoursSaid ? query.hours : (hours ?? query.hours),
+    wishes: feast ? [...new Set([...query.wishes, feast])].sort() : query.wishes,
   })
 }
 

@@ -28,7 +28,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['wheelchair accessible theatre', 'q=theatre acces=wheelchair'],
   ['cheap family day out lausanne', 'q=family lieu=Lausanne prix=moins-de-20'],
   ['events near me today', 'près date=aujourdhui'],
-  ['new year’s eve party lausanne', 'q=party du=2026-12-31 au=2026-12-31 lieu=Lausanne'],
+  ['new year’s eve party lausanne', 'q=party du=2026-12-31 au=2026-12-31 lieu=Lausanne souhait=nouvel-an'],
   ['morning yoga saturday', 'q=yoga du=2026-11-21 au=2026-11-21 avant=12:00'],
   ['konzert heute abend lausanne', 'q=konzert date=ce-soir lieu=Lausanne'],
   ['ausstellung am wochenende genf', 'q=ausstellung date=ce-week-end lieu=Genève'],

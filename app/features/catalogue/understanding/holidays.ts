@@ -1,4 +1,5 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
+import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { type DayRange, nthWeekday } from './asked-days'
 
@@ -8,6 +9,8 @@ export interface NamedDays {
   days(year: number): DayRange
   /** Whether the name alone is a date. */
   alone: boolean
+  /** What is celebrated, where events tell of it. */
+  feast?: Feast
 }
 
 /** Gregorian Easter Sunday (Meeus, Jones and Butcher). */
@@ -38,8 +41,13 @@ export const advent = (year: number) => {
 }
 
 export const NAMED_DAYS: readonly NamedDays[] = [
-  { names: ['noel'], days: (year) => ({ from: date(year, 12, 24), to: date(year, 12, 26) }), alone: false },
-  { names: ['veille de noel', 'reveillon de noel'], days: day(12, 24), alone: true },
+  {
+    names: ['noel'],
+    days: (year) => ({ from: date(year, 12, 24), to: date(year, 12, 26) }),
+    alone: false,
+    feast: 'noel',
+  },
+  { names: ['veille de noel', 'reveillon de noel'], days: day(12, 24), alone: true, feast: 'noel' },
   {
     names: ['entre noel et nouvel an', 'entre noel et le nouvel an', 'entre les fetes'],
     days: (year) => ({ from: date(year, 12, 25), to: date(year + 1, 1, 1) }),
@@ -60,33 +68,44 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     days: (year) => ({ from: advent(year), to: date(year, 12, 24) }),
     alone: false,
   },
-  { names: ['saint sylvestre', 'st sylvestre', 'reveillon'], days: day(12, 31), alone: true },
+  {
+    names: ['saint sylvestre', 'st sylvestre', 'reveillon'],
+    days: day(12, 31),
+    alone: true,
+    feast: 'nouvel-an',
+  },
   { names: ['restauration genevoise', 'restauration de la republique'], days: day(12, 31), alone: true },
   {
     names: ['nouvel an'],
     days: (year) => ({ from: date(year, 12, 31), to: date(year + 1, 1, 1) }),
     alone: true,
+    feast: 'nouvel-an',
   },
-  { names: ['jour de l an', 'jour de lan'], days: day(1, 1), alone: true },
+  { names: ['jour de l an', 'jour de lan'], days: day(1, 1), alone: true, feast: 'nouvel-an' },
   {
     names: ['saint berchtold', 'berchtold', 'bertchold', 'saint bertchold', 'berthold', 'saint berthold'],
     days: day(1, 2),
     alone: true,
   },
   { names: ['epiphanie', 'fete des rois', 'rois', 'les rois'], days: day(1, 6), alone: false },
-  { names: ['saint valentin', 'st valentin'], days: day(2, 14), alone: true },
+  { names: ['saint valentin', 'st valentin'], days: day(2, 14), alone: true, feast: 'saint-valentin' },
   { names: ['instauration de la republique'], days: day(3, 1), alone: true },
   { names: ['saint joseph', 'st joseph'], days: day(3, 19), alone: false },
-  { names: ['chandeleur', 'la chandeleur'], days: day(2, 2), alone: true },
-  { names: ['mardi gras'], days: afterEaster(-47), alone: true },
+  { names: ['chandeleur', 'la chandeleur'], days: day(2, 2), alone: true, feast: 'chandeleur' },
+  { names: ['mardi gras'], days: afterEaster(-47), alone: true, feast: 'mardi-gras' },
   { names: ['mercredi des cendres'], days: afterEaster(-46), alone: true },
   { names: ['dimanche des rameaux', 'rameaux', 'les rameaux'], days: afterEaster(-7), alone: true },
   { names: ['jeudi saint'], days: afterEaster(-3), alone: true },
   { names: ['samedi saint'], days: afterEaster(-1), alone: true },
   { names: ['vendredi saint'], days: afterEaster(-2), alone: true },
-  { names: ['paques', 'week end de paques', 'weekend de paques'], days: afterEaster(-2, 1), alone: true },
-  { names: ['dimanche de paques'], days: afterEaster(0), alone: true },
-  { names: ['lundi de paques'], days: afterEaster(1), alone: true },
+  {
+    names: ['paques', 'week end de paques', 'weekend de paques'],
+    days: afterEaster(-2, 1),
+    alone: true,
+    feast: 'paques',
+  },
+  { names: ['dimanche de paques'], days: afterEaster(0), alone: true, feast: 'paques' },
+  { names: ['lundi de paques'], days: afterEaster(1), alone: true, feast: 'paques' },
   { names: ['jeudi de l ascension', 'jeudi de lascension'], days: afterEaster(39), alone: true },
   {
     names: ['week end', 'weekend', 'pont'].flatMap((days) => [
@@ -105,11 +124,21 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   },
   { names: ['fete dieu'], days: afterEaster(60), alone: true },
   { names: ['pont de la fete dieu'], days: afterEaster(60, 63), alone: true },
-  { names: ['fete du travail'], days: day(5, 1), alone: true },
-  { names: ['fete des meres'], days: (year) => one(nthWeekday(year, 5, 7, 2)), alone: true },
-  { names: ['fete des peres'], days: (year) => one(nthWeekday(year, 6, 7, 1)), alone: true },
+  { names: ['fete du travail'], days: day(5, 1), alone: true, feast: 'fete-du-travail' },
+  {
+    names: ['fete des meres'],
+    days: (year) => one(nthWeekday(year, 5, 7, 2)),
+    alone: true,
+    feast: 'fete-des-meres',
+  },
+  {
+    names: ['fete des peres'],
+    days: (year) => one(nthWeekday(year, 6, 7, 1)),
+    alone: true,
+    feast: 'fete-des-peres',
+  },
   { names: ['fete de l independance', 'independance jurassienne'], days: day(6, 23), alone: true },
-  { names: ['fete nationale'], days: day(8, 1), alone: true },
+  { names: ['fete nationale'], days: day(8, 1), alone: true, feast: 'fete-nationale' },
   { names: ['assomption', 'lassomption'], days: day(8, 15), alone: false },
   {
     names: ['jeune genevois'],
@@ -138,6 +167,7 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     names: ['journee de la femme', 'journee des femmes', 'journee des droits des femmes'],
     days: day(3, 8),
     alone: true,
+    feast: 'droits-des-femmes',
   },
   {
     names: [
@@ -148,6 +178,7 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     ],
     days: day(12, 31),
     alone: true,
+    feast: 'nouvel-an',
   },
 ]
 

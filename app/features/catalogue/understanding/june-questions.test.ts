@@ -78,7 +78,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['langue des signes visite', 'q=visite acces=sign_language'],
   ['fete de village broye', 'q=fete de village region=broye'],
   ['bal populaire jura', 'q=bal populaire canton=JU'],
-  ['fete nationale delemont', 'du=2026-08-01 au=2026-08-01 lieu=Delémont'],
+  ['fete nationale delemont', 'du=2026-08-01 au=2026-08-01 lieu=Delémont souhait=fete-nationale'],
   ['d’ici dimanche concert', 'q=concert au=2026-06-07'],
   ['dans 10 jours', 'du=2026-06-16 au=2026-06-16'],
   ['souper spectacle', 'q=souper spectacle'],
@@ -150,7 +150,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'q=thé dansant du=2026-06-11 au=2026-06-11 lieu=Payerne lieu=Estavayer-le-Lac',
   ],
   ['visite de musée avec mes deux petits fils de 7 et 9 ans', 'q=visite de musée public=enfants'],
-  ['fête des mères 2027', 'du=2027-05-09 au=2027-05-09'],
+  ['fête des mères 2027', 'du=2027-05-09 au=2027-05-09 souhait=fete-des-meres'],
   [
     'concert gratuit dans une église près de Vevey',
     'q=concert dans une église prix=gratuit lieu=Vevey rayon=10',

@@ -46,7 +46,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'soirée salsa ou bachata ce vendredi vers 21h',
     'apres=20:30 au=2027-03-12 avant=22:00 bachata du=2027-03-12 ou q=soirée salsa',
   ],
-  ['jv tournoi lan party week-end de pâques', 'au=2027-03-29 du=2027-03-26 lan party q=jv tournoi'],
+  [
+    'jv tournoi lan party week-end de pâques',
+    'au=2027-03-29 du=2027-03-26 lan party q=jv tournoi souhait=paques',
+  ],
   [
     'j’ai 15 ans on fait quoi ce weekend à yverdon avec mes potes',
     'date=ce-week-end lieu=Yverdon-les-Bains public=ados',
@@ -156,7 +159,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['d’ici 22h bar concert lausanne ce soir', 'avant=22:00 concert date=ce-soir lieu=Lausanne q=bar'],
   ['du 5 au 8 avril ateliers enfants sierre', 'au=2027-04-08 du=2027-04-05 enfants lieu=Sierre q=ateliers'],
   ['printemps de la poésie lausanne', 'de la lieu=Lausanne poésie q=printemps'],
-  ['noël 2027 marché montreux', 'au=2027-12-26 du=2027-12-24 lieu=Montreux q=marché'],
+  ['noël 2027 marché montreux', 'au=2027-12-26 du=2027-12-24 lieu=Montreux q=marché souhait=noel'],
   ['après Pâques cours de poterie', 'de du=2027-03-30 poterie q=cours'],
   ['jeûne fédéral brunch vaud', 'au=2027-09-20 canton=VD du=2027-09-18 q=brunch'],
   ['pont de l’ascencion festival', 'de festival l’ascencion q=pont'],

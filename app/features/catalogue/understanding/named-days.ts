@@ -26,7 +26,7 @@ export function namedDayAt(
   const begin = at + lead
   const elided = elidedAt(tokens[begin])
   let best: PlainDate | null = null
-  for (const { names, days, alone } of NAMED_DAY_TOKENS) {
+  for (const { names, days, alone, feast } of NAMED_DAY_TOKENS) {
     for (const words of names) {
       const isElided = elided !== null && elided === words[0] && saysAt(tokens, begin + 1, words.slice(1))
       // « après les fêtes », where the article belongs to the name
@@ -49,6 +49,8 @@ export function namedDayAt(
       best = {
         date: year === null ? comingYear(days, today) : daysIn(year, days, today),
         length: length + (year === null ? 0 : 1),
+        // « avant Noël » is not about Christmas.
+        ...(feast && !isAsked && { feast }),
       }
     }
   }

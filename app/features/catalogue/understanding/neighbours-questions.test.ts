@@ -114,7 +114,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['bains thermaux soirée zen', 'q=bains soirée thermaux zen'],
   ['feu d’artifice 1er août', 'au=2027-08-01 du=2027-08-01 d’artifice q=feu'],
-  ['que faire à Pâques en Gruyère', 'au=2027-03-29 du=2027-03-26 region=gruyere'],
+  ['que faire à Pâques en Gruyère', 'au=2027-03-29 du=2027-03-26 region=gruyere souhait=paques'],
   ['carnaval de monthey', 'lieu=Monthey q=carnaval'],
   ['jeûne fédéral tarte aux pruneaux', 'au=2027-09-20 aux du=2027-09-18 pruneaux q=tarte'],
   [

@@ -101,7 +101,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['techno avant 3h après minuit', 'q=techno apres=00:00 avant=03:00'],
   ['5 a 7 vendredi', 'du=2026-11-27 au=2026-11-27 apres=17:00 avant=19:00'],
   ['atelier enfants de 5 à 7 ans', 'q=atelier public=enfants'],
-  ['réveillon du 31 avec repas', 'q=repas du=2026-12-31 au=2026-12-31'],
+  ['réveillon du 31 avec repas', 'q=repas du=2026-12-31 au=2026-12-31 souhait=nouvel-an'],
   ['spectacle le samedi entre Noël et Nouvel An', 'q=spectacle du=2026-12-25 au=2027-01-01 jour=samedi'],
   ['mercredi de décembre conte', 'q=conte du=2026-12-01 au=2026-12-31 jour=mercredi'],
   ['now', 'date=aujourdhui'],

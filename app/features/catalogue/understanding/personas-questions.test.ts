@@ -137,7 +137,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'qqch de gratuit pour ados mercredi apres-midi a neuch',
     'q=ados prix=gratuit du=2026-06-10 au=2026-06-10 apres=12:00 avant=18:00 lieu=Neuchâtel',
   ],
-  ['idée souper concert pour fête des pères', 'q=souper concert du=2026-06-07 au=2026-06-07'],
+  [
+    'idée souper concert pour fête des pères',
+    'q=souper concert du=2026-06-07 au=2026-06-07 souhait=fete-des-peres',
+  ],
   ['quoi faire à la chaux-de-fonds quand il pleut avec ados', 'q=ados lieu=La Chaux-de-Fonds plein-air=non'],
   ['les concerts au château cet été nyon', 'q=concerts au château du=2026-06-01 au=2026-08-31 lieu=Nyon'],
   ['billets paléo vendredi', 'q=billets paléo du=2026-06-12 au=2026-06-12'],
@@ -145,7 +148,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['fête de la musique carouge', 'q=fête de la musique lieu=Carouge'],
   ['caves ouvertes neuchateloises', 'q=caves ouvertes neuchateloises'],
   ['1er aout neuch feux', 'q=feux du=2026-08-01 au=2026-08-01 lieu=Neuchâtel'],
-  ['concert gospel veille de noël', 'q=concert gospel du=2026-12-24 au=2026-12-24'],
+  ['concert gospel veille de noël', 'q=concert gospel du=2026-12-24 au=2026-12-24 souhait=noel'],
   ['marchés de noël dès fin novembre', 'q=marchés de noël du=2026-11-21'],
   ['patinoire ouverte dimanche', 'q=patinoire du=2026-06-07 au=2026-06-07'],
   ['nuit de la lecture', 'q=nuit de la lecture'],
@@ -197,7 +200,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['cinéma muet accompagné piano', 'q=cinéma muet accompagné piano'],
   ['concert ce soir pas trop tard lausanne centre', 'q=concert date=ce-soir avant=20:00 lieu=Lausanne'],
   ['demain 11h messe sion', 'q=messe date=demain apres=11:00 lieu=Sion'],
-  ['course aux oeufs pâques 2027 sierre', 'q=course aux oeufs du=2027-03-26 au=2027-03-29 lieu=Sierre'],
+  [
+    'course aux oeufs pâques 2027 sierre',
+    'q=course aux oeufs du=2027-03-26 au=2027-03-29 lieu=Sierre souhait=paques',
+  ],
   [
     'mercredi prochain activités enfants de 3 à 6 ans lausanne gratuites',
     'du=2026-06-10 au=2026-06-10 public=tout-petits public=enfants lieu=Lausanne prix=gratuit',

@@ -37,8 +37,8 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['bals folk dans le jura', 'canton=JU folk q=bals'],
   ['fondue géante', 'géante q=fondue'],
   ['souper spectacle le 31 décembre', 'au=2026-12-31 du=2026-12-31 q=souper spectacle'],
-  ['nouvel an à la montagne', 'au=2027-01-01 du=2026-12-31 q=montagne'],
-  ['que faire a noel a sion', 'au=2026-12-26 du=2026-12-24 lieu=Sion'],
+  ['nouvel an à la montagne', 'au=2027-01-01 du=2026-12-31 q=montagne souhait=nouvel-an'],
+  ['que faire a noel a sion', 'au=2026-12-26 du=2026-12-24 lieu=Sion souhait=noel'],
   [
     'sortie en famille pas trop loin de Morges quand il pleut',
     'lieu=Morges plein-air=non q=famille rayon=10',
@@ -74,7 +74,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['plutôt le 28 que le 29, concert rock', 'au=2026-11-28 du=2026-11-28 q=concert rock'],
   ['tout sauf le foot ce soir', 'date=ce-soir sans=foot'],
   ['concert mais pas de metal vendredi soir', 'apres=18:00 au=2026-11-27 du=2026-11-27 q=concert sans=metal'],
-  ['rien de religieux, chorale à Noël', 'au=2026-12-26 du=2026-12-24 q=chorale sans=religieux'],
+  ['rien de religieux, chorale à Noël', 'au=2026-12-26 du=2026-12-24 q=chorale sans=religieux souhait=noel'],
   [
     'pas le samedi, cours de yoga à Renens',
     'de jour=dimanche jour=jeudi jour=lundi jour=mardi jour=mercredi jour=vendredi lieu=Renens q=cours yoga',

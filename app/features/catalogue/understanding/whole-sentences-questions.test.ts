@@ -131,7 +131,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['museum open on monday in lausanne', 'au=2026-11-23 du=2026-11-23 lieu=Lausanne q=museum'],
   ['rainy day activities with toddlers lausanne', 'lieu=Lausanne plein-air=non public=tout-petits'],
-  ['what is on new year’s eve in lausanne', 'au=2026-12-31 du=2026-12-31 lieu=Lausanne'],
+  ['what is on new year’s eve in lausanne', 'au=2026-12-31 du=2026-12-31 lieu=Lausanne souhait=nouvel-an'],
   ['wine cellar visit lavaux in english', 'cellar langue=en q=wine region=lavaux visit'],
   [
     'on arrive jeudi soir et on repart dimanche, concerts à Genève',
