@@ -44,7 +44,8 @@ test('no further event is reckoned for somebody who has left', async () => {
 
 test('of twenty thousand revisions of one event the first are read', async () => {
   const many = Buffer.from(event('a').repeat(20_000))
-  const { refusals } = await readPastedCalendar(many, CONTEXT, PRESENT)
+  const minuteMs = 60_000
+  const { refusals } = await readPastedCalendar(many, CONTEXT, PRESENT, minuteMs, openExpander(minuteMs))
   expect(refusals[0]).toMatchObject({
     line: 10_001,
     reason: expect.stringMatching(/^au plus 2000\u00a0blocs/),

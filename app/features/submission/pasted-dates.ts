@@ -7,6 +7,7 @@ import { longDay } from '~/platform/french-dates'
 import { endWithoutDay } from './end-without-day'
 import { type CellNames, cellsOf, headerOf } from './pasted/cells'
 import { type DayRange, daysOfRange, lengthOfRange } from './pasted/days-meant'
+import { withPlainTimes } from './pasted/iso-times'
 import { addressIn, stateOf } from './pasted/labels'
 import { type Found, findDays, type LinesBefore } from './pasted/line'
 import { foldedForReading, monthHeading } from './pasted/written-days'
@@ -133,7 +134,7 @@ function readLine(raw: string, lines: Lines, today: string): LineOutcome {
   if (lines.header) return readCells(written, lines.header, lines, today)
 
   const cells = cellsOf(written)
-  const line = withoutTimeMark((cells ?? written).replace(BULLET, ''))
+  const line = withPlainTimes((cells ?? written).replace(BULLET, ''))
   const folded = foldedForReading(line)
   const heading = monthHeading(folded)
   if (heading) {
@@ -143,11 +144,6 @@ function readLine(raw: string, lines: Lines, today: string): LineOutcome {
   if (REPEATED.test(folded))
     return refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
   return readText(line, folded, lines, today)
-}
-
-/** « 2026-11-28T20:30 » (ISO 8601) */
-function withoutTimeMark(text: string): string {
-  return text.replace(/(?<=\d{4}-\d\d-\d\d)T(?=\d\d:)/g, ' ')
 }
 
 function readText(line: string, folded: string, lines: LinesBefore, today: string): LineOutcome {
@@ -232,7 +228,7 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
       ? NOTHING
       : refused('il n’y a pas de date sur cette ligne')
   const isLastDay = endDate !== '' && endDate !== date
-  const when = withoutTimeMark(
+  const when = withPlainTimes(
     isLastDay
       ? `${date} ${start} - ${endDate} ${end}`
       : `${date} ${start}${end && (start || /[:h]/.test(date)) ? ` - ${end}` : ''}`,
