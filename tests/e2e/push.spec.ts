@@ -53,7 +53,8 @@ test.use({
 })
 test.describe.configure({ mode: 'serial' })
 
-const SLOWLY = { timeout: 15_000 }
+/** For work that the browser, the server and a push service do one after the other; longer than the usual wait. */
+const SLOWLY = { timeout: 60_000 }
 
 /** Runs in the page: tones and the number on the app's icon, which tests cannot see. */
 function countWhatIsHeard() {

@@ -82,7 +82,7 @@ async function expectRefused(page: Page, button: Locator) {
 test('while Firestore is down everybody reads, nothing typed is lost, and all goes on when it is back', {
   tag: '@store',
 }, async ({ browser, playwright, emulators: _ready }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const archive = findFirestoreEmulator() ?? ''
   const first = await startFirestoreEmulator(archive)
   const app = await startApp({ firestore: first.host })
