@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { addDays } from '~/platform/zurich'
+import { TEST_NOW } from '../../../tests/support/agenda'
 import { countTurns } from '../../../tests/support/count-turns'
 import { unfoldedRow } from './date-rows'
 import { app, COMPLETE, newForm, postNew, TOKEN } from './testing/form-routes'
 
 const { 'dates[0].day': _day, 'dates[0].startTime': _time, ...WITHOUT_DATE } = COMPLETE
 
-/** The application's clock is real: lines from tomorrow on. */
-const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1)
+const TOMORROW = addDays(TEST_NOW.slice(0, 10), 1)
 const lines = (count: number, time = '20:30') =>
   Array.from(
     { length: count },
