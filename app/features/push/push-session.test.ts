@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PushSession, REVALIDATE_MS, startPushSession, TOAST_DELAY_MS } from './push-session'
+import { type PushSession, RETRY_MS, REVALIDATE_MS, startPushSession, TOAST_DELAY_MS } from './push-session'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -65,13 +65,35 @@ test('refused it does nothing but say so to the console', async () => {
   expect(world.problems).toEqual([expect.stringContaining('permission-blocked')])
 })
 
-test('a failure is logged, announces nothing, and the next round tries again', async () => {
+test('a failure is logged, announces nothing, and is tried again after half a minute', async () => {
   const problem = new Error('token-subscribe-failed')
   const { world } = browser('granted', [() => Promise.reject(problem)])
-  await vi.advanceTimersByTimeAsync(TOAST_DELAY_MS)
-  expect(world).toMatchObject({ ready: 0, announced: 0, problems: [problem] })
-  await vi.advanceTimersByTimeAsync(REVALIDATE_MS + TOAST_DELAY_MS)
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
+  expect(world).toMatchObject({ renewed: 1, ready: 0, announced: 0, problems: [problem] })
+  await vi.advanceTimersByTimeAsync(1 + TOAST_DELAY_MS)
   expect(world).toMatchObject({ renewed: 2, ready: 1, announced: 1 })
+})
+
+test('a failure that lasts is tried again after twice the pause each time, at most after six hours', async () => {
+  const down = Array.from({ length: 20 }, () => () => Promise.reject(new Error('token-subscribe-failed')))
+  const { world } = browser('granted', down)
+  await vi.advanceTimersByTimeAsync(RETRY_MS + 2 * RETRY_MS - 1)
+  expect(world.renewed).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(world.renewed).toBe(3)
+  await vi.advanceTimersByTimeAsync(3 * REVALIDATE_MS)
+  const renewed = world.renewed
+  await vi.advanceTimersByTimeAsync(REVALIDATE_MS)
+  expect(world.renewed).toBe(renewed + 1)
+})
+
+test('after a success the next failure is tried again after half a minute', async () => {
+  const fail = () => Promise.reject(new Error('token-subscribe-failed'))
+  const { world } = browser('granted', [fail, fail, () => Promise.resolve(), fail])
+  await vi.advanceTimersByTimeAsync(3 * RETRY_MS + REVALIDATE_MS)
+  expect(world).toMatchObject({ renewed: 4, ready: 1 })
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(world.renewed).toBe(5)
 })
 
 test('two who ask at once are served by one round', async () => {

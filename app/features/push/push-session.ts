@@ -1,4 +1,6 @@
 export const REVALIDATE_MS = 6 * 3_600_000
+/** The first pause after a failure. Each further failure doubles it, up to REVALIDATE_MS. */
+export const RETRY_MS = 30_000
 export const TOAST_DELAY_MS = 2000
 
 export interface PushDependencies<Worker> {
@@ -15,19 +17,22 @@ export interface PushSession {
   stop(): void
 }
 
-/** Starts at once if permission is given. Never rejects: errors are logged, and the next round tries again. */
+/** Starts at once if permission is given. Never rejects: errors are logged and tried again. */
 export function startPushSession<Worker>(dependencies: PushDependencies<Worker>): PushSession {
   let timer: ReturnType<typeof setTimeout> | undefined
   let toast: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> | null = null
   let isReady = false
   let isOver = false
+  let retryMs = RETRY_MS
 
   async function round(): Promise<void> {
     clearTimeout(timer)
+    let pauseMs = REVALIDATE_MS
     try {
       const worker = await dependencies.startWorker()
       await dependencies.renewToken(worker)
+      retryMs = RETRY_MS
       if (!isReady && !isOver) {
         isReady = true
         dependencies.onReady(worker)
@@ -35,8 +40,10 @@ export function startPushSession<Worker>(dependencies: PushDependencies<Worker>)
       }
     } catch (problem) {
       dependencies.log(problem)
+      pauseMs = retryMs
+      retryMs = Math.min(2 * retryMs, REVALIDATE_MS)
     }
-    if (!isOver) timer = setTimeout(resume, REVALIDATE_MS)
+    if (!isOver) timer = setTimeout(resume, pauseMs)
   }
 
   function resume(): Promise<void> {
