@@ -129,7 +129,10 @@ export async function openMailQueue({
         for (const one of ids) due.delete(one)
         if (ids.length > 0) await send(ids)
       } catch (err) {
-        log.error({ err, mail: id }, 'the store did not take what became of a mail')
+        log.error({ err, mail: id }, 'a mail could not be looked up, or what became of it not written')
+        const wait = due.get(id)
+        // Else it would be the next one again, at once and without end.
+        if (wait) due.set(id, { ...wait, moment: alarm.elapsed() + STORE_PAUSE_MS })
       }
     }
   }

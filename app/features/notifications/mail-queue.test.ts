@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
 import { users } from '~/domain/user'
 import { addUser } from '../../../tests/support/accounts'
 import { purgeMails } from './mail-claims.server'
@@ -10,6 +11,7 @@ import {
   becomes,
   clock,
   documents,
+  lines,
   mailerTo,
   NOW,
   openQueue,
@@ -60,6 +62,28 @@ describe('a mail that waits', () => {
     expect(watcher.documents.get(id)?.state).toBe('waiting')
     alarm.advance(1)
     await becomes(id, 'sent')
+  })
+
+  test('waits ten seconds when its group cannot be read, and holds up neither the others nor the process', async () => {
+    let isDown = true
+    const store: DocumentStore = {
+      ...documents,
+      find(...args) {
+        return isDown ? Promise.reject(new StoreUnavailable(new Error('down'))) : documents.find(...args)
+      },
+    }
+    const id = await queued()
+    isDown = false
+    await openQueue(mailerTo(smtp.url), store)
+    await becomes(id, 'sent')
+    isDown = true
+    const other = await queued()
+    await expect.poll(() => lines.filter(({ level }) => level >= 50)).toHaveLength(1)
+    isDown = false
+    alarm.advance(9_999)
+    expect(watcher.documents.get(other)?.state).toBe('waiting')
+    alarm.advance(1)
+    await becomes(other, 'sent')
   })
 
   test('never leaves when it is purged before it is due', async () => {
