@@ -20,13 +20,16 @@ interface DigestDependencies extends SealDependencies {
 }
 
 const FROM_HOUR = 7
+/** After a night without a process it comes later, at noon no more. */
+const TO_HOUR = 11
 /** The next morning there is a newer one. */
 const VALID_MS = 20 * HOUR_MS
 const URGENT_SHOWN = 5
 
-/** Whether the morning has come in Zurich. */
+/** Whether it is morning in Zurich, from 7:00 to 10:59. */
 export function isDigestTime(nowMs: number): boolean {
-  return Number(toWallTime(nowMs).slice(11, 13)) >= FROM_HOUR
+  const hour = Number(toWallTime(nowMs).slice(11, 13))
+  return hour >= FROM_HOUR && hour < TO_HOUR
 }
 
 /** Queues a mail to each admin who wants it: how much waits, and the most urgent of it. Nothing when nothing waits. */
