@@ -112,6 +112,38 @@ test('a link to a page that is kept is followed without a network, also backward
   await expect(heading(page)).toHaveText('Événements')
 })
 
+test('a page that was asked for behind a kept one is not loaded again when the network is back', async ({
+  page,
+  context,
+}) => {
+  // The browser does not tell the kept page that the network is back.
+  await page.addInitScript(() => {
+    addEventListener('online', (event) => {
+      if (!('isTold' in document.documentElement.dataset)) event.stopImmediatePropagation()
+    })
+  })
+  await withWorker(page, '/evenements')
+  await page.reload()
+  await expect.poll(() => kept(page)).toContain('/evenements')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Pas de connexion.')
+  await context.setOffline(false)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lieux', exact: true }).click()
+  await expect(heading(page)).toHaveText('Lieux')
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.evaluate(() => {
+    document.documentElement.dataset.isTold = ''
+    dispatchEvent(new Event('online'))
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  expect(loads).toBe(0)
+})
+
 test('pages of somebody who is signed in are never kept, and signing out forgets what was read', async ({
   page,
   context,

@@ -53,7 +53,13 @@ async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<boolean
     retry: reload,
   })
   // The page is of an earlier day, perhaps of an earlier build: what it asks for next must not be of another.
-  addEventListener('online', reload)
+  const moved = new AbortController()
+  addEventListener('online', reload, { signal: moved.signal })
+  // A page that was asked for since then is of today, and may be a form with something typed in it.
+  const { key } = window.__remixRouter.state.location
+  window.__remixRouter.subscribe((state: { location: { key: string } }) => {
+    if (state.location.key !== key) moved.abort()
+  })
   return true
 }
 
