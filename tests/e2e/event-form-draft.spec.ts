@@ -44,6 +44,27 @@ test('what was typed last is kept when the page is left at once', async ({ page,
     .toEqual(['Parti sans attendre'])
 })
 
+test('what was typed before the app was left without a network is saved when the network is back', async ({
+  page,
+  context,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED/)
+  await login(context)
+  await page.clock.install()
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Écrit dans un tunnel')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(2000)
+  await context.setOffline(false)
+  await savedDraft(page)
+})
+
 for (const path of [NEW_EVENT, '/proposer']) {
   test(`${path}: what is typed without a pause is saved, and a reload amid it loses nothing`, async ({
     page,

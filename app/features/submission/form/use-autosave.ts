@@ -77,8 +77,15 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
     function retry() {
       if (job.isDirty) schedule()
     }
+    function retrySeen() {
+      if (document.visibilityState === 'visible') retry()
+    }
     window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    document.addEventListener('visibilitychange', retrySeen)
+    return () => {
+      window.removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', retrySeen)
+    }
   }, [])
 
   const trouble = useTrouble()
@@ -94,10 +101,9 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
   useEffect(() => {
     const element = form.current
     const job = work.current
+    /** Nobody learns whether it arrived, so whoever stays or comes back saves again. */
     function leave() {
-      clearTimeout(job.timer)
       if (!job.isDirty || !element) return
-      job.isDirty = false
       // URLSearchParams is shorter than FormData; browsers send at most 64 kB.
       navigator.sendBeacon(path, new URLSearchParams(fieldsOf(element)))
     }
@@ -112,6 +118,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
+      clearTimeout(job.timer)
       leave()
     }
   }, [form, path])
