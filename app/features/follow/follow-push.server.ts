@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
-import type { Push } from '~/backend/push/push'
+import type { Push, PushOutcome } from '~/backend/push/push'
 import type { SteadyOptions } from '~/backend/steady-subscription.server'
 import { follows, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
@@ -111,8 +111,25 @@ async function sendOne(seen: Stored<FollowPush>, dependencies: SendingDependenci
     for (const followId of new Set(gone.flatMap((token) => tokens.get(token) ?? []))) {
       await dropDevices(followId, new Set(gone), dependencies)
     }
+    const followIds = untold(tokens, { gone, failed })
+    if (followIds.length > 0) {
+      // It stays in the queue, whose next attempt the claim has counted.
+      await documents.update(followPushes, seen.id, { followIds })
+      return
+    }
   }
   await documents.purge(followPushes, seen.id)
+}
+
+/** Follows of which no device was reached and one may be later. A reached one would get a second message with it. */
+function untold(
+  tokens: ReadonlyMap<string, readonly string[]>,
+  { gone, failed }: Pick<PushOutcome, 'gone' | 'failed'>,
+): string[] {
+  const missed = new Set([...gone, ...failed])
+  const told = new Set([...tokens].flatMap(([token, followIds]) => (missed.has(token) ? [] : followIds)))
+  const waiting = new Set(failed.flatMap((token) => tokens.get(token) ?? []))
+  return [...waiting].filter((followId) => !told.has(followId))
 }
 
 /** False: another process has it, or it is over. */

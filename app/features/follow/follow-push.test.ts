@@ -150,6 +150,25 @@ test('of two processes one sends; what one has left behind the other sends later
   expect(await waiting()).toEqual([])
 })
 
+test('whom a message has not reached gets it later, whoever has it does not twice, and a gone device is forgotten', async () => {
+  const [away, gone, present, broken] = [newDevice(), newDevice(), newDevice(), newDevice()]
+  const lea = await addFollow('lea@example.ch', [away, gone])
+  await addFollow('max@example.ch', [present, broken])
+  standIn.answer(JSON.parse(gone.token).endpoint, { status: 410 })
+  standIn.answer(JSON.parse(away.token).endpoint, { status: 403 })
+  standIn.answer(JSON.parse(broken.token).endpoint, { status: 403 })
+  const pushes = await open()
+  await cancelAndTell(pushes)
+  expect([away, present].map((device) => textsTo(device).length)).toEqual([0, 1])
+  expect(await documents.get(follows, lea)).toMatchObject({ devices: [away] })
+  expect(await waiting()).toMatchObject([{ attempts: 1, followIds: [lea] }])
+
+  await pass(LEFT_ALONE_MS)
+  await pushes.settled()
+  expect([away, present, broken].map((device) => textsTo(device).length)).toEqual([1, 1, 0])
+  expect(await waiting()).toEqual([])
+})
+
 test('a device whose service does not answer keeps nobody else’s message waiting', async () => {
   const [slow, quick] = [newDevice(), newDevice()]
   await documents.insert(events, 'loto', makeEvent({ title: 'Loto', status: 'published' }))
@@ -181,14 +200,17 @@ test('a device whose service does not answer keeps nobody else’s message waiti
   expect(await waiting()).toEqual([])
 })
 
-test('what cannot be sent is given up after three attempts, or after a day', async () => {
+test.each<[string, Push['send']]>([
+  ['that fails', async (tokens) => ({ delivered: 0, gone: [], failed: [...tokens] })],
+  ['that cannot be begun', () => Promise.reject(new Error('no network'))],
+])('a sending %s is given up after three attempts, or after a day', async (_, send) => {
   await addFollow('lea@example.ch', [newDevice()])
   let attempts = 0
   const broken: Push = {
     ...push,
-    send() {
+    send(tokens, message) {
       attempts += 1
-      return Promise.reject(new Error('no network'))
+      return send(tokens, message)
     },
   }
   const pushes = await open(broken)
