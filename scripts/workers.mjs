@@ -48,7 +48,8 @@ export async function keepWorkers(count) {
     /** @type {unknown} */
     let message = null
     worker.once('exit', (exitCode, signal) => {
-      code ||= isStopping || message === null ? (exitCode ?? 0) : 0
+      // A later one that is refused is started again, and the stop is clean all the same.
+      if (isStopping || (isFirst && message === null)) code ||= exitCode ?? 0
       if (!isStopping && message !== null) replace(performance.now() - begun, exitCode ?? signal)
     })
     const saying = once(worker, 'message').then(([said]) => said)
