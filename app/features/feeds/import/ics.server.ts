@@ -10,6 +10,7 @@ import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { datesOfSource } from './source-dates'
 import { descriptionOf, oneLine, titleOf } from './text.server'
+import { webAddressOf } from './web-address'
 
 /** source.kind of calendars; the file is the source.name, the UID the externalId. */
 export const CALENDAR_SOURCE = 'ics'
@@ -74,8 +75,8 @@ function readEvent(
     return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`, source, title)
   }
 
-  const url = webAddress(calendarEvent.url)
-  const onlineUrl = webAddress(calendarEvent.location)
+  const url = webAddressOf(calendarEvent.url)
+  const onlineUrl = webAddressOf(calendarEvent.location)
   const event: AgendaEvent = {
     ...IMPORT_DEFAULTS,
     ...programmeOf(calendarEvent),
@@ -114,9 +115,4 @@ function withLocation(
 ): string {
   if (place || onlineUrl || !location.trim()) return description
   return [description, `Lieu : ${oneLine(location, 300)}`].filter(Boolean).join('\n\n')
-}
-
-function webAddress(text: string): string | null {
-  const address = text.trim()
-  return /^https?:\/\/\S+$/i.test(address) && address.length <= 2000 && URL.canParse(address) ? address : null
 }

@@ -278,3 +278,13 @@ test('weeks are spread, not heaped', () => {
   )
   expect(new Set(weeks).size).toBe(26)
 })
+
+test.each([
+  [' https://exemple.ch/fete ', 'https://exemple.ch/fete'],
+  ['https://exemple.ch/fete au village', null],
+  ['https://exemple.ch ou https://exemple.com', null],
+  ['www.exemple.ch', null],
+])('the address %j is %j', (url, address) => {
+  const { website, source } = eventOf({ url })
+  expect([website, source.url]).toEqual([address, address])
+})

@@ -15,6 +15,7 @@ import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
 import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
+import { webAddressOf } from './web-address'
 
 /** `source.kind` of these records; their `source` is the source.name, their id the externalId. */
 export const RECORD_SOURCE = 'romandie'
@@ -168,11 +169,6 @@ function descriptionOfRecord({ description, artists }: SourceRecord): string {
   const text = description ?? ''
   if (!artists || artists.length === 0) return descriptionOf(text)
   return descriptionOf([text, `Avec ${artists.join(', ')}`].filter(Boolean).join('\n\n'))
-}
-
-function webAddressOf(text: string | null | undefined): string | null {
-  const address = text?.trim() ?? ''
-  return /^https?:\/\//i.test(address) && address.length <= 2000 && URL.canParse(address) ? address : null
 }
 
 function isCanton(text: string): text is Canton {
