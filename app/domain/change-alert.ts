@@ -1,6 +1,6 @@
 // What followers of an event are told of: its public facts, and the alerts that wait or leave.
 import { z } from 'zod'
-import { defineCollection, type Stored } from '~/backend/documents'
+import { defineCollection } from '~/backend/documents'
 import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSchema } from './event'
 
 const factsSchema = eventSchema
@@ -91,7 +91,6 @@ const alertSchema = z.discriminatedUnion('state', [
   }),
 ])
 export type ChangeAlert = z.infer<typeof alertSchema>
-export type StoredChangeAlert = Stored<ChangeAlert>
 
 /** Empty most of the time. */
 export const changeAlerts = defineCollection<ChangeAlert>({

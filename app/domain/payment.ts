@@ -2,11 +2,8 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-export const PAYMENT_PROVIDERS = ['stripe', 'qr_bill'] as const
-export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
-
-export const PAYMENT_INTERVALS = ['once', 'monthly'] as const
-export type PaymentInterval = (typeof PAYMENT_INTERVALS)[number]
+const PAYMENT_PROVIDERS = ['stripe', 'qr_bill'] as const
+const PAYMENT_INTERVALS = ['once', 'monthly'] as const
 
 /** `pending`: the donor has paid and the bank has not settled it yet. */
 export const PAYMENT_STATUSES = ['started', 'pending', 'paid', 'cancelled', 'failed', 'refunded'] as const

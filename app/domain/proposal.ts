@@ -8,8 +8,7 @@ import { EMAIL_MAX_LENGTH } from './user'
 export const SUSPICIONS = ['fast', 'repeated', 'links', 'words', 'script', 'shouting', 'throwaway'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-export const PROPOSAL_STATES = ['unconfirmed', 'held', 'refused', 'sent', 'taken'] as const
-export type ProposalState = (typeof PROPOSAL_STATES)[number]
+const PROPOSAL_STATES = ['unconfirmed', 'held', 'refused', 'sent', 'taken'] as const
 
 const instant = z.string().datetime()
 

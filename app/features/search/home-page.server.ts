@@ -130,5 +130,3 @@ function soonest(nowMs: number): (Period & { ongoing: 'after' | 'alone' })[] {
   if (minute < NOON) return [day]
   return minute < CLOSING_TIME ? [evening, day] : [evening]
 }
-
-export type HomePage = ReturnType<typeof homePage>
