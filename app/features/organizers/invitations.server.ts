@@ -43,9 +43,9 @@ export async function invite(
   if (!hasVerifiedEmail(owner)) return { ok: false, reason: 'unverified' }
   const waiting = await invitationsTo(id, dependencies)
   const former = waiting.find((invitation) => invitation.email === email)
-  const isOwner = await documents.transaction((transaction) => ownedOrganizer(transaction, owner, id))
-  if (!isOwner) return { ok: false, reason: 'unknown' }
-  if (!former && isOwner.members.length + waiting.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
+  const owned = await documents.transaction((transaction) => ownedOrganizer(transaction, owner, id))
+  if (!owned) return { ok: false, reason: 'unknown' }
+  if (!former && owned.members.length + waiting.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
   for (const [limit, subject] of [
     [limits.invite, owner.uid],
     [limits.invitationMail, email],

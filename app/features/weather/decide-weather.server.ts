@@ -79,13 +79,13 @@ export async function decideWeather(
 }
 
 /** « Où » is free for who publishes directly, else the plan for rain, which moderators have read. */
-export function mayWord(user: CurrentUser, event: StoredEvent): boolean {
+export function mayWriteOwnWords(user: CurrentUser, event: StoredEvent): boolean {
   return publishesDirectly(user) || !isAuthor(user, event)
 }
 
 function wordOf(user: CurrentUser, event: StoredEvent, { decision, word }: WeatherWish): string | null {
   if (decision !== 'moved') return ''
-  return (mayWord(user, event) ? word : event.rainPlan) || null
+  return (mayWriteOwnWords(user, event) ? word : event.rainPlan) || null
 }
 
 /** The programme of an event with one date, else the states of these dates: « postponed », or as they were before. */

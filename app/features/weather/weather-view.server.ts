@@ -8,7 +8,7 @@ import { hourText } from '~/features/events/weather-text'
 import { capitalized } from '~/platform/french'
 import { clockTime } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
-import { mayWord, WEATHER_LABELS } from './decide-weather.server'
+import { mayWriteOwnWords, WEATHER_LABELS } from './decide-weather.server'
 
 export interface WeatherView {
   day: string
@@ -29,7 +29,7 @@ export function weatherView(user: CurrentUser, event: StoredEvent, nowMs: number
   const today = dateOf(todayOf(nowMs))
   const day = weatherDay(first)
   const { weather, rainDecisionTime, rainPlan } = event
-  const isFree = mayWord(user, event)
+  const isFree = mayWriteOwnWords(user, event)
   const decided = weather?.day === day ? weather : null
   return {
     day,
