@@ -1,4 +1,5 @@
 // Which days of the calendar are meant by written ones. Without Temporal: browsers load it.
+import { DAY_MS } from '~/platform/durations'
 import { longDay } from '~/platform/french-dates'
 import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
 import { foldedForReading, WEEKDAYS, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
@@ -183,8 +184,6 @@ function daysWithin(days: WrittenDays, { from, until }: { from: string; until: s
 export function lengthOfRange({ from, to }: DayRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
-
-const DAY_MS = 86_400_000
 
 export function daysOfRange({ from, to }: DayRange): string[] {
   const days: string[] = []
