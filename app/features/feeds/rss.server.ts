@@ -21,8 +21,8 @@ export interface RssOptions {
 
 const SUMMARY_LENGTH = 300
 
-/** RSS 2.0. A changed event is a new item. An event that cannot be written is left out and logged. Lets other requests
- * run meanwhile. */
+/** RSS 2.0. A changed event keeps its guid, which is its address; its pubDate becomes the moment of the change. An event that
+ * cannot be written is left out and logged. Lets other requests run meanwhile. */
 export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: FeedLog): Promise<string> {
   const page = options.siteUrl + options.pagePath
   const feed = new Feed({

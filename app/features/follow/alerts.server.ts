@@ -68,7 +68,7 @@ async function begin(id: string, { documents, clock }: AlertDependencies): Promi
     const event = await transaction.get(events, eventId)
     const isPublic = event?.status === 'published'
     transaction.purge(changeAlerts, id)
-    // Not before: what is taken back in time is as old as it was.
+    // Forgotten only now: an event withdrawn and published again before its alert leaves must not count as a new one.
     if (!isPublic) transaction.purge(publications, eventId)
     // What an author writes into an event that is not public stays private.
     const after = isPublic ? factsOf(event) : null

@@ -36,7 +36,8 @@ export async function ownFollow(
 
 export type Confirmed = { ok: true } | { ok: false; reason: 'gone' | 'too-many' }
 
-/** What is there already is no news. Refuses more than fifty follows of one address. Twice does no harm. */
+/** The follow tells what is published from now on, not what is public already. Refuses more than fifty confirmed follows of
+ * one address. Confirming again changes nothing. */
 export async function confirmFollow(
   { id, email }: Pick<StoredFollow, 'id' | 'email'>,
   { documents, clock }: Managing,

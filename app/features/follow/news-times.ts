@@ -10,7 +10,7 @@ const WEEKLY_UNTIL = '06:55'
 /** Whoever was down on Thursday morning catches up until Friday at noon. */
 const CATCHES_UP_MS = DAY_MS + 5 * HOUR_MS
 
-/** Nobody is woken up. */
+/** From seven to nine in the evening in Zurich, so that no mail and no notification comes at night. */
 export function isNewsTime(nowMs: number): boolean {
   const hour = Number(toWallTime(nowMs).slice(11, 13))
   return hour >= FROM_HOUR && hour < UNTIL_HOUR

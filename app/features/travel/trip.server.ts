@@ -35,8 +35,8 @@ export function hasTrip(event: AgendaEvent, nowMs: number): boolean {
   return date !== null && journeyTo(event, nowMs) !== null && isAtAnHour(date)
 }
 
-/** Of the next date that takes place somewhere: to its start unless it has begun; home after its end if one was told;
- * and the last way home before five in the morning, if it is not over before that. Answers only what the timetable says. */
+/** The journeys of the next date that takes place somewhere: to its start unless it has begun; home after its end if an end
+ * was told; and the last way home that arrives by five in the morning, unless the date itself lasts until five or longer. */
 export async function tripTo(
   event: AgendaEvent,
   departure: string,

@@ -41,7 +41,7 @@ export class BestFew {
     return this.isBehind(primary)
   }
 
-  /** True when there is no room for what comes so late. */
+  /** True when as many as asked are kept and all of them come before this `primary`. */
   isBehind(primary: number): boolean {
     const last = this.#kept[this.#kept.length - 1]
     return this.isFull && (last === undefined || primary > last.primary)

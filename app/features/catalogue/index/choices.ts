@@ -72,7 +72,7 @@ function nameBefore(terms: readonly TermInText[], or: number): Span | null {
   }
 }
 
-/** Behind a word that is no theme also a second one: « papet vaudois ». */
+/** What stands on the right of « ou »: a theme, else up to two words, as « papet vaudois ». Null where « ou » or nothing follows. */
 function nameBehind(terms: readonly TermInText[], or: number): Span | null {
   let from = or + 1
   while (terms[from]?.isStopWord && terms[from]?.term !== 'ou') from += 1

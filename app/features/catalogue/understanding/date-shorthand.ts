@@ -4,7 +4,7 @@ import { SHORT_WEEKDAYS, WEEKDAYS, weekdayNamed } from './typed-dates'
 
 /** Not « jeu », « mar » and « mer », which are words. */
 const ALONE = /^(?:lun|merc|jeud|vend|ven|sam|dim)$/
-/** No other words, but for the food. */
+/** No other French word is written like these. Behind « dim » not before « sum »: dim sum is a dish. */
 const CLEAR = /^(?:lun|merc|jeud|vend|ven|dim)$/
 const BEFORE = /^(?:ce|le|pour|du)$/
 const LINKS = /^[-–/+&,]$/
