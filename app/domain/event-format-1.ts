@@ -30,7 +30,7 @@ export function fromFormat1(raw: unknown): unknown {
   }
 }
 
-/** Of a hundred thousand events that are read, none usually is: parsing each would take as long as the rest. */
+/** A quick look before the slow parsing: a hundred thousand events may be read, and usually none has format 1. */
 function mayBeFormat1(raw: unknown): boolean {
   const { occurrences } = (raw ?? {}) as { occurrences?: unknown }
   return Array.isArray(occurrences) && typeof occurrences[0]?.allDay === 'boolean'

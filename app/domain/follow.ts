@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { EMAIL_MAX_LENGTH } from './user'
 
-/** Of favourites in one follow. */
+/** So many favourites one follow may hold. */
 export const FOLLOWED_EVENTS_MOST = 200
-/** Of the query string of a followed search. */
+/** In characters, of the query string of a followed search. */
 export const FOLLOWED_QUERY_MAX = 1000
-/** Of one address. */
+/** So many follows one address may confirm. */
 export const FOLLOWS_MOST = 50
 export const FOLLOW_CONFIRM_DAYS = 7
-/** Of one follow. */
+/** So many devices one follow may tell. */
 export const FOLLOW_DEVICES_MOST = 5
-/** More than a month of weekly mails holds. */
+/** So many events a follow remembers as told: more than the weekly mails of a month hold. */
 export const TOLD_REMEMBERED = 300
 
 const id = z.string().min(1).max(100)
@@ -72,7 +72,7 @@ export const follows = defineCollection<Follow>({
   parse: (raw) => followSchema.parse(raw),
 })
 
-/** News are told of it; of events and favourites only changes are. */
+/** Whether this target can bring news: an event and favourites only ever tell changes. */
 export function tellsNews({ kind }: FollowTarget): boolean {
   return kind !== 'event' && kind !== 'favourites'
 }

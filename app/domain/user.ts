@@ -39,7 +39,7 @@ export const userSchema = z.object({
   notifications: z.object({
     decisions: z.boolean(),
     news: z.boolean(),
-    /** Of admins: what waits, once a day. */
+    /** For admins: a mail each morning about what waits for moderation. */
     digest: z.boolean().default(false),
   }),
 })

@@ -52,7 +52,7 @@ function endsAll(request: Request): boolean {
   return new URL(request.url).searchParams.get('tout') === '1'
 }
 
-/** What the action says first, the loader of the same request reads. */
+/** Carries the action's result to the loader of the same request: the first call of a request sets what all calls answer. */
 function hasEnded(isSo: boolean): Promise<boolean> {
   return oncePerRequest('follow ended', async () => isSo)
 }

@@ -25,7 +25,7 @@ export interface CachedPage {
   headers: readonly HeaderPair[]
   /** Hash of the content, without quotes: the same as long as the page is, across restarts and revisions. */
   tag: string
-  /** What stands on other pages, too; null once the page is compressed well, or about to be. */
+  /** The stretches of bytes that stand on other pages too; null once the page is compressed at KEPT_LEVEL, or about to be. */
   common: readonly Stretch[] | null
 }
 
@@ -35,7 +35,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** What several wait for: null when it is not the same for everyone. */
+/** A rendering that several requests share. `page` is null when the page is not public, thus not the same for all. */
 type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMade | null> }
 
 /** Lists depend on the hour: what has begun, what is over. */
@@ -97,7 +97,7 @@ export class PageCache {
       underWay.join(asker)
       const page = await underWay.page
       if (page === null) return queue.take(asker, render).outcome
-      // Nobody who had a place is left.
+      // The rendering was refused, or all who waited for it have left: this asker queues anew.
       return typeof page === 'string' ? this.render(key, { queue, asker }, render) : page
     }
 

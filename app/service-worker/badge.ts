@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What the app's icon shows, as far as this worker knows: it is stopped and started at the browser's will. */
+/** The number on the app's icon. 0 also when unknown: browsers stop and start workers, which then forget it. */
 let badge = 0
 
 export function shownBadge(): number {

@@ -3,7 +3,7 @@ import { payments } from '~/domain/payment'
 import { DAY_MS } from '~/platform/durations'
 import { type ChangeDependencies, changePayment } from './change-payment.server'
 
-/** Whoever has not paid a bill by then will not. A payment that comes later is still taken. */
+/** After half a year a payment is no longer expected. One that comes later is still taken. */
 const GIVEN_UP_MS = 180 * DAY_MS
 
 /** Gives up donations that nobody has paid, and forgets to whom thanks would have gone; answers how many. */

@@ -100,7 +100,7 @@ interface Refreshed {
 
 async function refreshed(payment: StoredPayment, dependencies: DonationDependencies): Promise<Refreshed> {
   const known = { payment, payUrl: null, isStale: false }
-  // Of bills only the bank's statement tells.
+  // Whether a bill is paid, only the bank's statement tells, so nobody is asked here.
   const provider = payment.provider === 'stripe' ? dependencies.payments.stripe : null
   const isOpen = payment.status === 'started' || payment.status === 'pending'
   if (!isOpen || provider === null || payment.providerId === null) return known

@@ -191,7 +191,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>
 
-/** What is sold out comes last, behind some others. */
+/** At most SIMILAR_SHOWN, those that are sold out last. Where some are, twice as many are asked for, to fill their places. */
 function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
   // An amendment must not list its own event as similar.
   const own = { ...event, id: event.amends ?? event.id }

@@ -65,7 +65,7 @@ function lineOf(group: readonly Occurrence[], today?: string): string {
   return `${name} ${daysText(days, { withoutYear: today, namesWeekdays: true })} ${hours}`
 }
 
-/** Of what an author may well write so; others stay. */
+/** The plural of « visite » and « visite guidée »; any other label stays as its author wrote it. */
 function plural(label: string): string {
   return label.replace(/^(visite)( guidée)?$/i, (_, noun: string, kind: string | undefined) =>
     [`${noun}s`, kind && `${kind.trim()}s`].filter(Boolean).join(' '),

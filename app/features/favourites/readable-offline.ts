@@ -34,7 +34,7 @@ async function keepMissing(): Promise<void> {
     addresses.map(async (address) => ((await isFresh(address)) ? [] : [address])),
   )
   await keepOffline(missing.flat())
-  // Not before: without a network the former list is better than none.
+  // Only once the new list is kept: without a network the former list is better than none.
   if (await keptPage(list)) await forgetOtherLists(list)
 }
 

@@ -38,7 +38,7 @@ export function eventFigures(views: EventViews, today: string) {
               count: monthCounts.get(month) ?? 0,
             }),
           ),
-    /** What no day can be told of. */
+    /** A French sentence about the views from before days were counted; null = there are none. */
     earlier:
       uncounted > 0
         ? `${counted(uncounted, 'vue plus ancienne', 'vues plus anciennes')}, dont le jour n’était pas compté.`

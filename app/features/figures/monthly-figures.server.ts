@@ -30,7 +30,7 @@ export interface MonthlyFigures {
   latest(count: number): Promise<MonthFigures[]>
 }
 
-/** Of one month; of more the median is that of the first. */
+/** So many log entries of one action are read of a month; in a month with more, the median is that of the first ones. */
 const ENTRIES_READ = 500
 const MONTHS_KEPT = 40
 /** A decision may be undone for a while, and clocks differ. */
@@ -82,7 +82,7 @@ async function readMonth(month: string, documents: DocumentStore): Promise<Month
   }
 }
 
-/** What waited longer than since the month before is left out. */
+/** In milliseconds; null = nothing was answered in this month. Leaves out what was submitted before the month before. */
 async function medianWait(month: string, documents: DocumentStore): Promise<number | null> {
   const entriesOf = async (of: string, action: LogAction) => {
     const { from, to } = spanOfMonth(of)

@@ -77,7 +77,7 @@ async function keptFollow(
   }
   const isConfirmed = known.state === 'confirmed'
   const key = await lastingFollowKey(known, { documents, secret })
-  // Only its owner changes what is confirmed; what is not has seven days again.
+  // Only the owner of the mailed link may change a confirmed follow. The update of an unconfirmed one renews its seven days.
   if (!isConfirmed) await documents.update(follows, id, { rhythm })
   return { key, isConfirmed }
 }
@@ -88,7 +88,7 @@ async function countMail(email: string, dependencies: AskDependencies): Promise<
   return hour.ok && (await consume(limits.followMailDay, mailbox, dependencies)).ok
 }
 
-/** What an address can be told of it: of events and favourites what changes, of the rest what is new. */
+/** The rhythm that this target gets: events and favourites tell changes only, all others tell news as wished. */
 export function rhythmFor(target: FollowTarget, wished: 'weekly' | 'at_once'): FollowRequest['rhythm'] {
   return target.kind === 'event' || target.kind === 'favourites' ? 'changes' : wished
 }

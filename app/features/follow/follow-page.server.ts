@@ -18,7 +18,7 @@ export interface FollowItem {
 
 type Reading = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
 
-/** What the page behind the link of this follow shows: of an unconfirmed one nothing but itself. */
+/** What the page behind the mailed link shows: all follows of the address once this one is confirmed, else this one only. */
 export async function followPage(own: StoredFollow, dependencies: Reading) {
   if (own.state === 'unconfirmed') {
     return { email: own.email, toConfirm: itemOf(own, dependencies), items: [], devices: [] }

@@ -28,7 +28,7 @@ export function targetIn(params: URLSearchParams): FollowTarget | null {
   }
   const { query: asked, problem } = parseAgendaQuery(params)
   if (problem !== null) return null
-  // Neither order nor what is over makes another search.
+  // Two searches that differ only in their order, or in whether past events are shown, are one follow.
   const query: AgendaQuery = { ...asked, sort: null, when: 'upcoming' }
   const canonical = toSearchParams(query)
   const isOnly = canonical.size === 1

@@ -5,9 +5,9 @@ import { addDays, fromWallTime, toWallTime } from '~/platform/zurich'
 const FROM_HOUR = 7
 const UNTIL_HOUR = 21
 const THURSDAY = 4
-/** What is public by then is told at seven: nothing is still being written. */
+/** Weekly news tell what is public five minutes before they leave at seven, so that no commit is still under way. */
 const WEEKLY_UNTIL = '06:55'
-/** Whoever was down on Thursday morning catches up until Friday at noon. */
+/** A server that was down on Thursday morning sends the weekly news later, until Friday at noon. */
 const CATCHES_UP_MS = DAY_MS + 5 * HOUR_MS
 
 /** From seven to nine in the evening in Zurich, so that no mail and no notification comes at night. */

@@ -13,7 +13,7 @@ import { counted } from '~/platform/french-counts'
 import { changeSubject } from './follow-mails'
 import { queueFollowPush } from './follow-push.server'
 
-/** Later than that, it is better to look at the page than to read it in a mail. */
+/** A mail older than this could be wrong by now, so it is not sent. */
 const ALERT_VALID_MS = 3 * DAY_MS
 
 export const alertContent = z.object({
@@ -83,7 +83,7 @@ export async function tellNews(
   return true
 }
 
-/** Enough to know whether to look. */
+/** In characters: enough for a reader to decide whether to open the page. */
 const BODY_MAX = 300
 
 /** Tells the devices of these followers as well, in the same commit. `occasion` names the step. */

@@ -140,7 +140,7 @@ function Markers({ points, nouns, still }: Pick<EventMapProps, 'points'> & { nou
   )
 }
 
-/** No zoom takes its markers apart. */
+/** True when even the closest zoom leaves the markers of this cluster together. */
 function isOnePlace(cluster: L.MarkerCluster, map: L.Map): boolean {
   const bounds = cluster.getBounds()
   const [northWest, southEast] = [bounds.getNorthWest(), bounds.getSouthEast()].map((corner) =>

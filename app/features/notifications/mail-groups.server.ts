@@ -6,11 +6,11 @@ import { isSealed, mailQueue, type QueuedEventMail, type QueuedMail } from './qu
 const MOST_AN_HOUR = 2
 /** A moderator decides on several events one after the other: each waits so long for an undo. */
 export const SOON_MS = 15_000
-/** Fewer leave one by one. */
+/** From this number on, messages leave as one mail; fewer leave one by one. */
 export const MANY = 3
-/** In one mail. */
+/** So many messages one mail may hold. */
 export const MOST_IN_ONE = 100
-/** Enough to find two mails, however many events they told of. */
+/** So many latest messages are read: enough to hold two mails of MOST_IN_ONE messages each. */
 const RECENT = 2 * MOST_IN_ONE
 
 /** Mails of one group may leave as one: acknowledgements, or decisions, to one person. Null = always alone. */

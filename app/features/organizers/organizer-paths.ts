@@ -1,4 +1,4 @@
-/** Of everybody. */
+/** The public directory. */
 export const ORGANIZERS_PATH = '/organisateurs'
 export const OWN_ORGANIZERS_PATH = '/organizer/organisateurs'
 export const INVITATION_PATH = '/organizer/invitation'
@@ -15,7 +15,7 @@ export const ORGANIZER_FORMS = [
 ] as const
 export type OrganizerFormName = (typeof ORGANIZER_FORMS)[number]
 
-/** Of admins. */
+/** The forms of the admins' page of an organizer. */
 export const ORGANIZER_ADMIN_FORMS = [
   'verifier',
   'non-verifie',

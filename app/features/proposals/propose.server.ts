@@ -91,7 +91,7 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
   return outcome
 }
 
-/** What another text does not take back. */
+/** The suspicions that stay when the form is sent again with another text. */
 function lasting(before: Proposal | null): Suspicion[] {
   return (before?.suspicions ?? []).filter((suspicion) => suspicion === 'fast' || suspicion === 'repeated')
 }

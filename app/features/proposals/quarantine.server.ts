@@ -60,7 +60,7 @@ const TEXTS = [
   ...['price.reductions', 'rainPlan', 'tags'],
 ]
 const LINKS = ['website', 'bookingUrl', 'onlineUrl']
-/** Of dates: as many as hint at what they are. */
+/** So many different texts and links of dates are shown: enough to recognise spam. */
 const DATES_TOLD = 10
 
 function toldIn(fields: PostedFields) {

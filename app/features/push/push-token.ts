@@ -4,7 +4,7 @@ import { TOKEN_MAX_LENGTH } from '~/backend/push/push'
 /** Hexadecimal, so that no id is `__proto__`. */
 const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** What it looks like, the push port knows. */
+/** Only the length is checked here: the form of a token depends on the driver of the push port. */
 const token = z.string().min(1).max(TOKEN_MAX_LENGTH)
 
 export const postedPushToken = z.discriminatedUnion('intent', [

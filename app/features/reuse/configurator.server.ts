@@ -22,7 +22,7 @@ export function configuratorParams(given: URLSearchParams): URLSearchParams {
   return params
 }
 
-/** Nobody embeds what is over. */
+/** The list that is asked for, without past events: an embedded list shows what is still to come. */
 function listOf(given: URLSearchParams): AgendaQuery {
   return { ...parseAgendaQuery(given).query, when: 'upcoming' }
 }

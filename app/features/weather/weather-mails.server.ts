@@ -115,7 +115,7 @@ function queueReminder(
         kind: 'weather',
         id,
         uid,
-        // Late by an hour it still helps; later people are there.
+        // An hour after the decision was due the mail still helps; later than that, visitors have arrived.
         validMs: due.decidedMs + HOUR_MS - nowMs,
         content: composeLetter(recipient, sender, letter(event, due, { link, sender })),
       },

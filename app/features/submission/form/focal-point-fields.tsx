@@ -110,7 +110,7 @@ export function FocalPointFields({
   )
 }
 
-/** What the form came with. */
+/** The focal point, in percent, with which the form was loaded; null = none. */
 export function focalPointOf(x: Field<number | undefined>, y: Field<number | undefined>): FocalPoint | null {
   const [left = Number.NaN, top = Number.NaN] = [x, y].map(({ initialValue }) =>
     Number.parseInt(String(initialValue), 10),
