@@ -78,6 +78,7 @@ export interface Seen extends Place {
 
 let opened = 0
 
+/** Opens a Firebase app of its own, so that several connections can be closed one by one. Connects at the first read. */
 export function openConnection({ projectId, credential }: ConnectionConfig): Connection {
   opened += 1
   const app = initializeApp(credential ? { projectId, credential } : { projectId }, `documents-${opened}`)

@@ -78,6 +78,7 @@ export function demandIndex(collection: Collection<unknown>, query: AskedQuery, 
   }
 }
 
+/** The same store, which throws UndeclaredIndex for queries that Firestore could not answer with these indexes. */
 export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared: IndexFile): S {
   return {
     ...store,

@@ -41,6 +41,8 @@ interface ListenerOptions {
   onEnd: () => void
 }
 
+/** Starts listening at once, to `query`, or to nothing where that is null because no document can match. `onEnd` is called
+ * once, when the listener has ended. */
 export function startListener({
   connection,
   collection,

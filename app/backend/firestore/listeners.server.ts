@@ -20,6 +20,7 @@ export interface Listeners {
   close(): void
 }
 
+/** Subscriptions with the same collection and conditions share one listener. */
 export function openListeners(connection: Connection): Listeners {
   const listeners = new Map<string, Listener>()
 

@@ -48,6 +48,7 @@ export function orderedInMemory(
     .slice(0, limit + 1)
 }
 
+/** The query for all documents under these conditions; null when no document can meet them. */
 export function matchingQuery(
   firestore: Firestore,
   collection: Collection<unknown>,

@@ -57,6 +57,8 @@ const claimsSchema = z.object({
   picture: z.string().nullable().catch(null),
 })
 
+/** Sign-in through Google's page (OpenID Connect). Asks the issuer for its configuration at the first sign-in, and again
+ * after a failure. */
 export function openGoogleProvider(client: GoogleClient, log: Logger): GoogleProvider {
   let discovered: Promise<Configuration> | null = null
 

@@ -12,6 +12,8 @@ const PIXELS_PER_MM = 96 / 25.4
 /** In points. */
 const PAGE = { size: 'A4', margin: 57 } as const
 
+/** Swiss QR-bills in favour of this creditor. A bill is numbered by the id of its payment (SCOR); nothing is sent to
+ * anybody. */
 export function openQrBills(creditor: BillCreditor): BillPayments {
   return {
     async start({ id }) {

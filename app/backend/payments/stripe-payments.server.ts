@@ -12,6 +12,8 @@ const SIGNATURE_TOLERANCE_SECONDS = 300
 
 type Charge = Pick<Stripe.Charge, 'payment_intent'> & Partial<Pick<Stripe.Charge, 'metadata'>>
 
+/** Stripe with the given keys; sends nothing until it is used. Amounts are in Rappen. Methods throw PaymentsUnavailable
+ * when Stripe does not answer within two tries of eight seconds. */
 export async function openStripePayments(settings: StripeSettings): Promise<OnlinePayments> {
   const { Stripe: Client } = await import('stripe')
   const stripe = new Client(settings.secretKey, {

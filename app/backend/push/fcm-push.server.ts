@@ -23,6 +23,7 @@ interface FcmPushOptions {
 
 let opened = 0
 
+/** Push messages through Firebase Cloud Messaging, 500 tokens a call; `emulator`: the address of a stand-in, for tests. */
 export function openFcmPush({ browser, emulator = null }: FcmPushOptions): Push {
   opened += 1
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }

@@ -9,6 +9,7 @@ import { copyOpenDatabase } from './copy-database.server'
 /** Longer than any command. */
 const ABANDONED_MS = 43_200_000
 
+/** Gives `work` the path of a copy of the open database, as of one moment, and deletes the copy when `work` has ended. */
 export async function withCopy<R>(
   { database, file }: { database: DatabaseSyncInstance; file: string },
   work: (copy: string) => Promise<R>,

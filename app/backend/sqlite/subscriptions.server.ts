@@ -26,6 +26,7 @@ interface Subscription {
   notify(): boolean
 }
 
+/** Looks at the file for commits of other processes every 200 ms, as long as anybody subscribes. */
 export function openSubscriptions(connection: Connection): Subscriptions {
   const subscriptions = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null

@@ -44,6 +44,8 @@ type ConfirmedEmail = Awaited<ReturnType<Identity['confirmEmail']>>
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 
+/** Accounts as documents of the given store. Opens nothing of its own; a mail that `mails` does not take is logged and
+ * answered as 'mail-failed'. */
 export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies): Identity {
   const { documents, clock, mails, log } = dependencies
 

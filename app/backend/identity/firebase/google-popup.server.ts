@@ -38,6 +38,8 @@ const TOKENS_FAULT = new Set<unknown>([
 
 let opened = 0
 
+/** Opens a Firebase app of its own. The check refuses tokens that are forged, revoked or not of a recent sign-in with
+ * Google; `patienceMs`: how long it waits for Google. */
 export function openPopupCheck({
   projectId,
   credential,

@@ -41,6 +41,8 @@ const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 const MAIL_FAILED = { ok: false, reason: 'mail-failed' } as const
 const WRONG_CREDENTIALS = { ok: false, reason: 'wrong-credentials' } as const
 
+/** Accounts in the Firebase project of the given settings; opens a Firebase app, which `close` ends. Methods throw
+ * IdentityUnavailable when Google does not answer. */
 export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies): Identity {
   const { documents, clock, log } = dependencies
   const { auth, close } = openAdmin(dependencies)

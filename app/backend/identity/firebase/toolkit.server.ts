@@ -75,6 +75,7 @@ export interface ToolkitConfig {
   timeoutMs?: number
 }
 
+/** Calls Google's Identity Toolkit. `origin`: an emulator instead of Google; `timeoutMs`: how long one call may take. */
 export function openToolkit({
   apiKey,
   siteUrl,
