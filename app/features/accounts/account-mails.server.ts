@@ -41,6 +41,8 @@ export interface AccountMails extends IdentityMails {
 /** After three days the news is old; a restored backup must not send it again. */
 const NEWS_MS = 72 * HOUR_MS
 
+/** Writes the mails about accounts and queues them encrypted. Each recipient gets a limited number of all but the three that
+ * verify an address, reset a password or change the address. */
 export function createAccountMails(
   dependencies: SealDependencies & LimitKeeper & { log: Logger },
   sender: Sender,

@@ -9,6 +9,8 @@ type Resent =
   | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
+/** Mails the link again that verifies the address of this account. Refuses an address that is verified, and too many
+ * requests, then with the seconds to wait. */
 export async function resendVerification(
   user: CurrentUser | null,
   dependencies: AccountDependencies,

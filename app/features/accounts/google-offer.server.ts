@@ -6,6 +6,7 @@ export interface GoogleOffer {
   popup: PopupProject | null
 }
 
+/** How the sign-in page offers Google: in Firebase's popup, on Google's own page (`popup: null`), or not at all (null). */
 export function googleOffer({
   google,
   googlePopup,

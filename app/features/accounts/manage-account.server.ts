@@ -11,6 +11,7 @@ type Store = Pick<AccountDependencies, 'documents'>
 
 export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
 
+/** Writes these fields of the profile, and a new name into the account as well. 'not-signed-in': or the profile is gone. */
 export async function updateProfile(
   user: CurrentUser | null,
   change: ProfileChange,

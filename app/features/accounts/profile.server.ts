@@ -40,6 +40,7 @@ export async function saveProfileOf(
   })
 }
 
+/** True when a disabled account has this address. */
 export async function isClosedAddress(email: string, documents: DocumentStore): Promise<boolean> {
   const { documents: holders } = await documents.find(users, { where: [['email', '==', email]] })
   return holders.some(({ disabled }) => disabled)

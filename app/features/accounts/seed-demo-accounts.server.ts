@@ -17,6 +17,7 @@ export interface DemoAccount {
   password: string
 }
 
+/** Registers the demo accounts with random passwords and answers the new ones; a taken address is left as it is. */
 export async function seedDemoAccounts({
   documents,
   identity,

@@ -60,6 +60,7 @@ export async function openSession(
 
 const TOKEN = /^[\w-]{43}$/
 
+/** The session that this cookie opens; null for a forged token, an unknown one and a session that is over. */
 export async function sessionOf(
   token: string,
   { documents, clock }: SessionKeeper,
@@ -69,6 +70,7 @@ export async function sessionOf(
   return session === null || isOver(session, clock.now()) ? null : session
 }
 
+/** True after SESSION_DAYS without a visit or SESSION_MAX_DAYS in all. `now`: milliseconds since the epoch. */
 export function isOver({ expiresAt, createdAt }: StoredSession, now: number): boolean {
   return Date.parse(expiresAt) <= now || lastMoment(Date.parse(createdAt)) <= now
 }
@@ -77,6 +79,7 @@ export function secondsLeft({ expiresAt }: Session, now: number): number {
   return Math.ceil((Date.parse(expiresAt) - now) / 1000)
 }
 
+/** When the password was last given in this session, in milliseconds since the epoch. */
 export function provenAt({ provenAt: again, createdAt }: StoredSession): number {
   return Date.parse(again ?? createdAt)
 }
@@ -103,6 +106,7 @@ export async function findSession(
   }
 }
 
+/** The sessions of this account that are not over, the last used first. */
 export async function listSessions(
   uid: string,
   { documents, clock }: SessionKeeper,
@@ -112,6 +116,7 @@ export async function listSessions(
   return own.filter((session) => !isOver(session, now)).sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
 }
 
+/** Deletes the session of this token, if there is one. */
 export async function closeSession(
   token: string,
   { documents }: Pick<SessionKeeper, 'documents'>,

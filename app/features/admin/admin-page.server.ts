@@ -16,6 +16,7 @@ export interface LogLine {
   text: string
 }
 
+/** The admin log about one thing, in French. `texts` names the actions; an action that it lacks stands as it is. */
 export async function logLines(
   subject: AdminLogEntry['subject'],
   subjectId: string,

@@ -33,6 +33,7 @@ interface OverviewDependencies {
   clock: Clock
 }
 
+/** The figures of the admins' first page in French: what waits, what there is, the submissions of twelve weeks. */
 export async function overviewOf({ documents, pending, clock }: OverviewDependencies): Promise<Overview> {
   const now = clock.now()
   const [figures, weeks] = await Promise.all([

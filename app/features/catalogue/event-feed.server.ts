@@ -227,6 +227,7 @@ async function fill(
   published.apply([], earlier(newest, clock.now()))
 }
 
+/** True when the catalogue is too old to catch up: tombstones of what was removed since may be purged. */
 export function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
   return nowMs - Date.parse(startOf(published, nowMs)) > CATCHES_UP_MS
 }

@@ -44,11 +44,13 @@ export function stampOf(change: Change<AgendaEvent>): [id: string, stamp: string
   return change.kind === 'removed' ? [change.id, '~'] : [change.document.id, change.document.changedAt]
 }
 
+/** False when a later change of the same event is known already; `known`: time stamps by id. */
 export function isLater(change: Change<AgendaEvent>, known: ReadonlyMap<string, string> | null): boolean {
   const [id, stamp] = stampOf(change)
   return stamp >= (known?.get(id) ?? '')
 }
 
+/** The time stamp from which the feed goes on: `cursor`, or the latest of these changes, counted as no later than `nowMs`. */
 export function cursorAfter(
   changes: Change<AgendaEvent>[],
   cursor: string | null,

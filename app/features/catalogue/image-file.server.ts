@@ -83,6 +83,7 @@ interface ImageToWrite {
   keep(): void
 }
 
+/** The index that was written under this token; null when the file is absent, damaged or of another token or format. */
 export async function readImage(file: string, token: string): Promise<AgendaIndex | null> {
   let handle: FileHandle
   try {

@@ -24,6 +24,7 @@ export interface EventsReports {
   onError(error: unknown): void
 }
 
+/** True when the catalogue holds exactly this version of the event, or neither holds any. */
 export function isSameVersion(held: Holding | null, event: StoredEvent | null): boolean {
   if (!held || !event) return !held && !event
   return held.version === event.version && held.updatedAt === event.updatedAt

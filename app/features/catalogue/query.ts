@@ -165,6 +165,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   return new URLSearchParams(paramsOf(query))
 }
 
+/** The parameters of the address that asks for this query, in their canonical order; empty filters are left out. */
 export function paramsOf(query: AgendaQuery): [name: string, value: string][] {
   const params: [string, string][] = []
   const set = (name: string, value: string | null) => {

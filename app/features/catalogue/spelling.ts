@@ -7,6 +7,8 @@ import { tokensOf } from './understanding/tokens'
 const WORDS_TRIED = 4
 const WORD_MIN = 4
 
+/** The query with one word replaced by a similar one, which finds more than any other replacement; null when none finds
+ * anything. Tries the first four words of at least four letters. */
 export function spelledOtherwise(
   query: AgendaQuery,
   {

@@ -30,6 +30,7 @@ export interface JsonLdContext {
   occurrences: Occurrence[]
 }
 
+/** schema.org data of an event, an object for each of its first dates; what takes place within a date is its `subEvent`. */
 export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[] {
   const about = {
     '@context': 'https://schema.org',

@@ -93,6 +93,7 @@ export function agendaItems(hits: readonly Hit[], context: ItemContext, log: Fee
   return writeEach(hits, (hit) => agendaItem(hit, context), log)
 }
 
+/** An item of `/evenements.json`, as the OpenAPI description tells it. */
 export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): AgendaItem {
   const { event, occurrence } = hit
   const { id, title, summary, description, category, genre, place, price, programme, image, source } = event

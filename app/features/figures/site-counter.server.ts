@@ -8,11 +8,11 @@ import { toWallTime } from '~/platform/zurich'
 import { keptWords } from './kept-words'
 
 export interface SiteCounter {
-  /** Of the page of an event. */
+  /** Counts one view of the page of an event. */
   addView(): void
-  /** Whether a search for these words alone finds something at present: what made its page knows. */
+  /** Tells whether a search for these words alone finds something at present; called when its page is made. */
   note(typed: string, found: boolean): void
-  /** Somebody was sent such a page, new or kept. */
+  /** Counts one search, when its page is sent, from the cache too; `note` has said whether it finds something. */
   addSearch(typed: string): void
   /** Writes what is new; what fails is repeated with the next flush. */
   flush(): Promise<void>
@@ -22,10 +22,10 @@ export interface SiteCounter {
  * or loaded anew. */
 const SAME_SEARCH_MS = 10 * MINUTE_MS
 const WRITTEN_FROM = 2
-/** In memory, in each process. */
+/** So many words each process holds in memory. */
 const WORDS_NOTED = 3000
 const EMPTY_SEARCHES_KNOWN = 3000
-/** In the store, of each month. */
+/** So many words the store keeps of each month. */
 const WORDS_KEPT = 2000
 const WRITTEN_AT_ONCE = 100
 
@@ -38,6 +38,8 @@ interface Noted {
   isWritten: boolean
 }
 
+/** Counts in memory by the month in Zurich; only `flush` writes. What was counted since the last flush is lost with the
+ * process. */
 export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteCounter {
   const totals = new Map<string, SiteFigures>()
   const monthsBegun = new Set<string>()

@@ -22,6 +22,8 @@ sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) }
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Takes the bytes of a file and gives WebP in each width of IMAGE_VARIANTS, upright and in sRGB. Refuses what is no JPEG,
+ * PNG, WebP or AVIF (`heic` by name), has more than MAX_IMAGE_PIXELS, or is damaged. */
 export async function encodeImage(
   bytes: Buffer,
 ): Promise<{ ok: true; image: EncodedImage } | { ok: false; reason: ImageRefusal }> {

@@ -49,6 +49,8 @@ export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
   })
 }
 
+/** The ids of the images that no document refers to, and how many images there are in all. Images stored less than
+ * `keptMs` milliseconds ago (a day) are no orphans: what refers to them may not be written yet. Changes nothing. */
 export async function findOrphans({
   documents,
   files,

@@ -9,6 +9,7 @@ interface TrashDependencies {
   files: FileStore
 }
 
+/** Moves all variants of an image to the trash. Does nothing for an id that is not one of ours. */
 export async function discardImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.discard(keyOf(id, variant))
@@ -33,6 +34,7 @@ export async function recoverIfUsed(
   return webp
 }
 
+/** Takes back from the trash every image that a document refers to. */
 export async function recoverAllUsed({ documents, files }: TrashDependencies): Promise<void> {
   const discarded = new Set<string>()
   for await (const { key } of files.listDiscarded(IMAGE_FILES)) {

@@ -45,6 +45,8 @@ export const undos = defineCollection<Undo>({
   parse: (raw) => undoSchema.parse(raw),
 })
 
+/** Stores, in the commit of a decision, what it takes to undo it; `logId` is the id of its log entry. It can be undone for
+ * UNDO_SECONDS after `nowMs`. */
 export function keepUndo(
   transaction: Transaction,
   logId: string,

@@ -79,6 +79,7 @@ function fieldsOf(
 
 const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
 
+/** The ids of the mails that any process is sending now, with the version of each document. */
 export async function mailsBeingSent({
   documents,
 }: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {

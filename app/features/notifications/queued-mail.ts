@@ -156,6 +156,7 @@ export async function takeBackMails(
   }
 }
 
+/** Deletes all mails to this uid from the queue, sent ones included. */
 export async function purgeMailsTo(uid: string, documents: DocumentStore): Promise<void> {
   for (;;) {
     const { documents: found } = await documents.find(mailQueue, { where: [['uid', '==', uid]], limit: 1000 })

@@ -52,6 +52,7 @@ export function queueSealedOnce(
   )
 }
 
+/** The content that was sealed. Throws Unreadable when it is gone or was sealed with another secret. */
 export function openSealed(mail: SealedMail & { id: string }, secret: string): unknown {
   const text = mail.sealed === null ? null : unseal(mail.sealed, { secret, context: mail.id })
   if (text === null) throw new Unreadable('it was sealed with another secret')

@@ -49,6 +49,7 @@ export interface RowContext {
 
 const THUMBNAIL: ImageVariant = 320
 
+/** The row of the dashboard for an event; `amendment`: its new version, which becomes a note in that row. */
 export function eventRow(event: StoredEvent, amendment: StoredEvent | null, context: RowContext): EventRow {
   const { nowMs } = context
   const isPublished = event.status === 'published'
@@ -93,6 +94,7 @@ export function amendmentRow(amendment: StoredEvent, context: RowContext): Event
   }
 }
 
+/** The row of the dashboard for a form that was not sent yet. */
 export function draftRow(draft: StoredDraft): EventRow {
   const token = encodeURIComponent(draft.id)
   const form = draft.eventId === null ? '/organizer/submit-event' : `/organizer/edit-event/${draft.eventId}`

@@ -56,6 +56,7 @@ const ACTION_TEXTS = {
   partner: 'Partenaire',
 }
 
+/** What an admin sees of an organizer; null when there is none with this id. */
 export async function adminOrganizer(
   id: string,
   { documents, catalogue }: { documents: DocumentStore; catalogue: Pick<Catalogue, 'partners'> },

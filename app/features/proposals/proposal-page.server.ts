@@ -52,6 +52,7 @@ export async function proposalPage(
 }
 export type ProposalPageView = Awaited<ReturnType<typeof proposalPage>>
 
+/** How far a proposal has come: its own state until it is an event, then the status of that event. */
 export function standingOf({
   proposal: { state },
   event,

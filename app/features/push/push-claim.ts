@@ -68,6 +68,7 @@ export async function claimPushes(
   })
 }
 
+/** Notes that the messages about these submissions have been sent, so that no process sends them again. */
 export async function settlePushes(
   events: readonly Submission[],
   { documents }: Pick<Claimer, 'documents'>,

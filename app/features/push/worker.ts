@@ -38,6 +38,7 @@ function activated(worker: ServiceWorker): Promise<void> {
   })
 }
 
+/** Reloads the page once a newer worker has taken over. Answers the function that stops looking for one. */
 export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () => void {
   function look() {
     const worker = registration.installing

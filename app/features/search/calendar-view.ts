@@ -42,6 +42,7 @@ interface WeeksContext {
   named: number
 }
 
+/** The weeks of a month, or one week, with the number of events of each day and the first `named` of them. */
 export function calendarWeeks(
   query: AgendaQuery,
   period: CalendarPeriod,

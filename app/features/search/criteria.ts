@@ -23,6 +23,7 @@ const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
 ]
 const LABELS_MOST = 3
 
+/** The conditions of a query that could be dropped when it finds nothing. Wishes are none: they filter nothing. */
 export function criteriaOf(
   query: AgendaQuery,
   chips: readonly Pick<Chip, 'label' | 'without'>[],

@@ -46,6 +46,7 @@ export interface HomeContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
+/** What the home page shows; an event stands in one of its sections at most. */
 export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeContext) {
   const today = dateOf(todayOf(nowMs))
   const everything = catalogue.search(EMPTY_QUERY, { limit: 1 })

@@ -73,6 +73,7 @@ function stateFields({ programme, programmeNote, availability }: AgendaEvent): P
   return fields({ programme, programmeNote, availability })
 }
 
+/** The fields of the form that tell when an event takes place: rules, an exhibition with its hours, or single dates. */
 export function scheduleFields(event: AgendaEvent): PostedFields {
   const { occurrences, rules, openingHours, closedDays } = event
   const period = periodOf(event)

@@ -28,6 +28,7 @@ import { previewOf } from './preview.server'
 
 const SHOWN_VARIANT = 640
 
+/** What the form of an event shows when it is opened: the draft, else the event or the copy, else an empty form. */
 export async function eventFormView(
   session: FormSession,
   dependencies: FormDependencies,

@@ -157,6 +157,7 @@ export interface UnfinishedDrafts {
   more: number
 }
 
+/** The form as it is to be shown after the answer of its action; `undefined` = nothing was posted. */
 export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefined): EventFormView {
   if (answer === undefined) return view
   const {

@@ -34,6 +34,7 @@ const ADULT_AGE = 18
 
 type Addressed = Pick<AgendaEvent, 'audience' | 'title' | 'summary' | 'tags'>
 
+/** The values under which the index files an event, by facet; none for a facet of which the event tells nothing. */
 export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly string[]> {
   return {
     category: [event.category],

@@ -37,6 +37,7 @@ interface ContentLine {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** The events and time zones of an iCalendar file, still as text. Malformed events are refused, each with its line. */
 export function readCalendarFile(bytes: Buffer): CalendarFile {
   const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
   let open: OpenBlock | null = null

@@ -58,6 +58,7 @@ async function* toldOf(lines: AsyncIterable<Line>, onLine: (number: number) => v
   }
 }
 
+/** Whether a file is a calendar, our export or other NDJSON, by its first bytes; throws UnknownFormat for all else. */
 export async function formatOf(path: string): Promise<FileFormat> {
   const file = await open(path)
   try {

@@ -17,6 +17,7 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
   return leastWeeks + spread
 }
 
+/** The same dates so many weeks later, at the same hours in Zurich. Moved dates keep id, label and state, nothing else. */
 export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
   if (weeks === 0) return [...occurrences]
   return occurrences.map(({ id, startLocal, endLocal, time, label, status }) => {

@@ -29,6 +29,7 @@ export interface Filtering {
 
 const SOURCE_LABELS: Readonly<Record<QueueSource, string>> = { site: 'Site', import: 'Import' }
 
+/** The filters of the queue, each value with the number that it would leave. `left`: how many the present ones leave. */
 export function filteringOf(
   filters: QueueFilters,
   left: number,

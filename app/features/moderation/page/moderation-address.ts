@@ -74,6 +74,7 @@ function filtersIn(params: URLSearchParams): QueueFilters {
   }
 }
 
+/** The address of the moderation page that shows this; with `form`, the one to which that form posts. */
 export function moderationPath(
   { view = 'a-traiter', eventId, q, filters = NO_FILTERS, after, batch }: Partial<ModerationQuery> = {},
   form?: ModerationForm,
