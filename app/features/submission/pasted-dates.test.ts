@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type PastedDate, readPastedDates, refusalsText, refusalText } from './pasted-dates'
+import { type PastedDate, readPastedDates } from './pasted-dates'
+import { refusalsText, refusalText } from './refused-lines'
 
 /** A Monday. */
 const TODAY = '2026-11-23'
@@ -34,6 +35,17 @@ describe('lines as people paste them', () => {
     ['28/11/26 20 h', '2026-11-28 20:00'],
     ['les 3, 4 et 5 décembre à 19h', '2026-12-03 19:00', '2026-12-04 19:00', '2026-12-05 19:00'],
     ['du 3 au 5 décembre, 14h', '2026-12-03 14:00', '2026-12-04 14:00', '2026-12-05 14:00'],
+    ['5.12.2026 20h, 6.12.2026 17h', '2026-12-05 20:00', '2026-12-06 17:00'],
+    ['05.12.2026 20:00 / 06.12.2026 17:00', '2026-12-05 20:00', '2026-12-06 17:00'],
+    ['5.12. 20h, 6.12. 17h, 12.12. 20h', '2026-12-05 20:00', '2026-12-06 17:00', '2026-12-12 20:00'],
+    ['Samedi 19 décembre à 20h et dimanche 20 décembre à 17h', '2026-12-19 20:00', '2026-12-20 17:00'],
+    ['Sa 5.12.26 20h; di 6.12.26 17h', '2026-12-05 20:00', '2026-12-06 17:00'],
+    ['5.12. 20h Loto – 6.12. de 14h à 17h Bal', '2026-12-05 20:00 Loto', '2026-12-06 14:00-17:00 Bal'],
+    ['27.11.2026 18:00 ; 29.11.2026 17:00', '2026-11-27 18:00-2026-11-29 17:00'],
+    ['samedi 5 décembre, concert reporté du 12 novembre', '2026-12-05 concert reporté du 12 novembre'],
+    ['samedi 5 décembre 20h, bar dès 18h', '2026-12-05 20:00 bar dès 18h'],
+    ['sa 5 décembre à 8h du soir', '2026-12-05 20:00'],
+    ['sa 5 décembre à 11h du matin', '2026-12-05 11:00'],
     ['samedi 5 décembre 14h et 17h', '2026-12-05 14:00', '2026-12-05 17:00'],
     ['1er mai', '2027-05-01'],
     ['28.11.2026', '2026-11-28'],
@@ -178,6 +190,29 @@ describe('several lines', () => {
 })
 
 describe('what cannot be read is refused by its line', () => {
+  test.each([
+    'Zumba tous les lundis de 18h à 19h du 11 janvier au 29 mars 2027',
+    'Yoga les mardis du 12 janvier au 30 mars 2027, 18h30',
+    'du 12 janvier au 30 mars 2027, le mardi à 19h',
+    'Mardi, du 12 janvier au 30 mars 2027, 19h',
+    'Chant chaque jeudi du 7 janvier au 25 mars 2027 20h',
+  ])('a weekly date: %s', (line) => {
+    expect(read(line)).toEqual({
+      dates: [],
+      refusals: ['1: pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»'],
+    })
+  })
+
+  test.each(['Du je 3 au di 6 décembre 2026, 20h (di 17h)', '12, 13, 19, 20 mars 20h30, dimanche 21 à 17h'])(
+    'another hour of a day that is not whole: %s',
+    (line) => {
+      expect(read(line)).toEqual({
+        dates: [],
+        refusals: ['1: un jour y a une autre heure\u00a0: mettez-le sur sa propre ligne, avec sa date'],
+      })
+    },
+  )
+
   test.each([
     ['Nos prochaines dates', 'il n’y a pas de date sur cette ligne'],
     ['samedi prochain', 'il n’y a pas de date sur cette ligne'],

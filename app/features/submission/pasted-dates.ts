@@ -1,8 +1,6 @@
 // Dates pasted as text or from a spreadsheet: one or several a line. Without Temporal: browsers load it.
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
-import { quoted } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
 import { longDay } from '~/platform/french-dates'
 import { endWithoutDay } from './end-without-day'
 import { type CellNames, cellsOf, headerOf } from './pasted/cells'
@@ -10,6 +8,7 @@ import { type DayRange, daysOfRange, lengthOfRange } from './pasted/days-meant'
 import { withPlainTimes } from './pasted/iso-times'
 import { addressIn, stateOf } from './pasted/labels'
 import { type Found, findDays, type LinesBefore } from './pasted/line'
+import { datesOnLine, hasOtherHours, isWeekly } from './pasted/second-date'
 import { foldedForReading, monthHeading } from './pasted/written-days'
 
 /** A date as the form's row has it: days YYYY-MM-DD, times HH:mm in Europe/Zurich. */
@@ -117,6 +116,8 @@ type LineOutcome =
   | { ok: false; reason: string }
 
 const NOTHING: LineOutcome = { ok: true, dates: [] }
+const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
+const WEEK_DAYS = 7
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 const REPEATED = /^(?:tous les|toutes les|chaque)\b/
 
@@ -141,9 +142,22 @@ function readLine(raw: string, lines: Lines, today: string): LineOutcome {
     lines.month = heading
     return NOTHING
   }
-  if (REPEATED.test(folded))
-    return refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
-  return readText(line, folded, lines, today)
+  if (REPEATED.test(folded)) return REPEATS
+  const address = addressIn(line)
+  const shown =
+    address === undefined ? folded : folded.replace(address.toLowerCase(), ' '.repeat(address.length))
+  const outcomes = datesOnLine(shown, lines.month).map(([from, to]) =>
+    readText(line.slice(from, to), folded.slice(from, to), lines, today),
+  )
+  return joined(outcomes)
+}
+
+/** The first refusal, else all dates. */
+function joined(outcomes: readonly LineOutcome[]): LineOutcome {
+  const [first = NOTHING, ...others] = outcomes
+  if (others.length === 0) return first
+  const wrong = outcomes.find(({ ok }) => !ok)
+  return wrong ?? { ok: true, dates: outcomes.flatMap((one) => (one.ok ? one.dates : [])), stands: 'alone' }
 }
 
 function readText(line: string, folded: string, lines: LinesBefore, today: string): LineOutcome {
@@ -155,6 +169,17 @@ function readText(line: string, folded: string, lines: LinesBefore, today: strin
       : text.slice(0, at) + ' '.repeat(address.length) + text.slice(at + address.length)
   const found = findDays(withoutAddress(line), withoutAddress(folded), lines, today)
   if (!found.ok) return found
+  const label = foldedForReading(found.label)
+  if (
+    isWeekly(
+      folded,
+      label,
+      found.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS),
+    )
+  )
+    return REPEATS
+  if (hasOtherHours(label))
+    return refused('un jour y a une autre heure\u00a0: mettez-le sur sa propre ligne, avec sa date')
   const outcome = datesOf(found, today)
   if (!outcome.ok) return outcome
   return {
@@ -260,30 +285,4 @@ function refused(reason: string): { ok: false; reason: string } {
 function shortened(written: string): string {
   const text = written.trim().slice(0, MOST_LETTERS_OF_LINE).replace(/\s+/g, ' ')
   return text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT - 1)}…` : text
-}
-
-/** « Ligne 3, « 31.2.2026 » : le 31.2.2026 n’existe pas » */
-export function refusalText({ line, text, reason }: LineRefusal): string {
-  return `Ligne\u00a0${line}, ${quoted(text)}\u00a0: ${reason}.`
-}
-
-const MOST_REFUSALS = 20
-
-/** One sentence a line for the first twenty, one for all others. */
-export function refusalsText(refusals: readonly LineRefusal[]): string[] {
-  const said = refusals.slice(0, MOST_REFUSALS).map(refusalText)
-  const left = refusals.slice(MOST_REFUSALS).map(({ line }) => line)
-  if (left.length === 0) return said
-  return [...said, `Et ${counted(left.length, 'autre ligne', 'autres lignes')}\u00a0: ${runsOf(left)}.`]
-}
-
-/** « 21 à 24, 30 » */
-function runsOf(lines: readonly number[]): string {
-  const runs: { from: number; to: number }[] = []
-  for (const line of lines) {
-    const run = runs.at(-1)
-    if (run?.to === line - 1) run.to = line
-    else runs.push({ from: line, to: line })
-  }
-  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from} à ${to}`)).join(', ')
 }

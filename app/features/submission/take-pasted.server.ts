@@ -4,8 +4,9 @@ import { toWallTime } from '~/platform/zurich'
 import { isBlankRow, withDatesAdded } from './date-rows'
 import { MAX_PASTED_LETTERS } from './event-form-schema'
 import { isCalendar, readPastedCalendar } from './pasted-calendar.server'
-import { readPastedDates, refusalsText } from './pasted-dates'
+import { readPastedDates } from './pasted-dates'
 import { dateRowsIn, type PostedFields, withDateRows } from './posted-fields'
+import { refusalsText } from './refused-lines'
 
 const FILE_FIELD = 'pastedFile'
 const MAX_FILE_BYTES = 1_048_576

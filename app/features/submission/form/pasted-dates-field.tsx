@@ -25,7 +25,10 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
   const [added, setAdded] = useState('')
 
   async function read(written: string): Promise<void> {
-    const { readPastedDates, refusalsText } = await import('../pasted-dates')
+    const [{ readPastedDates }, { refusalsText }] = await Promise.all([
+      import('../pasted-dates'),
+      import('../refused-lines'),
+    ])
     const { dates, refusals } = readPastedDates(written, { today, room: maxDates })
     const count = onDates(dates.map((date) => ({ ...date })))
     setProblems(refusalsText(refusals))

@@ -118,7 +118,7 @@ function spanIn(folded: string, first: WrittenDays & Cut, today: string) {
   const at = /^,? *(?:(?:a|des) ?)?/.exec(folded.slice(first.end))?.[0].length ?? 0
   const from = clockAt(folded, first.end + at)
   if (!from) return null
-  const to = /^ *(?:-|au|jusqu'au|;) *(?:le )?/.exec(folded.slice(from.end))?.[0]
+  const to = /^ *(?:-|au|jusqu'au|;(?= *\d)) *(?:le )?/.exec(folded.slice(from.end))?.[0]
   if (to === undefined) return null
   const last = writtenDaysAt(folded, from.end + to.length)
   if (!last) return null

@@ -43,7 +43,7 @@ export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'sam
 const MONTH = `(?:${MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
-const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
+export const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
 const YEAR = '20\\d\\d(?![\\d:]| ?h)'
 /** « samedi le », « sa. », « me, »; in one way only: two ways for each of many days would double with every day. */
 const BEFORE = `(?:(?<weekday>${WEEKDAY})(?:[.,]? *(?:; *)?(?=\\d)|[.,]? +le +))?`

@@ -13,11 +13,15 @@ export interface WrittenHours {
 
 const HOUR = '(?:2[0-4]|1\\d|0?\\d)(?!\\d)'
 const MINUTES = '([0-5]\\d)(?!\\d)'
+/** « 6.12.2026 », « 6.12. 17h » are dates. */
+const NO_DATE = '(?!(?:0?[1-9]|1[0-2])\\. ?\\d)'
 /** « 20h30 », « 20 h 30 », « 20:30 h », « 20.30 », « 20 heures », « minuit » */
-const CLOCK = `(?:(${HOUR}) ?(?:h(?:eures?|rs?|s)?(?![a-z])(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?)?|:${MINUTES}(?::\\d\\d)?(?: ?h(?![a-z]))?|\\.${MINUTES}(?: ?h(?![a-z]))?)|(midi|minuit)(?![a-z]))`
+const CLOCK = `(?:(${HOUR}) ?(?:h(?:eures?|rs?|s)?(?![a-z])(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?)?|:${MINUTES}(?::\\d\\d)?(?: ?h(?![a-z]))?|\\.${NO_DATE}${MINUTES}(?: ?h(?![a-z]))?)|(midi|minuit)(?![a-z]))`
 const TO = "(?: *(?:-+>?|→) *(?:a +)?| +(?:a|au|jusqu'a|et jusqu'a) +| *[;\\t|] *)"
 const AND = '(?: *(?:,|/|&|\\+) *(?:et +)?| +(?:et|puis|ou) +)(?:a +|de +)?'
 const LEAD = /(?:(?:a partir de|des|de|a|@|vers|entre|des les) *)?(?=\d|m)/y
+/** « 8h du soir », « 3h de l’après-midi », « 11h du matin » */
+const PART_OF_DAY = / (?:du soir|de l'apres-midi|(du matin))(?![a-z])/y
 const CLOCK_AT = new RegExp(CLOCK, 'y')
 const TO_CLOCK = new RegExp(TO, 'y')
 const AND_CLOCK = new RegExp(AND, 'y')
@@ -62,7 +66,11 @@ export function clockAt(folded: string, at: number): { time: string; end: number
   const minutes = rest.slice(0, -1).find(Boolean) ?? '00'
   const time = word ? (word === 'midi' ? '12:00' : '24:00') : `${hour?.padStart(2, '0')}:${minutes}`
   if (time > '24:00') return null
-  return { time, end: at + text.length }
+  const end = at + text.length
+  const part = matchAt(PART_OF_DAY, folded, end)
+  if (!part) return { time, end }
+  const isLater = part[1] === undefined && time < '12:00'
+  return { time: isLater ? `${Number(hour) + 12}${time.slice(2)}` : time, end: end + part[0].length }
 }
 
 function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {

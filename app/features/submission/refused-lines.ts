@@ -1,0 +1,30 @@
+// What is said of pasted lines that could not be read.
+import { quoted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import type { LineRefusal } from './pasted-dates'
+
+/** « Ligne 3, « 31.2.2026 » : le 31.2.2026 n’existe pas » */
+export function refusalText({ line, text, reason }: LineRefusal): string {
+  return `Ligne\u00a0${line}, ${quoted(text)}\u00a0: ${reason}.`
+}
+
+const MOST_REFUSALS = 20
+
+/** One sentence a line for the first twenty, one for all others. */
+export function refusalsText(refusals: readonly LineRefusal[]): string[] {
+  const said = refusals.slice(0, MOST_REFUSALS).map(refusalText)
+  const left = refusals.slice(MOST_REFUSALS).map(({ line }) => line)
+  if (left.length === 0) return said
+  return [...said, `Et ${counted(left.length, 'autre ligne', 'autres lignes')}\u00a0: ${runsOf(left)}.`]
+}
+
+/** « 21 à 24, 30 » */
+function runsOf(lines: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    if (run?.to === line - 1) run.to = line
+    else runs.push({ from: line, to: line })
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from} à ${to}`)).join(', ')
+}
