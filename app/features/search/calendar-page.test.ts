@@ -192,7 +192,7 @@ test('the calendar of a week names more of each day', () => {
 test('words that nothing has beside the others are named on the calendar too', () => {
   expect(calendar('vue=mois&mois=2026-12&q=premier+jhgfdsq')).toMatchObject({
     totalText: '1\u00a0événement',
-    setAside: 'Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: «\u00a0jhgfdsq\u00a0».',
+    setAside: 'Mots laissés de côté, car rien ici n’y répond\u00a0: «\u00a0jhgfdsq\u00a0».',
   })
   expect(calendar('vue=mois&mois=2026-12&q=premier').setAside).toBeNull()
 })

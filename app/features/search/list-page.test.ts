@@ -205,7 +205,7 @@ test('words set aside are named, with a link to all of them as typed', async () 
   const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
   expect(page('q=concert+jhgfdsq')).toMatchObject({
     total: 1,
-    setAside: 'Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: «\u00a0jhgfdsq\u00a0».',
+    setAside: 'Mots laissés de côté, car rien ici n’y répond\u00a0: «\u00a0jhgfdsq\u00a0».',
     chips: [{ label: expect.stringContaining('concert') }],
     literal: '/evenements?q=concert+jhgfdsq&mots=tels-quels',
   })

@@ -81,7 +81,8 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, knowledge)
   const others = otherReadings(left.query, places, nameOf, knowledge)
-  return { ...left, corrections, others, nearMe }
+  const unheard = chosen === understood.query ? understood.setAside : []
+  return { ...left, setAside: [...unheard, ...left.setAside], corrections, others, nearMe }
 }
 
 /** « 20 balles » is no ballet: words that are filters as typed stay; so does « jazzo », with which « JazzOnze » begins. */

@@ -11,6 +11,8 @@ import { anywhereAt, nearMeAt } from './near-me'
 import { openWordsAt } from './open-words'
 import { type NamePlace, placed, placesAt } from './places'
 import { priceReading } from './price-reading'
+import { leastPriceAt } from './prices'
+import { nearQuarterAt } from './quarters'
 import { type Edit, type Kind, type Reading, unchanged } from './reading'
 import { saidAroundAt } from './said-around'
 import type { Stretch, Token } from './tokens'
@@ -82,6 +84,8 @@ export function bestReading(
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     silentReading('said-around', saidAroundAt(tokens, at)),
     silentReading('said-around', askingAt(tokens, at)),
+    silentReading('said-around', nearQuarterAt(tokens, at)),
+    unheard(leastPriceAt(tokens, at)),
   ]
   return (
     readings
@@ -180,6 +184,11 @@ function silentReading(
   length: number | null,
 ): Reading | null {
   return length === null ? null : { kind, length, edit: unchanged }
+}
+
+/** « plus de 50 francs »: understood, and no filter can do it. */
+function unheard(length: number | null): Reading | null {
+  return length === null ? null : { kind: 'said-nothing', length, edit: unchanged, isSetAside: true }
 }
 
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {

@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [Meaning, string])[] = [
   ['next', 'scolaires'],
 ]
 const OTHERS: readonly (readonly [Meaning, string])[] = [
-  ['relaches', 'relaches|semaine de relache|semaine de relaches|semaines de relache|semaine blanche'],
+  ['relaches', 'relaches|relache|semaine blanche'],
   ['ete', 'grandes vacances'],
   ['next', 'pendant les vacances|durant les vacances'],
   ['public', 'prochain jour ferie|prochains jours feries|jour ferie|jours feries|prochain ferie'],

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { type DayRange, daysAsked, type FoundDate, moveYears, nextDayThat } from './asked-days'
+import { hoursBehind } from './hours'
 import { isPartOfMonth } from './parts-of-months'
 import type { Token } from './tokens'
 import {
@@ -152,6 +153,13 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
   const listed = [days]
   let end = at + first.length
   let hours = first.hours
+  // « samedi soir ou dimanche »
+  const part = hours ? null : hoursBehind(tokens, end)
+  const hasParts = part !== null && afterComma(tokens, end + part.length) !== null
+  if (hasParts) {
+    hours = part.hours
+    end += part.length
+  }
   while (listed.length < LISTED_MOST) {
     const next = afterComma(tokens, end) ?? (isSameKind(tokens[end - 1], tokens[end]) ? end : null)
     const { from } = span
@@ -161,12 +169,20 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
     if (otherDays.to > addDays(span.from, SPAN_DAYS_MOST)) break
     span = { from: span.from, to: otherDays.to > span.to ? otherDays.to : span.to }
     listed.push(otherDays)
-    hours = other.hours
     end = next + other.length
+    const behind = other.hours || !hasParts ? null : hoursBehind(tokens, end)
+    end += behind?.length ?? 0
+    const otherHours = other.hours ?? behind?.hours ?? null
+    // The hours of one day are not those of another: only what all have is asked for.
+    hours = hasParts && !areSameHours(hours, otherHours) ? null : otherHours
   }
   if (listed.length < 2) return null
   const weekdays = weekdaysOf(listed)
   return { date: span, hours, length: end - at, ...(weekdays && { weekdays }) }
+}
+
+function areSameHours(one: FoundDate['hours'], other: FoundDate['hours']): boolean {
+  return one?.from === other?.from && one?.to === other?.to
 }
 
 const DAYS_OF_WEEK = 7

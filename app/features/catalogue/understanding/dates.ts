@@ -194,7 +194,9 @@ function isOtherThanMonth(tokens: readonly Token[], at: number, month: number): 
 
 const EN_HUIT = new Map([
   ['huit', 7],
+  ['8', 7],
   ['quinze', 14],
+  ['15', 14],
 ])
 
 /** « en huit », « d’après »: how many days later. */

@@ -21,7 +21,18 @@ type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'leng
 /** Only phrases of several words: single words are in themes.ts. */
 const ROWS: readonly Row[] = [
   ...ACCESS_PHRASES.map(([feature, phrases]): Row => [phrases, access(feature)]),
-  [['tout petits', 'tout petit', 'petite enfance'], audience('tout-petits')],
+  [
+    [
+      'tout petits',
+      'tout petit',
+      'tous petits',
+      'touts petits',
+      'petite enfance',
+      'bas age',
+      'en bas age',
+    ].flatMap((phrase) => [phrase, `enfants ${phrase}`, `enfant ${phrase}`, `pour les ${phrase}`]),
+    audience('tout-petits'),
+  ],
   [
     ['pour les petits', 'pour petits', 'avec les petits', 'avec des petits'],
     audience('tout-petits', 'enfants'),

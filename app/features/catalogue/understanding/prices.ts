@@ -122,6 +122,15 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
   return { price: most(amount.francs, isBelow), length: end + behind - at }
 }
 
+const AT_LEAST = wordsOf(['a partir de', 'au dessus de', 'plus de', 'au moins', 'minimum', 'min', 'des'])
+
+/** The length of « plus de 50 francs »; null elsewhere. */
+export function leastPriceAt(tokens: readonly Token[], at: number): number | null {
+  const lead = AT_LEAST.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const amount = lead > 0 && tokens[at - 1]?.text !== 'pas' ? amountAt(tokens, at + lead) : null
+  return amount && lead + amount.length
+}
+
 const NO_HAT_BEHIND = /^(?:un|une|le|la|mon|ton|son|ce|du|de|des|d|sans|grand|beau)$/
 
 /** « concert chapeau », « spectacle collecte », « chapeau » alone; not « mon chapeau » */

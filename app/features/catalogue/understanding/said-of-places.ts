@@ -32,6 +32,13 @@ export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: numb
     ['region', 20],
     ['vers', 10],
     ['near', 10],
+    ['a proximite', 10],
+    ['alentours', 10],
+    ['pas loin', 10],
+    ['environs', 10],
+    ['autour', 10],
+    ['proche', 10],
+    ['pres', 10],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
 /** Behind a place. */

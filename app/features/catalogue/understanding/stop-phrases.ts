@@ -5,6 +5,12 @@ import { saysAt, type Token, tokensOf } from './tokens'
 const QUESTIONS = [
   'qu est ce qu il y a a faire',
   'qu est ce qu il y a',
+  'qu est ce qu il se passe',
+  'quest ce quil se passe',
+  'ce qu il se passe',
+  'ce quil se passe',
+  'qu il se passe',
+  'quil se passe',
   'est ce que quelqu un sait',
   'est ce que quelquun sait',
   'quest ce quil y a a faire',

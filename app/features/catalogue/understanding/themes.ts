@@ -44,6 +44,7 @@ const AUDIENCE_WORDS = {
     'gosses',
     'gamins',
     'mômes',
+    'mioches',
     'marmots',
     'bambins',
     'loulous',

@@ -22,6 +22,8 @@ export interface Understood {
   places: { words: string; found: FoundPlaces } | null
   /** Whether somewhere near the visitor is asked for. */
   nearMe: boolean
+  /** What was understood and cannot be asked for, as typed. */
+  setAside: string[]
 }
 
 /** Longer texts were pasted. */
@@ -30,7 +32,7 @@ const TOKENS_MOST = 60
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
-  const nothing = { query, places: null, nearMe: false }
+  const nothing = { query, places: null, nearMe: false, setAside: [] }
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
@@ -84,6 +86,9 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
     places: place?.places
       ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
       : null,
+    setAside: readings.flatMap(({ from, to, isSetAside }) =>
+      isSetAside ? [query.q.slice(tokens[from]?.from, tokens[to - 1]?.to)] : [],
+    ),
     nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
   }
 }

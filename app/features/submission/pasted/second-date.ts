@@ -29,7 +29,10 @@ export function datesOnLine(folded: string, month: MonthHeading | null): [from: 
   if (begins.length < 2) return [[0, folded.length]]
   return begins.map((from, index) => {
     const next = begins[index + 1]
-    return [from, next === undefined ? folded.length : from + folded.slice(from, next).replace(JOINT, '').length]
+    return [
+      from,
+      next === undefined ? folded.length : from + folded.slice(from, next).replace(JOINT, '').length,
+    ]
   })
 }
 
