@@ -32,6 +32,8 @@ export interface IngestedImage {
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
+/** Pixels. A strip of one pixel by 31 million is 60 kB and takes 20 s to decode. */
+export const MAX_IMAGE_SIDE = 16_384
 
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
@@ -41,6 +43,7 @@ export const IMAGE_REFUSALS = {
   empty: 'Le fichier est vide.',
   'too-large': 'L’image pèse plus de 10\u00a0Mo.',
   'too-many-pixels': 'L’image a plus de 40 millions de pixels. Réduisez-la et recommencez.',
+  'too-long': 'L’image a plus de 16 384\u00a0pixels de côté. Réduisez-la et recommencez.',
   heic: 'Le format HEIC n’est pas lu ici. Enregistrez la photo en JPEG et recommencez.',
   'not-an-image': 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
   damaged: 'L’image est endommagée ou incomplète.',

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
 import type { Messages } from './express-messages.server'
+import { oneAtATime } from './one-at-a-time.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
 const MAX_HEADER_BYTES = 24 * 1024
@@ -14,6 +15,8 @@ const HEADERS_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 130_000
 /** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
 const TIMEOUT_CHECK_MS = 5_000
+/** Without a byte read or written. Longer than any answer takes to begin; streams write twice a minute. */
+const UNREAD_MS = 5 * 60_000
 const LINGER_MS = 1000
 const SWEEP_MS = 50
 
@@ -38,6 +41,7 @@ export async function listen(
     else handler(req, res)
   }
 
+  const handleInTurn = oneAtATime(withHost)
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -49,11 +53,12 @@ export async function listen(
       requireHostHeader: false,
       ...messages,
     },
-    withHost,
+    handleInTurn,
   )
   server.on('clientError', answerClientError)
   // Node would answer 417 without our headers.
-  server.on('checkExpectation', withHost)
+  server.on('checkExpectation', handleInTurn)
+  server.setTimeout(UNREAD_MS)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, host, port)))
     server.listen(port, host, () => {

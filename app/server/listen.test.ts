@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from './listen.server'
@@ -51,6 +52,30 @@ test('who never ends its side of a refused connection is cut off', async () => {
   // The client has done nothing to that end.
   expect(socket.writable).toBe(true)
   socket.destroy()
+})
+
+test('requests sent before the answers are handled one after the other, none once the connection is closed', async () => {
+  const taken: { path?: string; res: ServerResponse }[] = []
+  let closed = 0
+  const handler: Parameters<typeof listen>[0] = ({ url }, res) => {
+    taken.push({ path: url, res })
+    res.on('close', () => {
+      closed += 1
+    })
+  }
+  const own = await listen(handler, { host: '127.0.0.1', port: 0 })
+  const socket = send(
+    ['/un', '/deux', '/trois'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''),
+    own,
+  )
+  await expect.poll(() => taken.length).toBe(1)
+  taken[0]?.res.end('bonjour')
+  await expect.poll(() => taken.length).toBe(2)
+  socket.destroy()
+  await expect.poll(() => closed).toBe(2)
+  // Waits for every connection that there is.
+  await own.stop(600_000)
+  expect(taken.map(({ path }) => path)).toEqual(['/un', '/deux'])
 })
 
 /** A client that keeps its side open when the server ends. */

@@ -1,5 +1,11 @@
 import sharp from 'sharp'
-import { IMAGE_VARIANTS, type ImageRefusal, type ImageVariant, MAX_IMAGE_PIXELS } from '~/domain/image'
+import {
+  IMAGE_VARIANTS,
+  type ImageRefusal,
+  type ImageVariant,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+} from '~/domain/image'
 import { formatOf, type ImageFormat } from './image-format.server'
 
 export interface EncodedImage {
@@ -23,7 +29,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Takes the bytes of a file and gives WebP in each width of IMAGE_VARIANTS, upright and in sRGB. Refuses what is no JPEG,
- * PNG, WebP or AVIF (`heic` by name), has more than MAX_IMAGE_PIXELS, or is damaged. */
+ * PNG, WebP or AVIF (`heic` by name), has more than MAX_IMAGE_PIXELS or a side above MAX_IMAGE_SIDE, or is damaged. */
 export async function encodeImage(
   bytes: Buffer,
 ): Promise<{ ok: true; image: EncodedImage } | { ok: false; reason: ImageRefusal }> {
@@ -37,6 +43,7 @@ export async function encodeImage(
     if (header.format !== SHARP_FORMAT[format]) return { ok: false, reason: 'not-an-image' }
     if (format === 'avif' && header.compression !== 'av1') return { ok: false, reason: 'heic' }
     if (header.width * header.height > MAX_IMAGE_PIXELS) return { ok: false, reason: 'too-many-pixels' }
+    if (Math.max(header.width, header.height) > MAX_IMAGE_SIDE) return { ok: false, reason: 'too-long' }
     return { ok: true, image: await encodeVariants(bytes) }
   } catch {
     return { ok: false, reason: 'damaged' }

@@ -231,6 +231,11 @@ describe('memory stays bounded', () => {
     expect(await growthDuring(() => expectRefused(bytes, 'too-many-pixels'))).toBeLessThan(50 * MEGABYTE)
   })
 
+  test('with a strip that is longer than any photo', async () => {
+    const bytes = await picture(1, 16_385).png().toBuffer()
+    await expectRefused(bytes, 'too-long')
+  })
+
   test('with a compressed text that would fill it', async () => {
     const png = await picture(10, 10).png().toBuffer()
     const bomb = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), await deflatedZeros(300)]))

@@ -8,6 +8,7 @@ import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } 
 import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
 import { hashOfKey } from '~/domain/proposal-hashes'
 import { users } from '~/domain/user'
+import { mailboxOf } from '~/features/accounts/recipient-limits.server'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
@@ -48,7 +49,7 @@ export async function invite(
   if (!former && owned.members.length + waiting.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
   for (const [limit, subject] of [
     [limits.invite, owner.uid],
-    [limits.invitationMail, email],
+    [limits.invitationMail, mailboxOf(email)],
   ] as const) {
     const taken = await consume(limit, subject, dependencies)
     if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }

@@ -170,6 +170,7 @@ test('an old, withdrawn or replaced invitation is dead, and so is one of who was
 test('mails to one address are limited, whoever sends them', async () => {
   for (let sent = 0; sent < 3; sent++) expect(await sendTo('ami@exemple.ch')).toEqual({ ok: true })
   expect(await sendTo('ami@exemple.ch')).toMatchObject({ ok: false, reason: 'too-many' })
+  expect(await sendTo('ami+encore@exemple.ch')).toMatchObject({ ok: false, reason: 'too-many' })
   expect(await sendTo('autre@exemple.ch')).toEqual({ ok: true })
 })
 
