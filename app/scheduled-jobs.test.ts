@@ -22,7 +22,7 @@ import { fixedClock } from './platform/clock'
 import { createHealth } from './platform/health'
 import { chores, scheduleJobs } from './scheduled-jobs.server'
 
-const NOW = '2026-11-21T12:00:00.000Z'
+const NOW = '2026-11-21T08:00:00.000Z'
 const IMAGE = `event-${'0'.repeat(32)}`
 const clock = fixedClock(NOW)
 
