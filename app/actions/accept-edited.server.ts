@@ -2,10 +2,11 @@ import { redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
+import { endedNotesText } from '~/features/events/own-event-dependencies'
 import { decide, type ModerationDependencies } from '~/features/moderation/decide.server'
 import { DECISION_MESSAGES, doneText } from '~/features/moderation/messages'
 import { moderationPath } from '~/features/moderation/page/moderation-address'
-import { changesMessage } from '~/features/submission/edit-event.server'
+import { changesMessage, type EditOutcome } from '~/features/submission/edit-event.server'
 import { flash } from '~/http/flash.server'
 
 /** Accepts a pending event that this moderator has just edited; one mail tells its author of both. `event` is as it was
@@ -14,15 +15,16 @@ export async function acceptEdited({
   moderator,
   event,
   content,
-  isChanged,
+  edited,
   dependencies,
 }: {
   moderator: CurrentUser
   event: StoredEvent
   content: EventContent
-  isChanged: boolean
+  edited: Extract<EditOutcome, { ok: true }>
   dependencies: ModerationDependencies
 }): Promise<TypedResponse<never>> {
+  const isChanged = edited.result !== 'unchanged'
   const outcome = await decide(
     moderator,
     {
@@ -35,7 +37,7 @@ export async function acceptEdited({
     dependencies,
   )
   if (outcome.ok) {
-    await flash(doneText('approve', outcome.eventTitle))
+    await flash([doneText('approve', outcome.eventTitle), endedNotesText(edited)].filter(Boolean).join(' '))
     return redirect(moderationPath({ batch: outcome.batch }), 303)
   }
   const why =

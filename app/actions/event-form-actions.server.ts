@@ -3,6 +3,7 @@ import { events } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
+import { endedNotesText } from '~/features/events/own-event-dependencies'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { conflictView } from '~/features/submission/conflict.server'
 import { COPIES } from '~/features/submission/copied-dates.server'
@@ -168,10 +169,11 @@ async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
       moderator: author,
       event,
       content,
-      isChanged: edited.result !== 'unchanged',
+      edited,
       dependencies,
     })
-  await flash(sentences([DONE[edited.result], kept.taken?.past ? pastText(kept.taken.past) : '']))
+  const past = kept.taken?.past ? pastText(kept.taken.past) : ''
+  await flash(sentences([DONE[edited.result], endedNotesText(edited), past]))
   return redirect(paths.sent(event.id), 303)
 }
 

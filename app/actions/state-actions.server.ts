@@ -5,6 +5,7 @@ import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import {
+  endedNotesText,
   OWN_EVENT_REFUSALS,
   type OwnEventDependencies,
   type OwnEventOutcome,
@@ -97,7 +98,7 @@ async function answer<T>(
   back: string,
 ): Promise<Reply> {
   if (outcome.ok) {
-    await flash(done)
+    await flash([done, endedNotesText(outcome)].filter(Boolean).join(' '))
     return redirect(back)
   }
   if (outcome.reason === 'not-found') throw data(null, { status: 404 })

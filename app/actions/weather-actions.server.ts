@@ -1,7 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
-import { OWN_EVENT_REFUSALS, type OwnEventDependencies } from '~/features/events/own-event-dependencies'
+import {
+  endedNotesText,
+  OWN_EVENT_REFUSALS,
+  type OwnEventDependencies,
+} from '~/features/events/own-event-dependencies'
 import { decideWeather, WEATHER_LABELS } from '~/features/weather/decide-weather.server'
 import { weatherForm } from '~/features/weather/weather-form'
 import { flash } from '~/http/flash.server'
@@ -36,7 +40,8 @@ export async function postWeather({
     : await decideWeather(user, { id: event.id, ...form.value }, dependencies)
   if (outcome.ok) {
     const label = WEATHER_LABELS[form.value.decision]
-    await flash(`${quoted(event.title)}\u00a0: ${quoted(label)}, c’est en ligne.`)
+    const done = `${quoted(event.title)}\u00a0: ${quoted(label)}, c’est en ligne.`
+    await flash([done, endedNotesText(outcome)].filter(Boolean).join(' '))
     return redirect(back)
   }
   if (outcome.reason === 'not-found') throw data(null, { status: 404 })

@@ -38,6 +38,12 @@ export type EventContent = Pick<AgendaEvent, (typeof CONTENT_FIELDS)[number]>
 export const STATE_FIELDS = ['programme', 'programmeNote', 'availability'] as const
 export type EventState = Pick<AgendaEvent, (typeof STATE_FIELDS)[number]>
 
+/** Whether words about the first state say nothing about the second one. */
+export function endsNote(before: Omit<EventState, 'programmeNote'>, after: typeof before): boolean {
+  const isOtherPlaces = before.availability !== 'unknown' && before.availability !== after.availability
+  return before.programme !== after.programme || (before.programme === 'scheduled' && isOtherPlaces)
+}
+
 export function contentOf(event: AgendaEvent): EventContent {
   return Object.fromEntries(CONTENT_FIELDS.map((field) => [field, event[field]])) as EventContent
 }
@@ -60,9 +66,40 @@ export function dateStatesOf(dates: readonly Occurrence[]): Map<string, DateStat
   return new Map(dates.map(({ id, status, availability }) => [id, { status, availability }]))
 }
 
+/** A date loses its note when the state that it had of its own ends: the note would tell of a state that is over. */
 export function withDateStates(
   dates: readonly Occurrence[],
   states: ReadonlyMap<string, Partial<DateState>>,
 ): Occurrence[] {
-  return dates.map((date) => ({ ...date, ...states.get(date.id) }))
+  return dates.map((date) => inState(date, { ...date, ...states.get(date.id) }))
+}
+
+/** These dates, without the notes that tell of a state that they had before. A new note stays. */
+export function withoutOutdatedNotes(
+  dates: readonly Occurrence[],
+  before: readonly Occurrence[],
+): Occurrence[] {
+  const known = new Map(before.map((date) => [date.id, date]))
+  return dates.map((date) => {
+    const old = known.get(date.id)
+    return old?.note === date.note ? inState(old, date) : date
+  })
+}
+
+/** The notes of dates that these other dates no longer have. */
+export function lostNotes(before: readonly Occurrence[], after: readonly Occurrence[]): string[] {
+  const left = new Map(after.map(({ id, note }) => [id, note]))
+  const lost = before.flatMap(({ id, note }) => (note !== null && left.get(id) === null ? [note] : []))
+  return [...new Set(lost)]
+}
+
+function inState(before: Occurrence, after: Occurrence): Occurrence {
+  const tellsNothing = (before.status ?? 'scheduled') === 'scheduled' && before.availability === null
+  return after.note === null || tellsNothing || !endsNote(stateOf(before), stateOf(after))
+    ? after
+    : { ...after, note: null }
+}
+
+function stateOf({ status, availability }: DateState): Omit<EventState, 'programmeNote'> {
+  return { programme: status ?? 'scheduled', availability: availability ?? 'unknown' }
 }

@@ -2,6 +2,7 @@ import { type Authored, isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import { isOff } from './date-programme'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
+import { withDateStates } from './event-content'
 import type { LogAction } from './moderation-log'
 
 export type EventStatus = AgendaEvent['status']
@@ -154,7 +155,7 @@ export function allowedActions(event: Decidable): DecisionAction[] {
 
 /**
  * The dates of the event when its programme becomes this one. If that cancels or postpones it, a date loses a status
- * that would contradict it.
+ * that would contradict it, and the note about that.
  */
 export function datesUnder(
   programme: Programme,
@@ -162,7 +163,10 @@ export function datesUnder(
   event: Pick<AgendaEvent, 'programme'>,
 ): Occurrence[] {
   if (programme === event.programme || !isOff(programme)) return [...dates]
-  return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
+  const states = dates.map(
+    ({ id, status }) => [id, { status: status === 'cancelled' ? status : null }] as const,
+  )
+  return withDateStates(dates, new Map(states))
 }
 
 /** The author receives the message; for 'cancel' the page of the event also shows it. */

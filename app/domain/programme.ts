@@ -3,7 +3,7 @@
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Occurrence } from './event'
-import { dateStatesOf, type EventState } from './event-content'
+import { dateStatesOf, type EventState, endsNote } from './event-content'
 
 export function isProgrammeLocked(
   { role }: Pick<CurrentUser, 'role'>,
@@ -17,27 +17,46 @@ export interface SettledState {
   visible: EventState & Pick<AgendaEvent, 'programmeSetBy'>
   /** A note that waits for approval; null = none. */
   proposedNote: string | null
+  /** What was wished again though it tells of the state before; '' = nothing. Its author is to be told. */
+  endedNote: string
 }
 
 /** Splits a change into what is public at once and what needs approval. The programme is public at once, because
- * visitors must not travel in vain. A new note of an author without trust waits while the event is public; a note
- * about another programme is removed. If a moderator has set the programme, only the availability changes. */
-export function settleState(user: CurrentUser, event: AgendaEvent, wished: EventState): SettledState {
+ * visitors must not travel in vain. A new note of an author without trust waits while the event is public. Words about
+ * the state before, public or waiting, end with it. If a moderator has set the programme, only the availability changes. */
+export function settleState(
+  user: CurrentUser,
+  event: AgendaEvent,
+  wished: EventState,
+  amendment: AgendaEvent | null,
+): SettledState {
   const { programme, programmeNote, programmeSetBy } = event
   const { availability } = wished
   if (isProgrammeLocked(user, event)) {
-    return { visible: { programme, programmeNote, programmeSetBy, availability }, proposedNote: null }
+    return {
+      visible: { programme, programmeNote, programmeSetBy, availability },
+      proposedNote: null,
+      endedNote: '',
+    }
   }
   const setBy = wished.programme === programme ? programmeSetBy : setterOf(user, event, wished)
-  const visible = { ...wished, programmeSetBy: setBy }
+  const isOver = endsNote(event, wished)
+  const waiting = amendment?.proposesNote ? amendment.programmeNote : programmeNote
+  const endedNote =
+    isOver && [programmeNote, waiting].includes(wished.programmeNote) ? wished.programmeNote : ''
+  const wishedNote = endedNote === '' ? wished.programmeNote : ''
+  const visible = { ...wished, programmeNote: wishedNote, programmeSetBy: setBy }
   const needsApproval =
     event.status === 'published' &&
     !publishesDirectly(user) &&
-    wished.programmeNote !== '' &&
-    wished.programmeNote !== programmeNote
-  if (!needsApproval) return { visible, proposedNote: null }
-  const note = wished.programme === programme ? programmeNote : ''
-  return { visible: { ...visible, programmeNote: note }, proposedNote: wished.programmeNote }
+    wishedNote !== '' &&
+    wishedNote !== programmeNote
+  if (!needsApproval) return { visible, proposedNote: null, endedNote }
+  return {
+    visible: { ...visible, programmeNote: isOver ? '' : programmeNote },
+    proposedNote: wishedNote,
+    endedNote,
+  }
 }
 
 function setterOf(

@@ -8,6 +8,7 @@ import {
   CONTENT_FIELDS,
   contentOf,
   dateStatesOf,
+  endsNote,
   proposalOf,
   withDateStates,
 } from '~/domain/event-content'
@@ -19,6 +20,7 @@ import { queueMail } from '~/features/notifications/queued-mail'
 import { EventChanges } from './event-changes.server'
 import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'
+import { endWaitingNote, withdrawNote } from './state-change.server'
 
 export interface Step {
   transition: Transition
@@ -167,7 +169,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
       if (amendment) changes.purge(amendment)
       break
     case 'rebase':
-      if (amendment) changes.update(amendment, rebased(amendment, event, fields))
+      if (amendment) rebase(changes, amendment, event, fields)
       break
     case 'merge':
       // An amendment with an inactive category is dropped: the event must not get that category.
@@ -183,6 +185,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
       if (Object.keys(fields).length > 0) changes.update(event, fields)
       return
     case 'keep':
+      await endWaitingNote(changes, transaction, event, fields)
       break
   }
   if (transition.to === 'gone') changes.remove(event, fields)
@@ -209,6 +212,18 @@ function withDatesUnderProgramme(event: AgendaEvent, fields: Partial<AgendaEvent
   if (programme === undefined && fields.occurrences === undefined) return { ...fields }
   const dates = programme === undefined ? occurrences : datesUnder(programme, occurrences, event)
   return { ...fields, occurrences: withMoves(event, dates) }
+}
+
+function rebase(
+  changes: EventChanges,
+  amendment: StoredEvent,
+  event: StoredEvent,
+  fields: Partial<AgendaEvent>,
+): void {
+  const following = rebased(amendment, event, fields)
+  const after = { ...event, ...fields }
+  if (amendment.proposesNote && endsNote(event, after)) withdrawNote(changes, amendment, after, following)
+  else changes.update(amendment, following)
 }
 
 /** The changed fields that the amendment takes over: those in which it did not differ from the event. */

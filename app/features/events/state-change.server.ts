@@ -1,14 +1,23 @@
 import type { Transaction } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
-import { dateStatesOf, type EventState, STATE_FIELDS } from '~/domain/event-content'
+import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
+import {
+  amendmentId,
+  dateStatesOf,
+  type EventState,
+  endsNote,
+  STATE_FIELDS,
+  withDateStates,
+} from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { quoted } from '~/platform/french'
 import { shortDay } from '~/platform/french-dates'
+import type { EventChanges } from './event-changes.server'
+import { isSameContent } from './event-diff'
 import { recipientOf } from './event-organizer.server'
 
 const LOG_LINE_MAX_LENGTH = 2000
@@ -48,6 +57,36 @@ export async function logStateChange(
     })
   }
   return { action: 'cancelled', reason: null, message, at: entry.at }
+}
+
+/**
+ * Takes the waiting note out of the amendment, which goes with it when it proposes nothing else. `after`: the event as
+ * it is then; `following`: what else changes in the amendment.
+ */
+export function withdrawNote(
+  changes: EventChanges,
+  amendment: StoredEvent,
+  after: AgendaEvent,
+  following: Partial<AgendaEvent> = {},
+): void {
+  const proposed = { ...amendment, ...following }
+  const occurrences = withDateStates(proposed.occurrences, dateStatesOf(after.occurrences))
+  const { programmeNote } = after
+  if (isSameContent({ ...proposed, occurrences }, after)) changes.purge(amendment)
+  else changes.update(amendment, { ...following, programmeNote, proposesNote: false })
+}
+
+/** Withdraws the waiting note if it tells of the state that the event had before these fields are written. */
+export async function endWaitingNote(
+  changes: EventChanges,
+  transaction: Transaction,
+  event: StoredEvent,
+  fields: Partial<AgendaEvent>,
+): Promise<void> {
+  const after = { ...event, ...fields }
+  if (!endsNote(event, after)) return
+  const amendment = await transaction.get(events, amendmentId(event.id))
+  if (amendment?.proposesNote) withdrawNote(changes, amendment, after)
 }
 
 /** Logs the dates whose state changes. `changed` holds them with their new state. */

@@ -108,7 +108,10 @@ test('approving a new version takes no cancellation by a moderator back', async 
   })
   await decide(dominique, of(original, 'cancel'), parts)
   expect(await documents.get(events, 'concert')).toMatchObject({ programmeSetBy: 'moderator' })
-  expect(await decide(camille, of(amendment, 'approve'), parts)).toMatchObject({ ok: true })
+  const waiting = await documents.get(events, amendment.id)
+  if (waiting === null) throw new Error('the text waits on')
+  expect(waiting).toMatchObject({ title: 'Bal', proposesNote: false })
+  expect(await decide(camille, of(waiting, 'approve'), parts)).toMatchObject({ ok: true })
   expect(await documents.get(events, 'concert')).toMatchObject({
     title: 'Bal',
     programme: 'cancelled',

@@ -1,17 +1,21 @@
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
-import { amendmentId, dateStatesOf, type EventState, withDateStates } from '~/domain/event-content'
+import { amendmentId, dateStatesOf, type EventState, lostNotes, withDateStates } from '~/domain/event-content'
 import { datesUnder } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
-import type {
-  OwnEventDependencies,
-  OwnEventOutcome,
-  SeenEvent,
+import { EventChanges } from '~/features/events/event-changes.server'
+import {
+  type Done,
+  doneWithout,
+  type OwnEventDependencies,
+  type OwnEventOutcome,
+  type SeenEvent,
 } from '~/features/events/own-event-dependencies'
 import {
   changedDates,
+  endWaitingNote,
   isSameState,
   logDateChanges,
   logStateChange,
@@ -26,28 +30,34 @@ export async function changeState(
   user: CurrentUser,
   { id, version, ...state }: SeenEvent & EventState,
   { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
-): Promise<{ ok: true; isNoteProposed: boolean } | Extract<OwnEventOutcome, { ok: false }>> {
+): Promise<(Done & { isNoteProposed: boolean }) | Extract<OwnEventOutcome, { ok: false }>> {
   return documents.transaction(async (transaction) => {
     const seen = await readSeen(transaction, user, { id, version })
     if (!seen.ok) return seen
     const { event } = seen
-    const { visible, proposedNote } = settleState(user, event, state)
+    const amendment = await transaction.get(events, amendmentId(id))
+    const { visible, proposedNote, endedNote } = settleState(user, event, state, amendment)
     const isWished = state.programme === visible.programme
     if (isProgrammeLocked(user, event) && !(isWished && state.programmeNote === visible.programmeNote)) {
       return { ok: false, reason: 'locked' }
     }
+    const occurrences = datesUnder(visible.programme, event.occurrences, event)
     if (!isSameState(event, visible)) {
       const decision = await logStateChange(transaction, user, event, visible, clock.now())
-      const occurrences = datesUnder(visible.programme, event.occurrences, event)
       const fields = { ...visible, decision, occurrences }
       transaction.update(events, id, fields, { expectedVersion: version })
     }
     if (isAuthor(user, event)) {
-      const amendment = await transaction.get(events, amendmentId(id))
-      const changed = { ...event, ...visible }
+      const changed = { ...event, ...visible, occurrences }
       await proposeNote(transaction, user, { event: changed, amendment, note: proposedNote }, clock.now())
+    } else {
+      await endWaitingNote(new EventChanges(transaction), transaction, event, { ...visible, occurrences })
     }
-    return { ok: true, isNoteProposed: proposedNote !== null }
+    const endedNotes = [
+      ...(endedNote === '' ? [] : [endedNote]),
+      ...lostNotes(event.occurrences, occurrences),
+    ]
+    return { ...doneWithout(endedNotes), isNoteProposed: proposedNote !== null }
   })
 }
 
@@ -80,6 +90,6 @@ export async function changeDates(
       transaction.update(events, amendment.id, { occurrences })
     }
     logDateChanges(transaction, user, event, changed, clock.now())
-    return { ok: true }
+    return doneWithout(lostNotes(event.occurrences, occurrences))
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { events } from '~/domain/event'
 import { amendmentId, type EventState } from '~/domain/event-content'
 import { changeDates, changeState } from './change-state.server'
 import { loadStatePage } from './state-page.server'
@@ -98,7 +99,9 @@ describe('the state of one’s own event', () => {
     expect(await changeDates(STRANGER, { id: 'a', version: 2, statuses }, parts)).toEqual(NOT_FOUND)
     expect(await changeDates(AUTHOR, { id: 'a', version: 1, statuses }, parts)).toEqual(CONFLICT)
     const back = new Map([['2', null]])
-    expect(await changeDates(AUTHOR, { id: 'a', version: 2, statuses: back }, parts)).toEqual({ ok: true })
+    expect(await changeDates(AUTHOR, { id: 'a', version: 2, statuses: back }, parts)).toMatchObject({
+      ok: true,
+    })
     expect((await read())?.occurrences[1]?.status).toBeNull()
   })
 })
@@ -171,6 +174,92 @@ describe('the words of an author who is not trusted', () => {
     await say({})
     await say({ availability: 'sold_out', programmeNote: '' }, ADMIN)
     expect(await read(amendmentId('a'))).toMatchObject({ proposesNote: true })
+  })
+})
+
+describe('words about a state end with it', () => {
+  const SICK = 'Comédien malade, nouvelles dates en mars.'
+  const change = async (state: Partial<EventState>, user = AUTHOR) => {
+    const { version = 0 } = (await read()) ?? {}
+    return changeState(user, { id: 'a', version, ...CANCELLED, programmeNote: SICK, ...state }, parts)
+  }
+
+  test.each([
+    ['postponed', 'unknown', 'scheduled', 'unknown'],
+    ['postponed', 'unknown', 'cancelled', 'unknown'],
+    ['rescheduled', 'few_left', 'scheduled', 'few_left'],
+    ['moved_online', 'unknown', 'scheduled', 'unknown'],
+    ['scheduled', 'sold_out', 'scheduled', 'available'],
+    ['scheduled', 'few_left', 'scheduled', 'sold_out'],
+  ] as const)(
+    'from %s, %s to %s, %s, and the answer says so',
+    async (programme, places, next, placesNext) => {
+      for (const user of [AUTHOR, TRUSTED, ADMIN]) {
+        await backend.documents.purge(events, 'a')
+        await add({ programme, programmeNote: SICK, availability: places })
+        const outcome = await change({ programme: next, availability: placesNext }, user)
+        expect(outcome).toEqual({ ok: true, isNoteProposed: false, endedNotes: [SICK] })
+        expect(await read()).toMatchObject({ programme: next, programmeNote: '' })
+        expect(await read(amendmentId('a'))).toBeNull()
+      }
+    },
+  )
+
+  test('and those that still wait are withdrawn, by the author and by a moderator', async () => {
+    for (const user of [AUTHOR, ADMIN]) {
+      await backend.documents.purge(events, 'a')
+      await add()
+      await change({ programme: 'postponed' })
+      expect(await read(amendmentId('a'))).toMatchObject({ proposesNote: true })
+      const note = user === AUTHOR ? SICK : ''
+      await change({ programme: 'scheduled', programmeNote: note }, user)
+      expect(await read()).toMatchObject({ programme: 'scheduled', programmeNote: '' })
+      expect(await read(amendmentId('a'))).toBeNull()
+    }
+  })
+
+  test('and leave the rest of the version that waits', async () => {
+    await add()
+    await add({ amends: 'a', status: 'pending', title: 'Nouveau titre' }, amendmentId('a'))
+    await change({ programme: 'postponed' })
+    await change({ programme: 'scheduled' })
+    const amendment = await read(amendmentId('a'))
+    expect(amendment).toMatchObject({ title: 'Nouveau titre', proposesNote: false, programmeNote: '' })
+  })
+
+  test('but new words about the new state stay, and other numbers of places leave those about a postponement', async () => {
+    await add({ programme: 'postponed', programmeNote: SICK })
+    await change({ programme: 'postponed', availability: 'sold_out' }, TRUSTED)
+    expect(await read()).toMatchObject({ availability: 'sold_out', programmeNote: SICK })
+    await change({ programme: 'scheduled', programmeNote: 'Elle est guérie.' }, TRUSTED)
+    expect(await read()).toMatchObject({ programme: 'scheduled', programmeNote: 'Elle est guérie.' })
+  })
+
+  test('the note of a date goes with the state of that date, here and in what waits', async () => {
+    const when = [
+      { start: '2026-11-28T20:00', status: 'postponed' as const, note: 'Reporté au 3 mars.' },
+      { start: '2026-11-29T20:00', note: 'Avec audiodescription' },
+    ]
+    await add({ when })
+    await add({ when, amends: 'a', status: 'pending', title: 'Nouveau titre' }, amendmentId('a'))
+    const statuses = new Map([
+      ['1', null],
+      ['2', 'cancelled' as const],
+    ])
+    const outcome = await changeDates(AUTHOR, { id: 'a', version: 1, statuses }, parts)
+    expect(outcome).toEqual({ ok: true, endedNotes: ['Reporté au 3 mars.'] })
+    for (const id of ['a', amendmentId('a')]) {
+      const notes = (await read(id))?.occurrences.map(({ note }) => note)
+      expect(notes).toEqual([null, 'Avec audiodescription'])
+    }
+  })
+
+  test('the note of a date goes too when the whole event is called off', async () => {
+    const when = [{ start: '2026-11-28T20:00', status: 'rescheduled' as const, note: 'Une heure plus tard.' }]
+    await add({ when: [...when, { start: '2026-11-29T20:00' }] })
+    const outcome = await change({ programmeNote: '' })
+    expect(outcome).toMatchObject({ ok: true, endedNotes: ['Une heure plus tard.'] })
+    expect((await read())?.occurrences[0]).toMatchObject({ status: null, note: null })
   })
 })
 

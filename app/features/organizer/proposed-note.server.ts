@@ -1,10 +1,11 @@
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
-import { events, type StoredEvent } from '~/domain/event'
+import type { StoredEvent } from '~/domain/event'
 import { contentOf } from '~/domain/event-content'
 import { transitionOf } from '~/domain/lifecycle'
 import { applyTransition } from '~/features/events/apply-transition.server'
-import { isSameContent } from '~/features/events/event-diff'
+import { EventChanges } from '~/features/events/event-changes.server'
+import { withdrawNote } from '~/features/events/state-change.server'
 import { quoted } from '~/platform/french'
 
 /**
@@ -19,9 +20,7 @@ export async function proposeNote(
 ): Promise<void> {
   const { programme, availability } = event
   if (note === null) {
-    if (!amendment?.proposesNote) return
-    if (isSameContent(amendment, event)) transaction.purge(events, amendment.id)
-    else transaction.update(events, amendment.id, { programmeNote: event.programmeNote, proposesNote: false })
+    if (amendment?.proposesNote) withdrawNote(new EventChanges(transaction), amendment, event)
     return
   }
   if (amendment?.status === 'pending' && amendment.proposesNote && amendment.programmeNote === note) return

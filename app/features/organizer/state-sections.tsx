@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { endsNote } from '~/domain/event-content'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { PROGRAMMES } from '~/domain/vocabulary'
 import { WeatherChoices } from '~/features/weather/weather-decision'
@@ -16,7 +17,10 @@ import { QUICK_CHANGES, type StateFormName, type StateWish, stateFormPath } from
 const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
 const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
 
-function noteHint({ reviewsNote, isNoteWaiting }: StatePageView): string {
+function noteHint({
+  reviewsNote,
+  isNoteWaiting,
+}: Pick<StatePageView, 'reviewsNote' | 'isNoteWaiting'>): string {
   if (isNoteWaiting) return `${NOTE_HINT} Celui-ci attend d’être relu.`
   return reviewsNote ? `${NOTE_HINT} ${REVIEWED_HINT}` : NOTE_HINT
 }
@@ -84,6 +88,7 @@ export function WholeState({ view }: { view: StatePageView }) {
 export function QuickState({ view, wish }: { view: StatePageView; wish: StateWish }) {
   const quick = QUICK_CHANGES[wish]
   const next = { ...view.state, ...quick?.change }
+  if (endsNote(view.state, next)) next.programmeNote = ''
   const change = useStateForm<StateForm>('etat', { constraint: view.constraint, defaultValue: next })
   if (!quick) return null
   const isSameProgramme = next.programme === view.state.programme
@@ -103,7 +108,11 @@ export function QuickState({ view, wish }: { view: StatePageView; wish: StateWis
         {view.isLocked ? (
           <input type="hidden" name="programmeNote" value={view.state.programmeNote} />
         ) : (
-          <TextField field={change.fields.programmeNote} label="Message au public" hint={noteHint(view)} />
+          <TextField
+            field={change.fields.programmeNote}
+            label="Message au public"
+            hint={noteHint({ ...view, isNoteWaiting: view.isNoteWaiting && next.programmeNote !== '' })}
+          />
         )}
       </StateFormFrame>
     </Section>

@@ -67,7 +67,7 @@ export const QUICK_CHANGES: Partial<Record<StateWish, QuickChange>> = {
     submit: 'Annoncer des places',
   },
   maintenir: {
-    change: { programme: 'scheduled', programmeNote: '' },
+    change: { programme: 'scheduled' },
     title: 'Maintenir l’événement\u00a0?',
     lead: 'Il est à nouveau annoncé comme prévu.',
     submit: 'Maintenir l’événement',

@@ -7,7 +7,9 @@ import {
   dateStatesOf,
   type EventContent,
   type EventState,
+  lostNotes,
   withDateStates,
+  withoutOutdatedNotes,
 } from '~/domain/event-content'
 import { actorOf, datesUnder, MESSAGE_MAX_LENGTH, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
@@ -15,6 +17,7 @@ import { isCategoryActive } from '~/features/categories/is-category-active'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels, changeLines, isSameContent } from '~/features/events/event-diff'
+import { type Done, doneWithout } from '~/features/events/own-event-dependencies'
 import {
   changedDates,
   isSameState,
@@ -26,7 +29,7 @@ import { type SendingDependencies, spendToken } from './submit-event.server'
 
 export type EditOutcome =
   /** 'published': public at once. 'sent': before the moderators again. 'proposed': as a new version of what is public. */
-  | { ok: true; result: 'unchanged' | 'saved' | 'published' | 'sent' | 'proposed' }
+  | (Done & { result: 'unchanged' | 'saved' | 'published' | 'sent' | 'proposed' })
   | { ok: false; reason: 'unverified' | 'not-found' | 'category-gone' | 'no-account' | 'not-member' }
   /** Somebody was faster: `stored` is what is there now. */
   | { ok: false; reason: 'conflict'; stored: StoredEvent }
@@ -77,10 +80,11 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingDepende
     }
     const amendment = await transaction.get(events, amendmentId(edit.id))
     const base = editedVersion(author, event, amendment)
-    const state = settleState(author, event, edit.state)
-    const content = isProgrammeLocked(author, event)
-      ? { ...edit.content, occurrences: withStatesOf(event, edit.content.occurrences) }
-      : edit.content
+    const state = settleState(author, event, edit.state, amendment)
+    const occurrences = isProgrammeLocked(author, event)
+      ? withStatesOf(event, edit.content.occurrences)
+      : withoutOutdatedNotes(edit.content.occurrences, base.occurrences)
+    const content = { ...edit.content, occurrences }
 
     const isSettled = base.status === 'pending' || base.status === 'published'
     const wished = { ...state.visible, programmeNote: state.proposedNote ?? state.visible.programmeNote }
@@ -94,8 +98,9 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingDepende
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)
+    const ended = state.endedNote === '' ? [] : [state.endedNote]
     return {
-      ok: true,
+      ...doneWithout([...ended, ...lostNotes(edit.content.occurrences, occurrences)]),
       result: await save({
         transaction,
         author,

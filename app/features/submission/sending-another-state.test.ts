@@ -68,6 +68,40 @@ describe('sending an event again with another state', () => {
     expect(await stored()).toMatchObject({ programme: 'cancelled', programmeNote: '' })
   })
 
+  test('words left in the form end with the state that they told of, also those of a date, and the answer says so', async () => {
+    for (const trusted of [false, true]) {
+      const author = await someone({ trusted })
+      const [date] = makeEvent().occurrences
+      if (date === undefined) throw new Error('no date')
+      const occurrences = [{ ...date, status: 'rescheduled' as const, note: 'Une heure plus tard' }]
+      await withEvent(author, { programme: 'postponed', programmeNote: 'En mars', occurrences })
+      const form = { ...content(), occurrences: [{ ...date, note: 'Une heure plus tard' }] }
+      const state: EventState = { ...STATE, programmeNote: 'En mars' }
+      expect(await edit(author, { content: form, state })).toMatchObject({
+        ok: true,
+        endedNotes: ['En mars', 'Une heure plus tard'],
+      })
+      expect(await stored()).toMatchObject({
+        programme: 'scheduled',
+        programmeNote: '',
+        occurrences: [{ status: null, note: null }],
+      })
+      expect(await stored(amendmentId(ID))).toBeNull()
+      await documents.purge(events, ID)
+      await documents.purge(submissions, TOKEN)
+    }
+  })
+
+  test('an admin who edits the state takes back the words about it that wait, and leaves the rest', async () => {
+    const author = await someone()
+    await withEvent(author)
+    const state: EventState = { ...STATE, programme: 'postponed', programmeNote: 'En mars' }
+    await edit(author, { content: content({ title: 'Autre titre' }), state })
+    const admin = await someone({ role: 'admin' })
+    await edit(admin, { content: content(), state: STATE, baseVersion: 2 })
+    expect(await stored(amendmentId(ID))).toMatchObject({ title: 'Autre titre', proposesNote: false })
+  })
+
   test('what a moderator has set stays, whatever the form says, also when it is withdrawn and sent again', async () => {
     const set = { programme: 'cancelled', programmeNote: 'Interdit', programmeSetBy: 'moderator' } as const
     for (const [trusted, status] of [

@@ -2,14 +2,18 @@ import { isAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { isOff } from '~/domain/date-programme'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
-import { amendmentId, dateStatesOf, withDateStates } from '~/domain/event-content'
+import { amendmentId, dateStatesOf, lostNotes, withDateStates } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import type { Programme, WeatherDecision } from '~/domain/vocabulary'
 import { datesToDecide, weatherDay } from '~/domain/weather'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
-import type { OwnEventDependencies, OwnEventOutcome } from '~/features/events/own-event-dependencies'
+import {
+  doneWithout,
+  type OwnEventDependencies,
+  type OwnEventOutcome,
+} from '~/features/events/own-event-dependencies'
 import { shortDay } from '~/platform/french-dates'
 
 export interface WeatherWish {
@@ -69,12 +73,14 @@ export async function decideWeather(
       after: logText(said, first),
       nowMs,
     })
+    const ended = states.programmeNote === '' && event.programmeNote !== '' ? [event.programmeNote] : []
     const amendment = states.occurrences && (await transaction.get(events, amendmentId(event.id)))
     if (states.occurrences && amendment) {
       const occurrences = withDateStates(amendment.occurrences, dateStatesOf(states.occurrences))
       transaction.update(events, amendment.id, { occurrences })
     }
-    return { ok: true }
+    const lost = states.occurrences ? lostNotes(event.occurrences, states.occurrences) : []
+    return doneWithout([...ended, ...lost])
   })
 }
 
@@ -100,7 +106,7 @@ function statesAfter(
     if (isPostponed === (event.programme === 'postponed')) return {}
     const { programmeNote, availability } = event
     const programme = isPostponed ? 'postponed' : 'scheduled'
-    return settleState(user, event, { programme, programmeNote, availability }).visible
+    return settleState(user, event, { programme, programmeNote, availability }, null).visible
   }
   const asBefore = isOff(event.programme) ? 'scheduled' : null
   const status: Programme | null = isPostponed ? 'postponed' : asBefore

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
-import { amendmentId, CONTENT_FIELDS, contentOf, dateStatesOf, withDateStates } from '~/domain/event-content'
+import {
+  amendmentId,
+  CONTENT_FIELDS,
+  contentOf,
+  dateStatesOf,
+  endsNote,
+  withDateStates,
+} from '~/domain/event-content'
 
 /** Writes what a source has changed in a published event: its content into the amendment, which moderators look at; the
  * states of dates and programme into the event, because visitors must not travel in vain. An amendment that its author
@@ -28,11 +35,12 @@ export async function amend(
     ...event,
     ...atOnce,
   }
+  const isNoteProposed = waiting?.proposesNote === true && !endsNote(event, { ...event, ...atOnce })
   const isOpen = waiting?.status === 'pending' || waiting?.status === 'changes_requested'
   const before = contentOf(isOpen ? waiting : event)
   const after = { ...before, ...content }
-  if (isDeepStrictEqual(after, before)) return
-  if (waiting && !waiting.proposesNote && isDeepStrictEqual(after, contentOf({ ...event, ...atOnce }))) {
+  if (isDeepStrictEqual(after, before) && isNoteProposed === (waiting?.proposesNote ?? false)) return
+  if (waiting && !isNoteProposed && isDeepStrictEqual(after, contentOf({ ...event, ...atOnce }))) {
     // Back to what is public: nothing is left to propose.
     transaction.purge(events, id)
     return
@@ -40,8 +48,8 @@ export async function amend(
   const amendment: AgendaEvent = {
     ...after,
     programme,
-    programmeNote: waiting?.proposesNote ? waiting.programmeNote : programmeNote,
-    proposesNote: waiting?.proposesNote ?? false,
+    programmeNote: isNoteProposed ? waiting.programmeNote : programmeNote,
+    proposesNote: isNoteProposed,
     availability,
     weather: null,
     programmeSetBy,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
 import { places } from '~/domain/place'
 import { seedCategories } from '~/features/categories/seed.server'
 import { makePlace } from '../../../../tests/support/make-place'
@@ -126,6 +127,26 @@ test('what a moderator has cancelled stays so, whatever the source says', async 
   const changed = await fileOf('a.ndjson', record('a', { title: 'Autre titre' }))
   expect(await importFile(store, changed, OPTIONS)).toMatchObject({ updated: 1 })
   expect(await onlyEvent(store)).toMatchObject({ ...cancelled, title: 'Autre titre' })
+})
+
+test('words written here about a state end when the source tells of another one', async () => {
+  const store = openStore()
+  const told = (status: string) =>
+    fileOf(
+      'a.ics',
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Marché\r\nDTSTART:20261201T190000Z\r\nSTATUS:${status}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+    )
+  for (const amend of [false, true]) {
+    await importFile(store, await told('CANCELLED'), OPTIONS)
+    const { id } = await onlyEvent(store)
+    await store.update(events, id, { programmeNote: 'Salle inondée' })
+    const waiting = { amends: id, status: 'pending', proposesNote: true, programmeNote: 'Remboursé' } as const
+    const { id: _id, ...event } = await onlyEvent(store)
+    await store.insert(events, amendmentId(id), events.parse({ ...event, ...waiting }))
+    await importFile(store, await told('CONFIRMED'), { ...OPTIONS, amend })
+    expect(await store.get(events, id)).toMatchObject({ programme: 'scheduled', programmeNote: '' })
+    expect(await store.get(events, amendmentId(id))).toBeNull()
+  }
 })
 
 test('a removed event stays removed', async () => {

@@ -1,7 +1,10 @@
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, MAX_OCCURRENCES, type Place, type StoredEvent } from '~/domain/event'
+import { endsNote } from '~/domain/event-content'
 import { places } from '~/domain/place'
 import { isCategoryActive } from '~/features/categories/is-category-active'
+import { EventChanges } from '~/features/events/event-changes.server'
+import { endWaitingNote } from '~/features/events/state-change.server'
 import { namesVenue, newPlaceId } from '~/features/places/place-key.server'
 import { newId } from '~/platform/ids'
 import { addDays } from '~/platform/zurich'
@@ -98,7 +101,10 @@ export async function upsert(
     if (!(await isCategoryActive(transaction, category))) return categoryGone({ category })
     if (changes.place !== undefined) changes.placeId = await placeIdFor(transaction, changes.place, options)
     if (options.amend && stored.status === 'published') await amend(transaction, stored, changes, options.now)
-    else transaction.update(events, known.eventId, changes)
+    else {
+      await endWaitingNote(new EventChanges(transaction), transaction, stored, changes)
+      transaction.update(events, known.eventId, changes)
+    }
   }
   remember(transaction, known, recordId, { ...remembered, eventId: known.eventId, shiftWeeks })
   return { is: isChanged ? 'updated' : 'unchanged', ...about }
@@ -162,6 +168,8 @@ function changesOf(
     delete changes.programme
     delete changes.programmeNote
   }
+  // Words about the state before end with it, also those that were written here.
+  if (endsNote(stored, { ...stored, ...changes })) changes.programmeNote ??= told.programmeNote
   const { name, url, missingSince } = stored.source
   if (missingSince !== null || name !== told.source.name || url !== told.source.url)
     changes.source = told.source
