@@ -165,8 +165,8 @@ function usageId(limit: RateLimit, subject: string, { secret }: LimitKeeper): st
   return `${limit.name}-${hashed(networkOf(subject), secret)}`
 }
 
-/** An IPv6 customer has 256 networks of 2^64 addresses or more (RIPE-690), so the /56 counts. Anything else stays as it
- * is. */
+/** Swiss providers give whole /48 networks to homes (RIPE-690), so the /48 counts. Customers of a mobile network may
+ * share one, as they share IPv4 addresses. Anything else stays as it is. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -175,8 +175,8 @@ export function networkOf(address: string): string {
   const groups = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const full = [...groups, ...Array(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
-  const network = full.slice(0, 4).map((group, at) => Number.parseInt(group, 16) & (at < 3 ? 0xffff : 0xff00))
-  return `${network.map((group) => group.toString(16)).join(':')}::/56`
+  const network = full.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/48`
 }
 
 function hashed(text: string, secret: string): string {

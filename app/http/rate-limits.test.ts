@@ -55,7 +55,7 @@ describe('a limit of three an hour', () => {
 
 describe('addresses', () => {
   test.each([
-    ['2001:db8:1:200::1', '2001:db8:1:2ff:ffff::9'],
+    ['2001:db8:1:200::1', '2001:db8:1:ff00:ffff::9'],
     ['2001:0db8:0001:0002::1', '2001:db8:1:2:3:4:5:6'],
     ['::1', '0:0:0:0::5'],
     ['fe80::1%eth0', 'fe80::2'],
@@ -66,7 +66,7 @@ describe('addresses', () => {
   })
 
   test.each([
-    ['2001:db8:1:200::1', '2001:db8:1:300::1'],
+    ['2001:db8:1:200::1', '2001:db8:2:200::1'],
     ['::ffff:192.0.2.1', '192.0.2.2'],
   ])('%s and %s are two', async (first, second) => {
     await take(3, first)

@@ -1,10 +1,11 @@
 // Reads request bodies, whole and up to a limit, before Remix sees the request.
 import type { Request, RequestHandler, Response } from 'express'
 import { boundaryIn } from '~/http/form-body.server'
+import { Arrival, SmallArrivals } from './arrival.server'
 import { LargeBodies, type LargeBodyDependencies } from './large-bodies.server'
 import { PartCutter } from './part-cutter.server'
-import { PostsInFlight } from './posts-in-flight.server'
-import { preparePhotoRefusal, prepareRefusal, type RefusalStatus } from './refusal.server'
+import { PostsInFlight, type Reserve } from './posts-in-flight.server'
+import { preparePhotoRefusal, prepareRefusal, type RefusalStatus, refuse } from './refusal.server'
 
 /** A long contact message is 6 kB, a full event form about 40 kB. */
 const DEFAULT_LIMIT = 64 * 1024
@@ -35,8 +36,8 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
 /** Here large bodies are taken without an account. */
 const FOR_VISITORS = /^\/(?:proposer|annonce)[/.]?/
 
-/** 3 kB a second for a body of DEFAULT_LIMIT. Larger ones have REQUEST_TIMEOUT_MS (listen.server.ts). */
-const SMALL_BODY_MS = 20_000
+/** Stripe's notices: lost ones would leave donations unsettled. */
+const WEBHOOK = /^\/api\/stripe$/
 
 const BUSY_SECONDS = 10
 
@@ -54,21 +55,33 @@ declare global {
 export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   const largeBodies = new LargeBodies(parts)
   const postsInFlight = new PostsInFlight()
+  const smallArrivals = new SmallArrivals()
 
-  async function ask(req: Request, res: Response, declared: number): Promise<'read' | 'unread' | 'refused'> {
+  async function admit(
+    req: Request,
+    res: Response,
+    arrival: Arrival,
+    declared: number,
+  ): Promise<'read' | 'unread' | 'refused'> {
     const admission = await largeBodies.admit(req, declared, {
       isUpload: declared > DRAFT_LIMIT,
       isForVisitors: FOR_VISITORS.test(req.path),
+      arrival,
     })
     if (admission.ok) {
-      res.on('close', admission.leave)
-      if (res.closed) admission.leave()
+      onAnswer(res, admission.leave)
       return res.closed ? 'refused' : 'read'
     }
     if (admission.reason === 'visitor') return 'unread'
-    res.setHeader('Retry-After', String(admission.retryAfterSeconds))
-    refuseUnread(req, res, admission.reason === 'busy' ? 503 : 429)
+    refuseForNow(req, res, admission.reason === 'busy' ? 503 : 429, admission.retryAfterSeconds)
     return 'refused'
+  }
+
+  /** Whose place may be taken where those for everybody are. */
+  async function reserveOf(req: Request): Promise<Reserve | null> {
+    if (WEBHOOK.test(req.path)) return { kind: 'webhook' }
+    const sender = await parts.senderOf(req.headers.cookie)
+    return sender === null || sender === 'away' ? null : { kind: 'account', uid: sender.uid }
   }
 
   async function take(req: Request, res: Response): Promise<'go-on' | 'answered'> {
@@ -78,26 +91,27 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
     const limit = limitOf(req)
     const cutter = declared > limit && limit === IMAGE_LIMIT && declared <= CUT_LIMIT ? cutterOf(req) : null
     if (declared > limit && cutter === null) return refuseUnread(req, res, 413)
-    const entered = postsInFlight.enter(req.ip ?? '')
-    if (!entered.ok) {
-      res.setHeader('Retry-After', String(BUSY_SECONDS))
-      return refuseUnread(req, res, entered.reason === 'busy' ? 503 : 429)
-    }
-    const { post } = entered
-    res.on('close', post.leave)
-    if (res.closed) post.leave()
-    if (declared > DEFAULT_LIMIT) {
-      const outcome = await ask(req, res, Math.min(declared, limit))
+    const post = postsInFlight.enter(req.ip ?? '')
+    if (post === null) return refuseForNow(req, res, 429, BUSY_SECONDS)
+    onAnswer(res, post.leave)
+    const arrival = new Arrival(req, limit, cutter)
+    const isLarge = declared > DEFAULT_LIMIT
+    if (isLarge) {
+      const outcome = await admit(req, res, arrival, Math.min(declared, limit))
       if (outcome === 'refused') return 'answered'
       if (outcome === 'unread') return 'go-on'
     }
-    const body = await readAtMost(req, limit, {
-      withinMs: declared > DEFAULT_LIMIT ? null : SMALL_BODY_MS,
-      cutter,
-    })
+    const body = await (isLarge ? arrival.read() : smallArrivals.read(arrival))
     if (body === 'too-large') return refuseUnread(req, res, 413)
     if (body === 'too-slow') return refuseUnread(req, res, 408)
-    if (body === 'cut-off' || !(await post.turn())) return 'answered'
+    if (body === 'crowded-out') return refuseForNow(req, res, 503, BUSY_SECONDS)
+    if (body === 'cut-off') return 'answered'
+    if (!(await post.takePlace(() => reserveOf(req)))) {
+      res.setHeader('Retry-After', String(BUSY_SECONDS))
+      refuse(res, 503)
+      return 'answered'
+    }
+    if (!(await post.turn())) return 'answered'
     res.locals.body = body
     return 'go-on'
   }
@@ -105,6 +119,18 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   return (req, res, next) => {
     take(req, res).then((outcome) => outcome === 'go-on' && next(), next)
   }
+}
+
+/** When the answer begins, or its client has gone: one that does not read its answer must hold no place. */
+function onAnswer(res: Response, act: () => void): void {
+  const { writeHead } = res
+  res.writeHead = (...head: unknown[]) => {
+    act()
+    res.locals.body = undefined
+    return Reflect.apply(writeHead, res, head)
+  }
+  res.on('close', act)
+  if (res.closed) act()
 }
 
 /** A larger limit needs a Content-Length, so that the memory is reserved in advance. */
@@ -119,38 +145,9 @@ function cutterOf(req: Request): PartCutter | null {
   return boundary === null ? null : new PartCutter(boundary, PART_LIMIT)
 }
 
-type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'cut-off'
-
-/** `withinMs`: null = no limit of time. `cutter`: null = nothing is cut. */
-function readAtMost(
-  req: Request,
-  limit: number,
-  { withinMs, cutter }: { withinMs: number | null; cutter: PartCutter | null },
-): Promise<ReadOutcome> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const timer = withinMs === null ? undefined : setTimeout(() => settle('too-slow'), withinMs)
-    function settle(outcome: ReadOutcome) {
-      clearTimeout(timer)
-      req.off('data', take).off('end', finish).off('close', cutOff).off('error', cutOff)
-      resolve(outcome)
-    }
-    function keep(chunk: Buffer) {
-      size += chunk.length
-      chunks.push(chunk)
-    }
-    function take(chunk: Buffer) {
-      for (const kept of cutter?.take(chunk) ?? [chunk]) keep(kept)
-      if (size > limit) settle('too-large')
-    }
-    function finish() {
-      for (const kept of cutter?.end() ?? []) keep(kept)
-      settle(Buffer.concat(chunks))
-    }
-    const cutOff = () => settle('cut-off')
-    req.on('data', take).on('end', finish).on('close', cutOff).on('error', cutOff)
-  })
+function refuseForNow(req: Request, res: Response, status: 429 | 503, retryAfterSeconds: number): 'answered' {
+  res.setHeader('Retry-After', String(retryAfterSeconds))
+  return refuseUnread(req, res, status)
 }
 
 /** Answers at once, but reads on for LINGER_MS: closing with unread data resets the connection and loses the answer. */

@@ -3,6 +3,7 @@
 import type { Request } from 'express'
 import { isOutage } from '~/http/outage.server'
 import { type Consumption, networkOf } from '~/http/rate-limits.server'
+import type { Arrival } from './arrival.server'
 
 export interface LargeBodyDependencies {
   /** null = visitor, 'away' = the store does not answer. */
@@ -25,12 +26,15 @@ export const MOST_OF_ONE_SENDER = 3
 export const MOST_OF_VISITORS = 36 * 1024 * 1024
 /** All senders while the store is away; no uid is empty. */
 const UNKNOWN = ''
+/** Whoever sends as fast is kept: ten megabytes in 80 s. */
+const QUICK_BYTES_PER_SECOND = 128 * 1024
 const BUSY_SECONDS = 30
 
 export class LargeBodies {
   #bytes = 0
   #visitorBytes = 0
   readonly #ofSenders = new Map<string, number>()
+  readonly #admitted = new Set<{ arrival: Arrival; isVisitor: boolean; leave(): void }>()
 
   constructor(private readonly dependencies: LargeBodyDependencies) {}
 
@@ -38,7 +42,7 @@ export class LargeBodies {
   async admit(
     req: Request,
     bytes: number,
-    { isUpload, isForVisitors }: { isUpload: boolean; isForVisitors: boolean },
+    { isUpload, isForVisitors, arrival }: { isUpload: boolean; isForVisitors: boolean; arrival: Arrival },
   ): Promise<Admission> {
     const sender = await this.dependencies.senderOf(req.headers.cookie)
     if (sender === null && !isForVisitors) return { ok: false, reason: 'visitor' }
@@ -47,8 +51,7 @@ export class LargeBodies {
     // During an outage the body is read, because the answer contains what was typed.
     const uid = sender === null ? `visitor ${address}` : sender === 'away' ? UNKNOWN : sender.uid
     const present = this.#ofSenders.get(uid) ?? 0
-    const isFull = this.#bytes + bytes > MOST_BYTES || this.#visitorBytes + visitorBytes > MOST_OF_VISITORS
-    if (present >= MOST_OF_ONE_SENDER || isFull) {
+    if (present >= MOST_OF_ONE_SENDER || !this.#makeRoom(bytes, visitorBytes)) {
       return { ok: false, reason: 'busy', retryAfterSeconds: BUSY_SECONDS }
     }
 
@@ -56,18 +59,38 @@ export class LargeBodies {
     this.#visitorBytes += visitorBytes
     this.#ofSenders.set(uid, present + 1)
     const leave = once(() => {
+      this.#admitted.delete(admitted)
       this.#bytes -= bytes
       this.#visitorBytes -= visitorBytes
       const others = (this.#ofSenders.get(uid) ?? 1) - 1
       if (others > 0) this.#ofSenders.set(uid, others)
       else this.#ofSenders.delete(uid)
     })
+    const admitted = { arrival, isVisitor: sender === null, leave }
+    this.#admitted.add(admitted)
     const { consumeUpload, consumeVisitorUpload } = this.dependencies
     const count = () => (sender === null ? consumeVisitorUpload(address) : consumeUpload(uid))
     const taken = isUpload && uid !== UNKNOWN ? await this.#take(count, leave) : { ok: true as const }
     if (taken.ok) return { ok: true, leave }
     leave()
     return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+  }
+
+  /** Where there is no room, the slowest of those that are arriving gives way, so that uploads that hardly move keep
+   * nobody from sending. */
+  #makeRoom(bytes: number, visitorBytes: number): boolean {
+    for (;;) {
+      const isFull = this.#bytes + bytes > MOST_BYTES
+      const isFullOfVisitors = this.#visitorBytes + visitorBytes > MOST_OF_VISITORS
+      if (!isFull && !isFullOfVisitors) return true
+      const arriving = [...this.#admitted].filter(({ isVisitor }) => isVisitor || !isFullOfVisitors)
+      const rates = arriving.map(({ arrival }) => arrival.bytesPerSecond())
+      const least = Math.min(...rates)
+      const slowest = arriving[rates.indexOf(least)]
+      if (slowest === undefined || least >= QUICK_BYTES_PER_SECOND) return false
+      slowest.leave()
+      slowest.arrival.giveWay()
+    }
   }
 
   async #take(count: () => Promise<Consumption>, leave: () => void): Promise<Consumption> {

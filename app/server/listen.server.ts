@@ -8,8 +8,8 @@ import { oneAtATime } from './one-at-a-time.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
 const MAX_HEADER_BYTES = 24 * 1024
-/** Enough for 10 MB from a slow telephone. Slower uploads could fill the memory. */
-const REQUEST_TIMEOUT_MS = 120_000
+/** 12 MB at 14 kB a second. How slowly a body may come is decided in arrival.server.ts. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
 const HEADERS_TIMEOUT_MS = 15_000
 /** Proxies keep idle connections up to 2 min (Caddy): a request is lost if we close one first. */
 const KEEP_ALIVE_MS = 130_000

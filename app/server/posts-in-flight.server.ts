@@ -1,15 +1,25 @@
 // Limits the posts in progress, by network address and in all.
 import { networkOf } from '~/http/rate-limits.server'
 
+/** From the first byte to the answer. */
 export const MOST_OF_ONE_ADDRESS = 24
-/** 64 kB each make 16 MB; large bodies have a limit of their own. */
-export const MOST_OF_ALL = 256
+/** Bodies that have arrived. With the reserves, 64 kB each make 16 MB; large bodies have a limit of their own. */
+export const MOST_FOR_EVERYBODY = 192
+/** Taken only where those for everybody are: whoever floods the site must stop neither moderators nor payments. */
+export const RESERVED = { webhook: 32, account: 32 }
+export const MOST_OF_ALL = MOST_FOR_EVERYBODY + RESERVED.webhook + RESERVED.account
+/** Of those for accounts. */
+export const MOST_OF_ONE_ACCOUNT = 4
 /** Measured with 200 hostile forms at once: others wait 240 ms at most; with two at work 320 ms. */
 export const AT_WORK_OF_ONE_ADDRESS = 1
 /** A longer post waits for a store or a mail server, so the next one may begin. */
 export const TURN_MS = 1000
 
+export type Reserve = { kind: 'webhook' } | { kind: 'account'; uid: string }
+
 export interface Post {
+  /** The body has arrived. False when there is no place for it. */
+  takePlace(reserveOf: () => Promise<Reserve | null>): Promise<boolean>
   /** True when it may be worked on, false when it has left. */
   turn(): Promise<boolean>
   leave(): void
@@ -23,25 +33,51 @@ interface OfAddress {
 }
 
 export class PostsInFlight {
-  #all = 0
   readonly #addresses = new Map<string, OfAddress>()
+  #forEverybody = 0
+  readonly #reserved = { webhook: 0, account: 0 }
+  readonly #ofAccounts = new Map<string, number>()
 
-  /** Refuses the body when its address, or all together, have too many. */
-  enter(address: string): { ok: true; post: Post } | { ok: false; reason: 'busy' | 'too-many' } {
+  /** null = this address has too many. */
+  enter(address: string): Post | null {
     const network = networkOf(address)
     const own = this.#addresses.get(network) ?? { inFlight: 0, atWork: 0, waiting: new Set() }
-    if (own.inFlight >= MOST_OF_ONE_ADDRESS) return { ok: false, reason: 'too-many' }
-    if (this.#all >= MOST_OF_ALL) return { ok: false, reason: 'busy' }
+    if (own.inFlight >= MOST_OF_ONE_ADDRESS) return null
     this.#addresses.set(network, own)
     own.inFlight += 1
-    this.#all += 1
-    return { ok: true, post: this.#post(network, own) }
+    return this.#post(network, own)
+  }
+
+  /** The function gives the place back. */
+  #placeForEverybody(): (() => void) | null {
+    if (this.#forEverybody >= MOST_FOR_EVERYBODY) return null
+    this.#forEverybody += 1
+    return () => {
+      this.#forEverybody -= 1
+    }
+  }
+
+  #reservedPlace(reserve: Reserve): (() => void) | null {
+    const { kind } = reserve
+    const account = reserve.kind === 'account' ? reserve.uid : null
+    const ofAccount = account === null ? 0 : (this.#ofAccounts.get(account) ?? 0)
+    if (this.#reserved[kind] >= RESERVED[kind] || ofAccount >= MOST_OF_ONE_ACCOUNT) return null
+    this.#reserved[kind] += 1
+    if (account !== null) this.#ofAccounts.set(account, ofAccount + 1)
+    return () => {
+      this.#reserved[kind] -= 1
+      if (account === null) return
+      const others = (this.#ofAccounts.get(account) ?? 1) - 1
+      if (others > 0) this.#ofAccounts.set(account, others)
+      else this.#ofAccounts.delete(account)
+    }
   }
 
   #post(network: string, own: OfAddress): Post {
     let state: 'reading' | 'waiting' | 'at-work' | 'worked' | 'gone' = 'reading'
     let answer = (_isTurn: boolean) => {}
     let turnIsOver: NodeJS.Timeout | undefined
+    let giveBack: (() => void) | null = null
 
     function begin() {
       own.atWork += 1
@@ -58,6 +94,14 @@ export class PostsInFlight {
     }
 
     return {
+      takePlace: async (reserveOf) => {
+        giveBack = this.#placeForEverybody()
+        if (giveBack !== null) return true
+        const reserve = await reserveOf()
+        if (reserve === null || state === 'gone') return false
+        giveBack = this.#reservedPlace(reserve)
+        return giveBack !== null
+      },
       turn: async () => {
         if (state !== 'reading') return false
         if (own.atWork < AT_WORK_OF_ONE_ADDRESS) {
@@ -79,7 +123,7 @@ export class PostsInFlight {
         if (state === 'waiting') answer(false)
         if (state === 'at-work') end()
         state = 'gone'
-        this.#all -= 1
+        giveBack?.()
         own.inFlight -= 1
         if (own.inFlight === 0) this.#addresses.delete(network)
       },

@@ -3,9 +3,11 @@ import { OFFLINE, type Reason, refusalIn, SILENT, showTrouble } from './trouble'
 type Router = typeof window.__remixRouter
 type Navigation = Router['state']['navigation']
 
-/** Longest wait in milliseconds; a form may carry a photo over a slow line. */
+/** Longest waits in milliseconds. */
 const PAGE_TIMEOUT_MS = 30_000
 const FORM_TIMEOUT_MS = 130_000
+/** As long as the server waits for a photo over a slow line. */
+const UPLOAD_TIMEOUT_MS = 15 * 60_000
 
 let isKept = false
 /** Repeats the last request. */
@@ -63,7 +65,7 @@ export function keepPage(router: Router): void {
   async function load(url: URL, init: RequestInit, navigation: Navigation): Promise<Response> {
     const isForm = init.method === 'POST'
     const request = new AbortController()
-    const timer = setTimeout(() => request.abort(), isForm ? FORM_TIMEOUT_MS : PAGE_TIMEOUT_MS)
+    const timer = setTimeout(() => request.abort(), longestWait(init))
     const overtake = () => request.abort()
     init.signal?.addEventListener('abort', overtake)
     try {
@@ -173,6 +175,13 @@ const IDLE: Navigation = {
   formData: undefined,
   json: undefined,
   text: undefined,
+}
+
+function longestWait({ method, body }: RequestInit): number {
+  if (method !== 'POST') return PAGE_TIMEOUT_MS
+  const isUpload =
+    body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0)
+  return isUpload ? UPLOAD_TIMEOUT_MS : FORM_TIMEOUT_MS
 }
 
 /** NaN for entries that the router did not write. */
