@@ -143,7 +143,10 @@ async function edit(post: SourceRequest): Promise<Answer> {
   const { id, name, category = null } = form.value
   const { categories } = post.dependencies
   if (category !== null && categories.list().every((known) => known.id !== category)) {
-    return answered({ reply: form.reject('Choisissez un thème de la liste.') }, { status: 422 })
+    return answered(
+      { reply: form.reject('', { category: 'Choisissez un thème de la liste.' }) },
+      { status: 422 },
+    )
   }
   if (!(await editSource(managerOf(post), id, { name, category }, post.dependencies))) {
     return answered({ reply: form.reject(GONE) }, { status: 404 })

@@ -37,7 +37,7 @@ export default function NewPartnerPage() {
   const answer = useActionData<typeof action>()
   const lastResult = answer?.reply ?? undefined
   const [form, fields] = useForm<PartnerInput>({
-    id: 'partenaire',
+    id: 'formulaire-partenaire',
     lastResult,
     constraint,
     defaultValue: { kind: 'partner', tier: 'soutien', order: 0 },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { answerSourceForm } from '~/actions/source-actions.server'
 import { publishesDirectly } from '~/domain/authorship'
 import { requireUser } from '~/features/accounts/guards.server'
@@ -14,6 +14,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { useAnsweredForm } from '~/ui/answered-form'
 import type { SelectOption } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
@@ -51,8 +52,7 @@ export default function OwnSourcesPage() {
   const { sources, themes, isFull, name, isTrusted, flash } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const doneKey = useDoneKey(flash)
-  const { search } = useLocation()
-  const isAdding = formIn(search, ['apercu', 'ajouter']) !== null
+  const isAdding = useAnsweredForm(['apercu', 'ajouter']) !== null
   const refusal = answer?.message ?? (isAdding ? undefined : answer?.reply?.error?.['']?.[0])
   return (
     <Page title="Mes calendriers">

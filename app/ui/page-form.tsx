@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useActionData, useLocation } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { formIn } from '~/http/page-forms'
+import { useAnsweredForm } from './answered-form'
 import type { ButtonLook } from './button'
 import { ErrorSummary } from './error-summary'
 import { SubmitButton } from './submit-button'
@@ -14,8 +14,7 @@ type Options<Schema extends Record<string, unknown>> = Pick<
 /** The refusal concerns the form that the address names. */
 export function usePageRefusal(name: string): SubmissionResult<string[]> | undefined {
   const refusal = useActionData<SubmissionResult<string[]>>()
-  const { search } = useLocation()
-  return formIn(search, [name]) ? refusal : undefined
+  return useAnsweredForm([name]) ? refusal : undefined
 }
 
 export function usePageForm<Schema extends Record<string, unknown>, Name extends string = string>(

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { type App, startApp } from '../support/app'
 import { NEW_EVENT } from '../support/event-form'
+import { startExampleSite } from '../support/example-site'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { confirm, eventTitled, newAddress, PROPOSE, send } from '../support/proposing'
@@ -31,23 +28,16 @@ const test = base.extend<object, { app: App }>({
   app: [
     async ({ emulators: _ready }, use) => {
       const { buffer } = await photo()
-      const site = createServer(({ url = '' }, response) => {
+      const site = await startExampleSite(({ url = '' }, response) => {
         if (url === '/affiche.jpg')
           return response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(buffer)
         const found = PAGES[url]
         response.writeHead(found ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(found)
       })
-      await once(site.listen(0, '127.0.0.1'), 'listening')
-      const names = fileURLToPath(new URL('../support/example-names.mjs', import.meta.url))
-      const app = await startApp({
-        env: {
-          NODE_OPTIONS: `--import ${names}`,
-          EXAMPLE_SITE_PORT: String((site.address() as AddressInfo).port),
-        },
-      })
+      const app = await startApp({ env: site.env })
       await use(app)
       await app.stop()
-      site.close()
+      site.stop()
     },
     { scope: 'worker' },
   ],

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Page } from '@playwright/test'
-import { sources } from '~/domain/source'
+import { sourceId, sources } from '~/domain/source'
+import { calendar, concert } from '~/features/sources/testing/calendars'
+import { type App, startApp } from '../support/app'
+import { startExampleSite } from '../support/example-site'
 import { makeSource } from '../support/make-source'
-import { expect, expectNoAxeViolations, notice, test } from '../support/test'
+import { test as base, expect, expectNoAxeViolations, notice, REFUSED } from '../support/test'
 
 const READ = {
   at: '2026-11-20T06:00:00.000Z',
@@ -32,6 +35,23 @@ const HELD = {
     '61 de ses 120 événements n’y figurent plus. Rien n’a été changé ici : dites-nous s’ils sont vraiment retirés.',
   isHeld: true,
 }
+
+/** A server for which names under .example lead to a calendar of two concerts. */
+const test = base.extend<object, { app: App }>({
+  app: [
+    async ({ emulators: _ready }, use) => {
+      const concerts = calendar(concert('a'), concert('b', { SUMMARY: 'Récital de Noël' }))
+      const site = await startExampleSite((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(concerts)
+      })
+      const app = await startApp({ env: site.env })
+      await use(app)
+      await app.stop()
+      site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const stop = (page: Page) => page.getByText('Ne plus lire…').click()
 
@@ -67,23 +87,87 @@ test(
 )
 
 test(
-  'an organizer has a calendar, is told what is wrong with an address, and stops reading',
-  { tag: '@nojs' },
+  'an organizer is told what is wrong with an address, adds a calendar, names it, pauses it and ends it',
+  { tag: ['@nojs', '@store'] },
   async ({ page, app, context, login, allowProblem }, { project }) => {
-    allowProblem(/status of 4\d\d/)
+    allowProblem(REFUSED)
     const { uid } = await login(context)
-    const own = makeSource({ name: 'Ma chorale', ownerUid: uid, lastRun: READ, trusted: false })
-    await app.store.insert(sources, `chorale-${project.name}`, own)
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Mes calendriers' }).click()
-    await page.getByLabel('Adresse du calendrier').fill('http://127.0.0.1/a.ics')
-    await page.getByRole('button', { name: 'Voir ce qui serait lu' }).click()
+    const address = page.getByLabel('Adresse du calendrier')
+    const preview = page.getByRole('button', { name: 'Voir ce qui serait lu' })
+    await address.fill('http://127.0.0.1/a.ics')
+    await preview.click()
     await expect(page.getByRole('alert')).toContainText('ne mène pas à un site public')
-    await expect(page.getByLabel('Adresse du calendrier')).toHaveValue('http://127.0.0.1/a.ics')
+    await expect(address).toHaveValue('http://127.0.0.1/a.ics')
+
+    // One site is read six times a minute at most, and the clock stands still.
+    const calendarUrl = `http://${project.name}.example/own.ics`
+    await address.fill(calendarUrl)
+    await preview.click()
+    await expect(page.getByRole('heading', { name: '2 événements à venir' })).toBeVisible()
+    await expect(page.getByText('Récital de Noël')).toBeVisible()
+    const name = page.getByLabel('Nom de l’organisation')
+    await expect(name).toHaveValue('Camille Rochat')
+    await name.fill(`Chœur ${project.name}`)
+    await page.getByRole('button', { name: 'Ajouter ce calendrier' }).click()
+    await expect(notice(page)).toContainText('Le calendrier est ajouté. Lu : 2 nouveaux.')
+    const read = { ownerUid: uid, name: `Chœur ${project.name}`, state: 'active' }
+    expect(await app.store.get(sources, sourceId(calendarUrl))).toMatchObject(read)
+
+    await page.getByText('Nom et thème').click()
+    const settings = page.getByRole('group').filter({ hasText: 'Nom et thème' })
+    await settings.getByLabel('Nom').fill('   ')
+    await settings.getByLabel('Thème').selectOption('Musique')
+    await settings.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert')).toContainText('Au moins 2 caractères')
+    await expect(settings.getByLabel('Thème')).toHaveValue('musique')
+    await settings.getByLabel('Nom').fill('Chœur du Port')
+    await settings.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(notice(page)).toContainText('C’est enregistré')
+    await expect(page.getByRole('heading', { name: 'Chœur du Port' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Lire maintenant' }).click()
+    await expect(notice(page)).toContainText('Lu : 2 modifiés')
+    await page.getByRole('button', { name: 'Mettre en pause' }).click()
+    await expect(notice(page)).toContainText('en pause')
+    await page.getByRole('button', { name: 'Reprendre', exact: true }).click()
+    await expect(notice(page)).toContainText('reprend')
     await stop(page)
     await page.getByRole('button', { name: 'Oui, ne plus le lire' }).click()
     await expect(notice(page)).toContainText('Ses événements restent')
-    await expect(page.getByRole('heading', { name: 'Ma chorale' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Chœur du Port' })).toHaveCount(0)
+  },
+)
+
+test(
+  'an admin adds a source that is trusted; an address that is read already is refused, and the name stays',
+  {
+    tag: '@nojs',
+  },
+  async ({ page, app, context, login, allowProblem }, { project }) => {
+    allowProblem(REFUSED)
+    await login(context, { role: 'admin' })
+    const address = `http://admin-${project.name}.example/a.ics`
+    await page.goto('/admin/sources')
+    await page.getByRole('link', { name: 'Ajouter une source' }).click()
+    async function add(name: string) {
+      await page.getByLabel('Adresse du calendrier').fill(address)
+      await page.getByRole('button', { name: 'Voir ce qui serait lu' }).click()
+      await page.getByLabel('Nom de l’organisation').fill(name)
+      await page.getByLabel(/^De confiance/).check()
+      await page.getByRole('button', { name: 'Ajouter ce calendrier' }).click()
+    }
+    await add('Temple de Nyon')
+    await expect(notice(page)).toContainText('Lu : 2 nouveaux.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temple de Nyon')
+    expect(await app.store.get(sources, sourceId(address))).toMatchObject({ ownerUid: null, trusted: true })
+
+    await page.goto('/admin/sources/nouveau')
+    await add('Paroisse de Nyon')
+    await expect(page.getByRole('alert')).toContainText('Cette adresse est déjà lue.')
+    await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Paroisse de Nyon')
+    await expect(page.getByLabel(/^De confiance/)).toBeChecked()
   },
 )
 

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { formIn } from '~/http/page-forms'
+import { useAnsweredForm } from '~/ui/answered-form'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
@@ -25,11 +25,11 @@ export function AddSource({
   name: string
   isAdmin: boolean
 }) {
-  const { search } = useLocation()
+  const answered = useAnsweredForm(['apercu', 'ajouter'])
   const preview = answer?.preview ?? null
   const [form, fields] = useForm<PreviewForm>({
-    id: 'apercu',
-    lastResult: formIn(search, ['apercu']) ? answer?.reply : undefined,
+    id: 'formulaire-apercu',
+    lastResult: answered === 'apercu' ? answer?.reply : undefined,
     constraint: { address: { required: true } },
     defaultNoValidate: false,
   })
@@ -57,7 +57,7 @@ export function AddSource({
           Voir ce qui serait lu
         </SubmitButton>
       </Form>
-      {(preview || formIn(search, ['ajouter'])) && (
+      {(preview || answered === 'ajouter') && (
         <AddPreviewed key={preview?.address} answer={answer} name={name} isAdmin={isAdmin} />
       )}
     </>
@@ -73,11 +73,10 @@ function AddPreviewed({
   name: string
   isAdmin: boolean
 }) {
-  const { search } = useLocation()
   const preview = answer?.preview ?? null
-  const lastResult = formIn(search, ['ajouter']) ? (answer?.reply ?? undefined) : undefined
+  const lastResult = useAnsweredForm(['ajouter']) ? (answer?.reply ?? undefined) : undefined
   const [form, fields] = useForm<NewSourceForm>({
-    id: 'ajouter',
+    id: 'formulaire-ajouter',
     lastResult,
     constraint: { name: { required: true }, address: { required: true } },
     defaultValue: { name, address: preview?.address, kind: preview?.kind },
@@ -101,7 +100,12 @@ function AddPreviewed({
       />
       {isAdmin && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="trusted" className="size-5 accent-accent" />
+          <input
+            type="checkbox"
+            name="trusted"
+            defaultChecked={fields.trusted.initialValue === 'on'}
+            className="size-5 accent-accent"
+          />
           De confiance&nbsp;: ses événements paraissent sans relecture
         </label>
       )}

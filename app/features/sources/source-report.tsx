@@ -1,12 +1,16 @@
-import { Form } from '@remix-run/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { useAnsweredForm } from '~/ui/answered-form'
 import { AskedTwice } from '~/ui/asked-twice'
 import type { ButtonLook } from '~/ui/button'
-import { CONTROL, type SelectOption } from '~/ui/field'
+import { ErrorSummary } from '~/ui/error-summary'
+import { SelectField, type SelectOption, TextField } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
 import type { SourceForm } from './source-forms'
+import type { SourceSettingsForm } from './source-schemas'
 import type { SourceView } from './sources-page.server'
 
 export function SourceTags({ source }: { source: SourceView }) {
@@ -107,39 +111,41 @@ export function RefusedList({ refused }: { refused: { what: string; reason: stri
 /** Its name, and the theme of events that tell none. */
 function SourceSettings({ source, themes }: { source: SourceView; themes: readonly SelectOption[] }) {
   const { id, name, category } = source
+  const answer = useActionData<{ reply: SubmissionResult<string[]> | null }>()
+  const refusal = useAnsweredForm(['reglages']) ? answer?.reply : null
+  const lastResult = refusal?.initialValue?.id === id ? refusal : undefined
+  const [form, fields] = useForm<SourceSettingsForm>({
+    id: `formulaire-reglages-${id}`,
+    lastResult,
+    constraint: { name: { required: true, minLength: 2, maxLength: 140 } },
+    defaultValue: { name, category: category ?? '' },
+    defaultNoValidate: false,
+  })
   return (
-    <details className="open:basis-full">
+    <details open={lastResult !== undefined} className="open:basis-full">
       <summary className={`inline-flex min-h-11 items-center ${SUMMARY}`}>Nom et thème</summary>
-      <Form method="post" action="?formulaire=reglages" className="max-w-md space-y-4 py-3">
+      <Form
+        method="post"
+        action="?formulaire=reglages"
+        {...getFormProps(form)}
+        className="max-w-md space-y-4 py-3"
+      >
+        <ErrorSummary form={form} result={lastResult} />
         <input type="hidden" name="id" value={id} />
-        <label className="block">
-          <span className="mb-1 block font-semibold">Nom</span>
-          <span className="mb-1 block text-quiet text-sm">
-            Il paraît avec les événements qui n’en indiquent pas.
-          </span>
-          <input
-            key={name}
-            name="name"
-            defaultValue={name}
-            required
-            minLength={2}
-            maxLength={140}
-            autoComplete="off"
-            className={`${CONTROL} h-12`}
-          />
-        </label>
-        <label className="block">
-          <span className="mb-1 block font-semibold">Thème</span>
-          <span className="mb-1 block text-quiet text-sm">Pour les événements qui n’en indiquent pas.</span>
-          <select key={category} name="category" defaultValue={category ?? ''} className={`${CONTROL} h-12`}>
-            <option value="">D’après leur titre</option>
-            {themes.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TextField
+          field={fields.name}
+          label="Nom"
+          hint="Il paraît avec les événements qui n’en indiquent pas."
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.category}
+          label="Thème"
+          hint="Pour les événements qui n’en indiquent pas."
+          options={themes}
+          placeholder="D’après leur titre"
+          marksOptional={false}
+        />
         <SubmitButton>Enregistrer</SubmitButton>
       </Form>
     </details>
@@ -193,7 +199,7 @@ export function SourceButtons({
           Oui, ne plus le lire
         </SourceButton>
       </AskedTwice>
-      <SourceSettings source={source} themes={themes} />
+      <SourceSettings key={`${source.name} ${source.category}`} source={source} themes={themes} />
     </div>
   )
 }

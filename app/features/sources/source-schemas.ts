@@ -43,6 +43,7 @@ export const sourceSettingsForm = z.object({
   /** Absent: as the import guesses. */
   category: z.string().max(60).optional(),
 })
+export type SourceSettingsForm = z.input<typeof sourceSettingsForm>
 
 /** For forms with only a button. */
 export const ownSourceForm = z.object({ id: z.string().max(200) })
