@@ -4,10 +4,12 @@ import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
-const PASTED = Array.from({ length: 60 }, (_, index) => {
-  const day = new Date(Date.parse('2026-12-01') + index * 86_400_000)
-  return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()} 20h30 – 22h Les Amis`
-}).join('\n')
+const evenings = (length: number) =>
+  Array.from({ length }, (_, index) => {
+    const day = new Date(Date.parse('2026-12-01') + index * 86_400_000)
+    return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()} 20h30 – 22h Les Amis`
+  }).join('\n')
+const PASTED = evenings(60)
 
 /** Of the whole page, in CSS pixels. */
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
@@ -33,12 +35,19 @@ test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, 
   })
 })
 
-test('sixty dates leave every page short on a phone', { tag: '@nojs' }, async ({ page, app }) => {
+test('many dates leave every page short on a phone, and nothing comes below its foot', {
+  tag: '@nojs',
+}, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/proposer')
-  await pasteDates(page, PASTED)
-  await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
+  await pasteDates(page, evenings(110))
+  await expect(page.getByRole('group', { name: '110\u00a0dates' })).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(4000)
+  const belowFoot = await page.getByRole('contentinfo').evaluate((footer) => {
+    const banner = Number.parseFloat(getComputedStyle(document.body).paddingBottom)
+    return document.documentElement.scrollHeight - scrollY - footer.getBoundingClientRect().bottom - banner
+  })
+  expect(belowFoot).toBeLessThanOrEqual(4)
 
   const when = Array.from({ length: 60 }, (_, index) => {
     const day = new Date(Date.parse('2026-12-01') + index * 86_400_000).toISOString().slice(0, 10)
