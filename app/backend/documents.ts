@@ -106,6 +106,9 @@ export interface Transaction {
 /** Documents are JSON: lone surrogates become U+FFFD, undefined fields are dropped, StoredMeta's names are reserved.
  * Throws what `parse` throws on a write, DamagedDocument on a read. */
 export interface DocumentStore {
+  /** Whether every commit is stamped later than all commits before it, whichever process makes it. Where several machines
+   * stamp with clocks of their own, a change may appear behind others that were stamped later. */
+  readonly hasOneClock: boolean
   /** Null when it does not exist or is removed (unless includeRemoved). */
   get<T>(
     collection: Collection<T>,

@@ -9,6 +9,7 @@ export const QUIET_CURSOR = BENCH_NOW
 export function quietStore(size: number): DocumentStore {
   const refuse = () => Promise.reject(new Error('the store of the bench holds nothing'))
   return {
+    hasOneClock: true,
     get: async () => null,
     find: async (_, { orderBy }) => ({
       documents: orderBy?.[1] === 'desc' ? [JSON.parse(`{"changedAt":"${QUIET_CURSOR}"}`)] : [],

@@ -61,6 +61,7 @@ export function openFirestoreStore({
   return {
     projectId: config.projectId,
     meter,
+    hasOneClock: false,
 
     async get(collection, id, options) {
       if (!isDocumentId(id)) return null

@@ -51,6 +51,9 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   }
 
   return {
+    // `commit` stamps under the write lock of the file.
+    hasOneClock: true,
+
     get: (collection, id, options) =>
       withPortErrors(() => {
         if (!isDocumentId(id)) return null

@@ -10,12 +10,12 @@ import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
-import { changeOf, cursorAfter, earlier, eventsOrWhy, isLater, readable, stampOf } from './feed-changes'
+import { changeOf, cursorAfter, eventsOrWhy, isLater, readable, stampOf, trusted } from './feed-changes'
 import type { EventChange } from './published-changes'
 import type { PublishedEvents } from './published-events.server'
 
-/** Clocks of instances differ by up to this much, and commits may be out of order: changes this far behind the cursor
- * are asked for again. */
+/** Clocks of machines differ by up to this much, and their commits may be out of order: changes this far behind the cursor
+ * are asked for again, unless the store has one clock. */
 export const OVERLAP_MS = 5 * 60_000
 const PAGE_SIZE = 500
 /** Then other requests get their turn. */
@@ -48,7 +48,10 @@ export async function catchUp(published: PublishedEvents, given: FeedDependencie
   else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
+    const begun = new Date(clock.now()).toISOString()
     await readOn(published, dependencies)
+    // What has been read page by page need not be held at once by the live query that follows.
+    if (isComplete(published)) published.noteLive(begun)
     // A document purged meanwhile leaves no trace in the feed, so the counts are compared; a second time, because a
     // write just now also makes a difference.
     const expected = await documents.count(events, [['status', '==', 'published']])
@@ -101,7 +104,7 @@ export async function follow(
   }
 
   function takeIn(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
-    const cursor = isInOrder ? cursorAfter(changes, published.cursor, clock.now()) : null
+    const cursor = isInOrder ? cursorAfter(changes, published.cursor, limitOf({ documents, clock })) : null
     published.apply(changes.map(changeOf), cursor)
     onChange(changes.length)
   }
@@ -144,7 +147,10 @@ export async function follow(
     try {
       endListening = await documents.subscribe(
         events,
-        { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
+        {
+          where: [['changedAt', '>=', startOf(published, limitOf({ documents, clock }))]],
+          includeRemoved: true,
+        },
         (changes) => {
           if (!isFirst) return receive(changes)
           isFirst = false
@@ -168,7 +174,7 @@ export async function follow(
 
   function look(): void {
     const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
-    const since = startOf(published, clock.now())
+    const since = startOf(published, limitOf({ documents, clock }))
     const needless = received.filter((stamp) => stamp < since).length
     if (needless >= (isLong ? 1 : NEEDLESS_MOST)) listen().catch(onError)
     callOff = alarm.after(LOOK_EVERY_MS, look)
@@ -189,8 +195,7 @@ export async function follow(
       callOff()
       endListening()
       await settled()
-      const { leftOut, lost } = published.behind
-      if (leftOut + lost === 0) published.noteLive(new Date(clock.now()).toISOString())
+      if (isComplete(published)) published.noteLive(new Date(clock.now()).toISOString())
     },
   }
 }
@@ -224,7 +229,7 @@ async function fill(
     onFill?.(done, Math.max(done, all))
   }
   published.noteLive(begun)
-  published.apply([], earlier(newest, clock.now()))
+  published.apply([], trusted(newest, limitOf({ documents, clock })))
 }
 
 /** True when the catalogue is too old to catch up: tombstones of what was removed since may be purged. */
@@ -246,7 +251,7 @@ async function readOn(
   published: PublishedEvents,
   { documents, clock, onError }: FeedDependencies,
 ): Promise<void> {
-  const since = startOf(published, clock.now())
+  const since = startOf(published, limitOf({ documents, clock }))
   const pages = everyPage(documents, eventsOrWhy, {
     where: [['changedAt', '>=', since]],
     orderBy: ['changedAt', 'asc'],
@@ -259,7 +264,7 @@ async function readOn(
       page.map((event) => readable(event, onError)),
     )
     const last = page.at(-1)
-    if (last) published.apply([], earlier(last.changedAt, clock.now()))
+    if (last) published.apply([], trusted(last.changedAt, limitOf({ documents, clock })))
   }
 }
 
@@ -272,12 +277,22 @@ async function applyInTurns(published: PublishedEvents, changes: EventChange[]):
   published.apply([], null)
 }
 
+function isComplete({ behind }: PublishedEvents): boolean {
+  return behind.leftOut + behind.lost === 0
+}
+
+/** No stamp is trusted further than this; null = stamps are in the order of the commits. */
+function limitOf({ documents, clock }: Pick<FeedDependencies, 'documents' | 'clock'>): number | null {
+  return documents.hasOneClock ? null : clock.now()
+}
+
 type FeedPosition = Pick<PublishedEvents, 'cursor' | 'liveUntil'>
 
 /** Everything stamped before is known, because later stamps are, or because the feed was live then; the latter fails
- * when clocks were set back. */
-export function startOf({ cursor, liveUntil }: FeedPosition, nowMs: number): string {
+ * when clocks were set back. `nowMs`: null = stamps are in the order of the commits. */
+export function startOf({ cursor, liveUntil }: FeedPosition, nowMs: number | null): string {
   if (cursor === null) return EARLIEST
+  if (nowMs === null) return cursor
   const live = liveUntil === null ? 0 : Date.parse(liveUntil)
   const seen = Math.max(Date.parse(cursor), live <= nowMs ? live : 0)
   return new Date(Math.max(Math.min(seen, nowMs) - OVERLAP_MS, 0)).toISOString()

@@ -21,6 +21,7 @@ import { UnsavedChanges } from './unsaved-changes'
 export class PublishedEvents {
   #digest: Digest
   #cursor: string | null
+  #liveUntil: string | null
   readonly unreadable: UnreadableEvents
   #unsaved = new UnsavedChanges()
   /** No longer public, but the damaged file does not tell their slots. */
@@ -44,6 +45,7 @@ export class PublishedEvents {
     this.#digest = new Digest(file.setting('digest'))
     this.unreadable = new UnreadableEvents(file.setting('unreadable'))
     this.#cursor = file.setting('cursor')
+    this.#liveUntil = file.setting('live-until')
     this.isReadOnly = file.isReadOnly
     this.image = new IndexImage({
       path: () => (this.isReadOnly ? null : place.imageFile()),
@@ -96,7 +98,7 @@ export class PublishedEvents {
 
   /** When the feed was last live (ISO 8601); null = never. */
   get liveUntil(): string | null {
-    return this.file.setting('live-until')
+    return this.#liveUntil
   }
 
   get behind(): Behind {
@@ -104,8 +106,10 @@ export class PublishedEvents {
     return { unsaved, leftOut: this.#leftOut, lost: this.#lost, failure: this.#failure }
   }
 
+  /** Never throws, as `apply`. */
   noteLive(instant: string): void {
-    if (!this.isReadOnly) this.file.set('live-until', instant)
+    this.#liveUntil = instant
+    this.save()
   }
 
   /** `take`, then keeps the cursor unless something was left out or lost. Never throws: errors wait for `save`. */
@@ -138,6 +142,7 @@ export class PublishedEvents {
         file.set('digest', this.#digest.toString())
         file.set('unreadable', this.unreadable.toString())
         if (this.#cursor !== null) file.set('cursor', this.#cursor)
+        if (this.#liveUntil !== null) file.set('live-until', this.#liveUntil)
       })
     } catch (error) {
       this.#failure = error
