@@ -45,6 +45,8 @@ export interface FormPost {
   dependencies: FormDependencies
   /** The client has left. */
   closed: AbortSignal
+  /** The browser has not sent the cookie that opens the form again: the page that is open is all it has. */
+  hasNoCookie?: boolean
   /** Without an account: takes a form without errors in place of sending it. */
   propose?: Propose
 }
@@ -60,6 +62,12 @@ type Answer = Refused | TypedResponse<never>
 
 /** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
 export async function postEventForm(post: FormPost): Promise<Answer> {
+  const answer = await takeEventForm(post)
+  if (!post.hasNoCookie || !('data' in answer)) return answer
+  return { ...answer, data: { ...answer.data, hasNoCookie: true } }
+}
+
+async function takeEventForm(post: FormPost): Promise<Answer> {
   const { request, session, posted, dependencies } = post
   if (posted === null) {
     const form = await parseForm(request, eventForm, { posted })
@@ -256,8 +264,12 @@ async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promi
     const errors: Record<string, string[]> = problems.length > 0 ? { pasted: problems } : {}
     return refused(replyOf({ fields }, '', errors), problems.length > 0 ? 400 : 200, { taken })
   }
+  if (kept.hasNoCookie) return refused(replyOf({ fields }, NO_COOKIE), 200)
   return redirect(`${saved.path}#${anchor}`, 303)
 }
+
+const NO_COOKIE =
+  'Votre navigateur n’accepte pas nos cookies\u00a0: ce formulaire ne se rouvre pas plus tard. Remplissez-le et envoyez-le dans cette page, sans la fermer.'
 
 const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-en une autre.' }
 

@@ -21,6 +21,7 @@ import {
 } from '~/features/proposals/propose.server'
 import { type TakeOutcome, takeOver } from '~/features/proposals/take-over.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
+import { hasFormCookie } from '~/http/begun-forms.server'
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
@@ -56,7 +57,7 @@ type MessageAction = (request: Request, dependencies: ProposalDependencies) => P
 export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
   async renvoyer(request, dependencies) {
     const token = new URL(request.url).searchParams.get('draft') ?? ''
-    const sent = await findByForm(token, dependencies)
+    const sent = (await hasFormCookie(request, token)) ? await findByForm(token, dependencies) : null
     if (sent?.state !== 'unconfirmed') throw data(null, { status: 404 })
     const form = await parseForm(request, buttonForm, { limit: limits.lostLink })
     if (!form.ok) return data(form.reply, form)

@@ -1,5 +1,6 @@
-// The forms that this browser has begun without an account. A link with the token of somebody else's form must not lead
-// into that form: whoever made the link could read what is typed there.
+// The forms that this browser has begun without an account. The token in an address opens a form in no other browser:
+// else whoever made a link could read what is typed behind it. Headers do not tell: a link in a text of this site comes
+// from the site too.
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
@@ -10,16 +11,19 @@ const MOST = 10
 const KEPT_SECONDS = 7 * 86_400
 const tokens = z.array(z.string().max(60)).max(MOST)
 
-/** Also true for a request that one of our own pages makes: it works without cookies too. */
 export async function isOwnForm(request: Request, token: string): Promise<boolean> {
-  if (request.headers.get('Sec-Fetch-Site') === 'same-origin') return true
-  return oncePerRequest(keyOf(token), async () => (await formsOf(request)).includes(token))
+  return oncePerRequest(keyOf(token), async () => hasFormCookie(request, token))
+}
+
+/** Whether the browser has sent the form back with its request; `isOwnForm` also knows what this answer sets. */
+export async function hasFormCookie(request: Request, token: string): Promise<boolean> {
+  return (await formsOf(request)).includes(token)
 }
 
 export async function rememberForm(request: Request, token: string): Promise<void> {
+  const known = await formsOf(request)
   // Without JavaScript, loaders run in the action's request.
   await oncePerRequest(keyOf(token), async () => true)
-  const known = await formsOf(request)
   if (known[0] === token) return
   const cookie = await formsCookie()
   const latest = [token, ...known.filter((one) => one !== token)].slice(0, MOST)

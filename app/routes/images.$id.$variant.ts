@@ -5,6 +5,7 @@ import { readImage } from '~/features/images/ingest.server'
 import { recoverIfUsed } from '~/features/images/trash.server'
 import { isPublicImage, maySeePrivately } from '~/features/images/visibility'
 import { photoViewer } from '~/features/proposals/own-proposal.server'
+import { hasFormCookie } from '~/http/begun-forms.server'
 import { IMMUTABLE, PRIVATE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
@@ -17,8 +18,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isPublic = isPublicImage(id, catalogue)
   // The same answer for hidden and missing.
   if (!isPublic) {
+    if (isForAnotherSite(request)) throw notFound()
     const key = new URL(request.url).searchParams.get('cle')
-    const viewer = key === null ? await currentUser(request) : await photoViewer(key, dependencies)
+    const viewer =
+      key === null
+        ? await currentUser(request)
+        : await photoViewer(key, await hasFormCookie(request, key), dependencies)
     if (!(await maySeePrivately(viewer, id, documents))) throw notFound()
   }
 
@@ -26,8 +31,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const webp = stored ?? (await recoverIfUsed(id, variant, { documents, files }))
   if (webp === null) throw notFound()
   return new Response(new Uint8Array(webp), {
-    headers: { 'Content-Type': 'image/webp', 'Cache-Control': isPublic ? IMMUTABLE : PRIVATE },
+    headers: { 'Content-Type': 'image/webp', ...(isPublic ? { 'Cache-Control': IMMUTABLE } : UNREAD) },
   })
+}
+
+/** A picture that nobody has approved is shown on no other site under our domain. */
+const UNREAD = { 'Cache-Control': PRIVATE, 'Cross-Origin-Resource-Policy': 'same-origin' }
+
+function isForAnotherSite(request: Request): boolean {
+  return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
 }
 
 function notFound(): Response {

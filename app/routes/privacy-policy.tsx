@@ -147,6 +147,11 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
           de la page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans
           votre navigateur pour ne pas vous le redemander.
         </dd>
+        <dt>Annonces sans compte, dans ce navigateur</dt>
+        <dd>
+          Seulement si vous ouvrez le formulaire d’annonce sans compte&nbsp;: un cookie retient pendant
+          7&nbsp;jours quels formulaires ce navigateur a commencés, pour que personne d’autre ne les ouvre.
+        </dd>
         <dt>Préférences de la modération, dans ce navigateur</dt>
         <dd>
           Pour les admins seulement&nbsp;: les touches j et k, si vous les avez désactivées, et le nom donné à

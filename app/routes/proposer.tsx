@@ -10,19 +10,20 @@ import { proposeFrom } from '~/actions/proposal-actions.server'
 import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { findByForm } from '~/features/proposals/own-proposal.server'
-import { openVisitorForm } from '~/features/proposals/visitor-form.server'
+import { openVisitorForm, postedTokenOf } from '~/features/proposals/visitor-form.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
-import { isOwnForm, rememberForm } from '~/http/begun-forms.server'
+import { hasFormCookie, isOwnForm, rememberForm } from '~/http/begun-forms.server'
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Link } from '~/ui/link'
+import { Notice } from '~/ui/notice'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -38,20 +39,22 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   const dependencies = await runtime()
   const asked = tokenOf(request)
-  if (asked !== null && !(await isOwnForm(request, asked))) throw redirect(PROPOSE_PATH)
-  const { session } = await openVisitorForm(asked, clientAddress(request), dependencies)
+  const isOwn = asked !== null && (await isOwnForm(request, asked))
+  const { session } = await openVisitorForm(isOwn ? asked : null, clientAddress(request), dependencies)
   await rememberForm(request, session.token)
   const sent = await findByForm(session.token, dependencies)
   if (sent && sent.state !== 'unconfirmed') throw redirect(sentPath(session.token))
-  return { view: await eventFormView(session, dependencies) }
+  return { view: await eventFormView(session, dependencies), isAnother: asked !== null && !isOwn }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const dependencies = await runtime()
   const address = clientAddress(request)
   const posted = await readForm(request, postedEventForm)
+  const token = tokenIn(posted) ?? tokenOf(request)
+  const isBegunHere = token !== null && (await hasFormCookie(request, token))
   const { session, openForMs } = await openVisitorForm(
-    tokenIn(posted) ?? tokenOf(request),
+    postedTokenOf({ token, proof: posted?.get('proof'), isBegunHere }, dependencies.secret),
     address,
     dependencies,
   )
@@ -61,16 +64,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A token that was replaced must not come back as one of the form's values.
   posted?.set('draft', session.token)
   const propose = proposeFrom({ formToken: session.token, openForMs, address }, dependencies)
-  return postEventForm({ request, session, posted, dependencies, closed: context.closed, propose })
+  return postEventForm({
+    request,
+    session,
+    posted,
+    dependencies,
+    closed: context.closed,
+    hasNoCookie: !isBegunHere,
+    propose,
+  })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'
 
 export default function ProposePage() {
-  const { view } = useLoaderData<typeof loader>()
+  const { view, isAnother } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
+      {isAnother && !answer && (
+        <div className="wrap mt-6">
+          <Notice>
+            L’adresse demandée ouvre un formulaire commencé dans un autre navigateur, ou dans un navigateur
+            sans cookies. Il ne s’ouvre que là-bas. En voici un nouveau.
+          </Notice>
+        </div>
+      )}
       <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
       <p className="wrap mt-8 text-quiet text-sm">
         Déjà annoncé, et le message de confirmation est perdu&nbsp;?{' '}

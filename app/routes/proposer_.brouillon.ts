@@ -1,19 +1,28 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { findByForm } from '~/features/proposals/own-proposal.server'
-import { openVisitorForm } from '~/features/proposals/visitor-form.server'
+import { openVisitorForm, postedTokenOf } from '~/features/proposals/visitor-form.server'
 import { autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { tokenIn } from '~/features/submission/posted-form.server'
+import { hasFormCookie, rememberForm } from '~/http/begun-forms.server'
 import { PRIVATE } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { readForm } from '~/http/forms.server'
 import { runtime } from '~/runtime.server'
 
-/** The autosave of a form without an account. Its token says whose it is. */
+/** The autosave of a form without an account. */
 export async function action({ request }: ActionFunctionArgs) {
   const dependencies = await runtime()
   const posted = await readForm(request, postedEventForm)
-  const { session } = await openVisitorForm(tokenIn(posted), clientAddress(request), dependencies)
+  const token = tokenIn(posted)
+  const isBegunHere = token !== null && (await hasFormCookie(request, token))
+  const { session } = await openVisitorForm(
+    postedTokenOf({ token, proof: posted?.get('proof'), isBegunHere }, dependencies.secret),
+    clientAddress(request),
+    dependencies,
+  )
+  // Of two tabs opened at once the browser may have kept the cookie of the other.
+  if (session.token === token) await rememberForm(request, token)
   const sent = await findByForm(session.token, dependencies)
   const isOpen = sent === null || sent.state === 'unconfirmed'
   const { status, body } = await autosave(isOpen ? session : null, posted, dependencies)

@@ -9,7 +9,11 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MESSAGE_ACTIONS } from '~/actions/proposal-actions.server'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
-import { AlmostDoneScreen, ConfirmedScreen } from '~/features/proposals/almost-done-screen'
+import {
+  AlmostDoneScreen,
+  ConfirmedScreen,
+  SentElsewhereScreen,
+} from '~/features/proposals/almost-done-screen'
 import { LostLinkScreen } from '~/features/proposals/lost-link-screen'
 import { findByForm } from '~/features/proposals/own-proposal.server'
 import { lostLinksForm, MESSAGE_FORMS } from '~/features/proposals/proposal-forms'
@@ -40,7 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const constraint = { ...getZodConstraint(lostLinksForm) }
     return { page: 'lost' as const, isAsked: searchParams.get('envoye') === '1', constraint }
   }
-  const sent = (await isOwnForm(request, token)) ? await findByForm(token, await runtime()) : null
+  if (!(await isOwnForm(request, token))) return { page: 'elsewhere' as const }
+  const sent = await findByForm(token, await runtime())
   if (sent === null) throw redirect(PROPOSE_PATH)
   if (sent.state !== 'unconfirmed') return { page: 'confirmed' as const }
   const waiting = { email: sent.email, title: sent.title, formPath: formPathOf(token) }
@@ -57,6 +62,7 @@ export default function MessagePage() {
   const view = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined
   if (view.page === 'lost') return <LostLinkScreen isAsked={view.isAsked} constraint={view.constraint} />
+  if (view.page === 'elsewhere') return <SentElsewhereScreen days={CONFIRM_DAYS} />
   if (view.page === 'confirmed') return <ConfirmedScreen />
   const { waiting, days, flash } = view
   const notice = flash && !isRefused && <Notice key={flash.id}>{flash.message}</Notice>

@@ -23,18 +23,28 @@ const FIELDS = {
   [HONEYPOT_FIELD]: '',
 }
 
-async function formToken(): Promise<string> {
-  const page = await (await fetch(`${app.origin}/proposer`)).text()
-  return /name="draft" value="([\w-]+)"/.exec(page)?.[1] ?? ''
+/** What a browser keeps of a form that it opens: its hidden fields and the cookie. */
+async function openForm() {
+  const answer = await fetch(`${app.origin}/proposer`)
+  const page = await answer.text()
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([\\w-]+)"`).exec(page)?.[1] ?? ''
+  return { draft: hidden('draft'), proof: hidden('proof'), cookie: cookieOf(answer) }
 }
 
-async function send(fields: Record<string, string | File>) {
-  const draft = await formToken()
+function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+async function send(fields: Record<string, string | File>, form?: Awaited<ReturnType<typeof openForm>>) {
+  const { draft, proof, cookie } = form ?? (await openForm())
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...FIELDS, draft, ...fields })) body.append(name, value)
+  for (const [name, value] of Object.entries({ ...FIELDS, draft, proof, ...fields })) body.append(name, value)
   return fetch(`${app.origin}/proposer?draft=${draft}`, {
     method: 'POST',
-    headers: { Origin: app.origin },
+    headers: { Origin: app.origin, Cookie: cookie },
     redirect: 'manual',
     body,
   })
@@ -90,18 +100,42 @@ test.each(['', '/modifier', '/etat', '/brouillon'])('a forged link is answered 4
   }
 })
 
-test('a photo comes from a visitor, and is seen with the token of its form only', async () => {
+test('a photo that nobody has read is seen in the browser of its form only, and on no other site', async () => {
   const { buffer, name, mimeType } = await photo()
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
   // Without its description: the form comes back, and the photo with it.
-  const refused = await send({ title: 'Avec image', proposerEmail: 'image@example.ch', 'image.file': file })
+  const form = await openForm()
+  const sent = { title: 'Avec image', proposerEmail: 'image@example.ch', 'image.file': file }
+  const refused = await send(sent, form)
   expect(refused.status).toBe(400)
   const source = /src="(\/images\/event-\w+\/640)\?cle=([\w-]+)"/.exec(await refused.text())
   const [, path = '', key = ''] = source ?? []
-  expect((await fetch(`${app.origin}${path}?cle=${key}`)).status).toBe(200)
-  for (const query of ['', '?cle=x', `?cle=${await formToken()}`]) {
-    expect((await fetch(app.origin + path + query)).status, query).toBe(404)
+  const look = (query: string, headers: Record<string, string>) =>
+    fetch(`${app.origin}${path}${query}`, { headers })
+  const own = { Cookie: form.cookie, 'Sec-Fetch-Site': 'same-origin' }
+  const shown = await look(`?cle=${key}`, own)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  const another = await openForm()
+  for (const [query, headers] of [
+    ['', own],
+    ['?cle=x', own],
+    [`?cle=${key}`, {}],
+    [`?cle=${key}`, { ...own, Cookie: another.cookie }],
+    [`?cle=${another.draft}`, { ...own, Cookie: another.cookie }],
+    [`?cle=${key}`, { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+    [`?cle=${key}`, { ...own, 'Sec-Fetch-Site': 'same-site' }],
+  ] as const) {
+    expect((await look(query, headers)).status, JSON.stringify([query, headers])).toBe(404)
   }
+
+  await send({ ...sent, 'image.alt': 'Un chœur' }, form)
+  const { link } = await receiveMail(app, 'image@example.ch', /^Confirmez/)
+  const linkKey = `?cle=${link.split('/').at(-1)}`
+  const behindLink = await look(linkKey, {})
+  expect(behindLink.status).toBe(200)
+  expect(behindLink.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect((await look(linkKey, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404)
 })
 
 test('a hundred forms from one address: some wait for their confirmation, the others come back whole', async () => {

@@ -32,7 +32,24 @@ export function linkBareAddresses(html: string): string {
 
 /** `href` and `content` are HTML already. */
 export function link(href: string, content: string): string {
+  if (opensForm(href)) return content
   return `<a href="${href}" rel="noopener nofollow ugc">${content}</a>`
+}
+
+/** An address that opens one person's form or photo, on whatever host: no text leads others there. */
+function opensForm(href: string): boolean {
+  const url = parsed(href)
+  const isOurs =
+    url !== null && /^\/+(?:proposer|annonce|organizer|images|auth)(?:[/.]|$)/i.test(decoded(url.pathname))
+  return isOurs && /[?&](?:draft|cle)=/i.test(decoded(url.search))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function linkIn(text: string): string {

@@ -234,3 +234,16 @@ test('the awkward strings of the world neither throw nor bring in markup', () =>
     expect(plainText(text, 100).length).toBeLessThanOrEqual(100)
   }
 })
+
+test.each([
+  'https://agenda.example/proposer?draft=jeton',
+  'https://agenda.example/proposer/message?x=1&draft=jeton',
+  'https://agenda.example/images/event-1/640?cle=jeton',
+  'https://agenda.example/auth/login?redirect=%2Fproposer%3Fdraft%3Djeton',
+])('no text leads into the form of somebody: %s', (address) => {
+  for (const text of [`[Annoncez ici](${address})`, `Voir ${address}`]) {
+    expect(renderMarkdown(text)).not.toContain('href')
+    expect(plainLines(text)).toMatch(/Annoncez ici|agenda\.example/)
+  }
+  expect(renderMarkdown('https://ailleurs.example/?draft=1')).toContain('href')
+})

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
@@ -50,6 +51,26 @@ function Resend() {
   query.set('formulaire', 'renvoyer')
   return (
     <PageForm of={resend} action={`?${query}`} submit="Envoyer le message encore une fois" look="plain" />
+  )
+}
+
+/** For a browser that has not begun the form, or keeps no cookies: says nothing of what was sent. */
+export function SentElsewhereScreen({ days }: { days: number }) {
+  return (
+    <Page title="Presque fini">
+      <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
+        <p className="text-lg">
+          Si vous venez d’envoyer une annonce, ouvrez le message que nous avons envoyé à l’adresse indiquée,
+          et confirmez-la. Vous avez {days} jours&nbsp;; sans confirmation, elle n’est pas envoyée.
+        </p>
+        <p>
+          Le détail ne se montre que dans le navigateur où l’annonce a été écrite, avec ses cookies.{' '}
+          <Link to={LOST_LINK_PATH} className={buttonClass('quiet')}>
+            Rien n’est arrivé
+          </Link>
+        </p>
+      </div>
+    </Page>
   )
 }
 

@@ -17,6 +17,17 @@ export function openedAt(token: string, secret: string): number | null {
   return Number.parseInt(since, 36)
 }
 
+/** Stands in the form's page and in no address: who posts it has been shown the form, also without cookies. */
+export function proofOf(token: string, secret: string): string {
+  return signatureOf(`shown:${token}`, secret)
+}
+
+export function isProofOf(token: string, proof: unknown, secret: string): boolean {
+  const expected = Buffer.from(proofOf(token, secret))
+  const given = Buffer.from(typeof proof === 'string' ? proof : '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
 function signatureOf(text: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`proposal-form:${text}`)

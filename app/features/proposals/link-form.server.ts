@@ -15,6 +15,11 @@ export async function openLinkForm(
   const { author, event } = own
   const { quota } = accountSetting(author)
   // One event needs few drafts.
-  const setting = { paths: linkPaths(key), quota: { ...quota, begin: limits.linkForm }, imageKey: key }
+  const setting = {
+    paths: linkPaths(key),
+    quota: { ...quota, begin: limits.linkForm },
+    imageKey: key,
+    proof: null,
+  }
   return openFormSession(author, { eventId: event.id, token, copyOf: null }, dependencies, setting)
 }

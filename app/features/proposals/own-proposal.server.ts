@@ -82,14 +82,16 @@ export function findByForm(
   return documents.get(proposals, proposalIdOf(token))
 }
 
-/** Who may see private photos with this key, that of a link or of a form not yet confirmed. */
+/** Who may see private photos with this key: that of a link, or of a form not yet confirmed that this browser has
+ * begun. */
 export async function photoViewer(
   key: string,
+  isBegunHere: boolean,
   dependencies: Reading & { secret: string },
 ): Promise<CurrentUser | null> {
   const own = await findByKey(key, dependencies)
   if (own) return own.author
-  if (openedAt(key, dependencies.secret) === null) return null
+  if (!isBegunHere || openedAt(key, dependencies.secret) === null) return null
   const sent = await findByForm(key, dependencies)
   return sent === null || sent.state === 'unconfirmed' ? visitorWith(proposalIdOf(key)) : null
 }

@@ -4,7 +4,7 @@ import { proposalIdOf } from '~/domain/proposal-hashes'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { type FormSession, openFormSession } from '~/features/submission/form-session.server'
 import { limits } from '~/http/rate-limits.server'
-import { newFormToken, openedAt } from './form-token.server'
+import { isProofOf, newFormToken, openedAt, proofOf } from './form-token.server'
 
 export interface VisitorForm {
   session: FormSession
@@ -13,8 +13,8 @@ export interface VisitorForm {
 }
 
 /**
- * The form of a new event without an account. Who has its token fills it in: until the address is confirmed nothing
- * else says who someone is. A token that is missing or not ours is replaced.
+ * The form of a new event without an account, for the browser that has begun it (`http/begun-forms.server.ts`) or a post
+ * with its proof (`postedTokenOf`). A token that is missing or not ours is replaced.
  */
 export async function openVisitorForm(
   asked: string | null,
@@ -33,10 +33,20 @@ export async function openVisitorForm(
       paths: VISITOR_PATHS,
       quota: { by: address, begin: visitorForm, save: visitorSave, photo: visitorPhoto },
       imageKey: token,
+      proof: proofOf(token, secret),
     },
   )
   if (session === null) throw new Error('a new form needs no event')
   return { session, openForMs: opened === null ? null : clock.now() - opened }
+}
+
+/** The token of a posted form. Null where neither the browser has begun the form nor the post has its proof: who only
+ * knows its address may not write into it. */
+export function postedTokenOf(
+  { token, proof, isBegunHere }: { token: string | null; proof: unknown; isBegunHere: boolean },
+  secret: string,
+): string | null {
+  return token !== null && (isBegunHere || isProofOf(token, proof, secret)) ? token : null
 }
 
 export function formPathOf(token: string): string {

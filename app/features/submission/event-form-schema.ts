@@ -259,6 +259,8 @@ export const postedEventForm = eventForm.extend({
   /** The browser tab, the version of the draft it has read, and whether it overwrites newer versions. */
   tab: z.string(),
   draftVersion: z.string(),
+  /** Without an account: that the form was shown to who posts it. */
+  proof: z.string(),
   over: z.string(),
   /** What the form is to be filled from. */
   fill: z.object({

@@ -48,6 +48,7 @@ export async function eventFormView(
     submitLabel: submitLabel(session, isDirect),
     canAccept: canAccept(session),
     token,
+    proof: session.proof,
     draftVersion: draft?.version ?? null,
     action: shownToAuthor(formPath(session)),
     autosave: shownToAuthor(session.paths.autosave),

@@ -39,6 +39,8 @@ export interface FormSession {
   quota: FormQuota
   /** In the address of private photos, for an author whom no session cookie names; null = not needed. */
   imageKey: string | null
+  /** What a form without an account posts beside its token; null with one, and behind a mailed link. */
+  proof: string | null
 }
 
 /** Whose uses count, and against which limits. */
@@ -62,11 +64,11 @@ export function newToken(): string {
 const TOKEN = /^[\w-]{20,60}$/
 
 /** How an author without an account works with the form. */
-export type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey'>
+export type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey' | 'proof'>
 
 export function accountSetting({ uid }: CurrentUser): FormSetting {
   const quota = { by: uid, save: limits.saveDraft, photo: limits.photo, begin: null }
-  return { paths: ACCOUNT_PATHS, quota, imageKey: null }
+  return { paths: ACCOUNT_PATHS, quota, imageKey: null, proof: null }
 }
 
 /** Null if the event is missing or of another person. An invalid or foreign token is replaced. */

@@ -81,6 +81,8 @@ export interface EventFormView extends EventPreview {
   /** A moderator may accept the event with the edit. */
   canAccept: boolean
   token: string
+  /** Without an account, posted beside the token. */
+  proof: string | null
   draftVersion: number | null
   /** Carries the token, so that a refused form finds its draft. */
   action: string
@@ -148,6 +150,8 @@ export interface EventFormAnswer
   extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken' | 'copy'>> {
   result: SubmissionResult<string[]>
   baseVersion?: number
+  /** The browser keeps no cookies: the form is opened in this page and never again. */
+  hasNoCookie?: true
   /** The session has ended: nothing was saved, and the form shows a link to sign in. */
   isSignedOut?: true
 }

@@ -6,7 +6,7 @@ import * as proposePage from '~/routes/proposer'
 import { TEST_ORIGIN } from '../../../../tests/support/application'
 import { settledOutbox } from '../../../../tests/support/outbox'
 import { app, COMPLETE, type Fields, formRequest, outcomeOf } from '../../submission/testing/form-routes'
-import { newFormToken } from '../form-token.server'
+import { newFormToken, proofOf } from '../form-token.server'
 
 export { app }
 
@@ -22,10 +22,10 @@ export const nextAddress = () => {
 
 export async function sendForm(
   fields: Fields,
-  { token = formToken(), address = nextAddress(), cookie = '' } = {},
+  { token = formToken(), address = nextAddress(), cookie = '', proof = proofOf(token, app.secret) } = {},
 ) {
   const email = `auteur-${Math.random().toString(36).slice(2)}@example.ch`
-  const sent = { ...COMPLETE, draft: token, proposerEmail: email, ...fields }
+  const sent = { ...COMPLETE, draft: token, proof, proposerEmail: email, ...fields }
   const request = formRequest(`/proposer?draft=${token}`, cookie, sent)
   request.headers.set(CLIENT_ADDRESS_HEADER, address)
   const outcome = await outcomeOf(proposePage.action({ request, params: {}, context: app.context }))

@@ -135,6 +135,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
           >
             <DefaultButton onSave={saveInPlace} />
             <input type="hidden" name="draft" value={view.token} />
+            {view.proof !== null && <input type="hidden" name="proof" value={view.proof} />}
             {view.draftVersion !== null && (
               <input type="hidden" name="draftVersion" value={view.draftVersion} />
             )}
