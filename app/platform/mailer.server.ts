@@ -198,7 +198,11 @@ function compose(
     subject: singleLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    headers: mail.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(mail.unsubscribeUrl),
+    headers: {
+      // RFC 3834: else absence notices answer, and ours come back to the contact address.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(mail.unsubscribeUrl)),
+    },
     // Texts come from visitors: nodemailer must not fetch a `path:` or `href:`.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -206,7 +210,7 @@ function compose(
 }
 
 /** RFC 8058, 3.1. Prepared: a folded address would not be understood by every mail program. */
-function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
+function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

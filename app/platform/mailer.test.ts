@@ -68,6 +68,15 @@ describe('without SMTP', () => {
     expect(eml).toContain('Reply-To: contact@agenda.example\r\n')
   })
 
+  test('every mail says that no person wrote it (RFC 3834), so that absence notices do not answer', async () => {
+    const mailer = outboxMailer()
+    await mailer.send({ ...MAIL, id: 'a-regular', unsubscribeUrl: 'https://agenda.example/fin' })
+    await mailer.send({ ...MAIL, id: 'b-once' })
+    const mails = await readOutbox()
+    expect(mails).toHaveLength(2)
+    for (const eml of mails) expect(eml).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  })
+
   test('a mail that comes regularly says where one POST ends it, as RFC 8058 has it, and no other does', async () => {
     const unsubscribeUrl = `https://agenda.example/suivi/${'k'.repeat(43)}/fin?tout=1`
     const mailer = outboxMailer()
