@@ -57,11 +57,7 @@ async function main(): Promise<void> {
   const clock = { ms: Date.parse(BENCH_NOW), now: () => clock.ms }
   const documents = withAlerts(openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock }), clock)
   await seedCategories(documents)
-  await inBatches(COUNT, (number, transaction) => {
-    const event = benchEvent(number)
-    transaction.insert(events, event.id, eventSchema.parse(event))
-  })
-  clock.ms += DAY_MS
+  // First: without followers no publication is noted.
   await inBatches(FOLLOWERS, (number, transaction) => {
     const email = `lecteur-${number}@example.ch`
     const target: FollowTarget = {
@@ -77,6 +73,11 @@ async function main(): Promise<void> {
     )
     addFollow(transaction, email, { kind: 'event', eventId: followed }, told)
   })
+  await inBatches(COUNT, (number, transaction) => {
+    const event = benchEvent(number)
+    transaction.insert(events, event.id, eventSchema.parse(event))
+  })
+  clock.ms += DAY_MS
 
   async function inBatches(
     count: number,

@@ -101,7 +101,8 @@ export const changeAlerts = defineCollection<ChangeAlert>({
 
 const publicationSchema = z.object({ publishedAt: z.string().datetime() })
 
-/** By the id of an event: when it first became public. Kept for as long as it can be news. */
+/** By the id of an event: when it first became public, if anybody followed news then. Kept for as long as it can be
+ * news. */
 export const publications = defineCollection<z.infer<typeof publicationSchema>>({
   name: 'publications',
   indexed: ['publishedAt'],

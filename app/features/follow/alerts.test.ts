@@ -70,6 +70,7 @@ async function addFollow(
   return id
 }
 
+const JAZZ: FollowTarget = { kind: 'search', query: 'q=jazz' }
 const bal: FollowTarget = { kind: 'event', eventId: 'bal' }
 
 async function addEvent(overrides: EventOverrides = {}, id = 'bal') {
@@ -222,8 +223,9 @@ test('an import that cancels an event tells its followers', async () => {
   expect(await told()).toEqual(['cancelled'])
 })
 
-test('when an event becomes public is noted, and forgotten once it is public no more', async () => {
+test('when an event becomes public is noted for those who follow news, and forgotten once it is public no more', async () => {
   const alerts = await open()
+  await documents.update(follows, await addFollow('lea@example.ch', JAZZ), { rhythm: 'weekly' })
   const noted = async () =>
     (await documents.find(publications, {})).documents.map(({ id, publishedAt }) => [id, publishedAt])
   await addEvent({ status: 'pending' })

@@ -6,9 +6,10 @@ import { followIdOf } from '~/domain/follow-hashes'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { openSealed } from '~/features/notifications/sealed-mail.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
-import type { EventOverrides } from '../../../tests/support/make-event'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { newFollowKey } from './follow-link.server'
 import { followPushes } from './follow-push.server'
+import { confirmFollow } from './manage-follows.server'
 import { purgePublications, tellAllNews } from './news.server'
 import { isNewsTime, weeklyMoment } from './news-times'
 import { newsContent } from './tell-follower.server'
@@ -269,7 +270,50 @@ test('without another publication, day or Thursday nothing is read again', async
   expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 1 })
 })
 
+test('publications are noted only where somebody follows news', async () => {
+  const noted = async () => (await agenda.documents.find(publications, {})).documents.map(({ id }) => id)
+  await publish('avant', FRIDAY)
+  await addFollow('max@example.ch', { kind: 'event', eventId: 'avant' }, 'changes')
+  await publish('sans', FRIDAY + HOUR_MS)
+  await agenda.documents.insert(events, 'attend', makeEvent({ status: 'pending' }))
+  await agenda.documents.update(events, 'attend', { status: 'published' })
+  expect(await noted()).toEqual([])
+  const lea = await addFollow('lea@example.ch', JAZZ, 'weekly', FRIDAY + 2 * HOUR_MS)
+  await publish('avec', FRIDAY + 3 * HOUR_MS)
+  expect(await noted()).toEqual(['avec'])
+  await agenda.documents.purge(follows, lea)
+  await publish('apres', FRIDAY + 4 * HOUR_MS)
+  expect(await noted()).toEqual(['avec'])
+
+  // A follow that begins later hears of later ones, whatever was noted before.
+  await addFollow('neuf@example.ch', JAZZ, 'weekly', FRIDAY + 5 * HOUR_MS)
+  await publish('plus-tard', FRIDAY + 6 * HOUR_MS)
+  await at(THURSDAY)
+  expect(await eventsTold()).toEqual([['plus-tard']])
+})
+
+test('a follow that cannot be read keeps no event from being published', async () => {
+  const id = await addFollow('lea@example.ch', JAZZ, 'weekly')
+  const anyFollows = { ...follows, parse: (raw: unknown) => raw as { keyHash: unknown } }
+  await agenda.documents.update(anyFollows, id, { keyHash: 1 })
+  await publish('un', FRIDAY + HOUR_MS)
+  expect(await agenda.documents.get(publications, 'un')).not.toBeNull()
+})
+
+test('what becomes public while the first follow waits to be confirmed is noted, as it may be confirmed amid the commit', async () => {
+  const id = await addFollow('lea@example.ch', JAZZ, 'at_once')
+  await agenda.documents.update(follows, id, { state: 'unconfirmed', confirmedAt: null, lastToldAt: null })
+  await publish('avant', FRIDAY + HOUR_MS)
+  agenda.clock.ms += 1
+  await confirmFollow({ id, email: 'lea@example.ch' }, agenda)
+  await publish('apres', FRIDAY + 2 * HOUR_MS)
+  expect(await agenda.documents.count(publications)).toBe(2)
+  await at(FRIDAY + 3 * HOUR_MS)
+  expect(await eventsTold()).toEqual([['apres']])
+})
+
 test('publications are kept for as long as they can be news', async () => {
+  await addFollow('lea@example.ch', JAZZ, 'weekly')
   await publish('un', FRIDAY)
   agenda.clock.ms = FRIDAY + 15 * DAY_MS
   expect(await purgePublications(agenda)).toBe(0)

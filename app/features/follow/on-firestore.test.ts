@@ -29,13 +29,17 @@ afterEach(async () => {
   for (const store of stores) await store.close()
 })
 
-async function addFollows(ids: readonly string[], state: Follow['state']): Promise<void> {
+async function addFollows(
+  ids: readonly string[],
+  state: Follow['state'],
+  rhythm: Follow['rhythm'] = 'changes',
+): Promise<void> {
   const told = { confirmedAt: null, lastToldAt: null, lastMailAt: null, toldEventIds: [] }
   const target = { kind: 'event', eventId: 'bal' } as const
   await stores[0]?.transaction(async (transaction) => {
     for (const id of ids) {
       const { key: _, ...hashes } = newFollowKey(id, SECRET)
-      transaction.insert(follows, id, { state, email, target, rhythm: 'changes', ...hashes, ...told })
+      transaction.insert(follows, id, { state, email, target, rhythm, ...hashes, ...told })
     }
   })
 }
@@ -59,6 +63,7 @@ describe.skipIf(emulator === null)('on Firestore', () => {
   test('an event that is taken away is told, and not when it is put back in time', async () => {
     const [documents] = stores
     if (!documents) throw new Error('two stores')
+    await addFollows(['nouveautes'], 'unconfirmed', 'weekly')
     await documents.insert(events, 'bal', makeEvent())
     await addFollows(['suivi'], 'confirmed')
     await documents.update(events, 'bal', { status: 'rejected' })

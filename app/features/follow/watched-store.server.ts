@@ -10,6 +10,7 @@ import {
   type ToldFacts,
 } from '~/domain/change-alert'
 import { type AgendaEvent, eventSchema, events } from '~/domain/event'
+import { follows, NEWS_RHYTHMS } from '~/domain/follow'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import type { Clock } from '~/platform/clock'
 
@@ -20,7 +21,7 @@ const HELD_AT_MOST_MS = 3 * ALERT_HELD_MS
 
 /**
  * Writes with every commit that changes a public event or takes it away the alert that tells it, and with every commit that
- * makes one public when that was. Nothing is written where the same commit leaves everything as it was.
+ * makes one public when that was, if anybody follows news. Nothing is written where the same commit leaves everything as it was.
  */
 export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStore {
   const watched: DocumentStore = {
@@ -28,7 +29,7 @@ export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStor
 
     transaction: (work) =>
       documents.transaction(async (transaction) => {
-        const noted = new Noted(transaction)
+        const noted = new Noted(transaction, documents)
         const result = await work(noted.transaction)
         await noted.settle(clock.now())
         return result
@@ -69,6 +70,16 @@ function isOfEvents({ name }: { name: string }): boolean {
   return name === events.name
 }
 
+/** A damaged follow must not keep an event from being published. */
+const anyFollow = { ...follows, parse: (raw: unknown) => raw }
+
+/** Counts unconfirmed follows too: between asking and confirming lies a mail, so that whoever confirms one amid a commit
+ * misses nothing. */
+async function isNewsFollowed(documents: DocumentStore): Promise<boolean> {
+  const where = [['rhythm', 'in', NEWS_RHYTHMS]] as const
+  return (await documents.find(anyFollow, { where, limit: 1 })).documents.length > 0
+}
+
 /** Enough of an event that is inserted, which the store checks whole. */
 const publicity = eventSchema.pick({ status: true, amends: true })
 
@@ -78,8 +89,12 @@ class Noted {
   readonly #inserted = new Set<string>()
   readonly #gone = new Set<string>()
   readonly transaction: Transaction
+  #isNewsFollowed: Promise<boolean> | null = null
 
-  constructor(private readonly inner: Transaction) {
+  constructor(
+    private readonly inner: Transaction,
+    private readonly documents: DocumentStore,
+  ) {
     this.transaction = {
       get: (collection, id, options) => inner.get(collection, id, options),
       increment: (collection, id, amounts) => inner.increment(collection, id, amounts),
@@ -146,7 +161,8 @@ class Noted {
   }
 
   async #notePublication(id: string, nowMs: number): Promise<void> {
-    if ((await this.inner.get(publications, id)) !== null) return
+    this.#isNewsFollowed ??= isNewsFollowed(this.documents)
+    if (!(await this.#isNewsFollowed) || (await this.inner.get(publications, id)) !== null) return
     this.inner.insert(publications, id, { publishedAt: new Date(nowMs).toISOString() })
   }
 }

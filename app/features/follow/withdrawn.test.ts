@@ -5,7 +5,7 @@ import { tokenOf } from '~/backend/push/subscription'
 import { changeAlerts, publications } from '~/domain/change-alert'
 import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
-import { type FollowTarget, follows } from '~/domain/follow'
+import { type FollowTarget, follows, type Rhythm } from '~/domain/follow'
 import { followIdOf } from '~/domain/follow-hashes'
 import type { DecisionAction } from '~/domain/lifecycle'
 import { type Role, users } from '~/domain/user'
@@ -53,7 +53,7 @@ async function announce(overrides: EventOverrides = {}): Promise<void> {
   await agenda.add('bal', { title: 'Bal du port', ...overrides })
 }
 
-async function addFollow(email: string, target = BAL): Promise<void> {
+async function addFollow(email: string, target = BAL, rhythm: Rhythm = 'changes'): Promise<void> {
   const id = followIdOf(email, target)
   const { key: _, ...hashes } = newFollowKey(id, SECRET)
   const told = { confirmedAt: null, lastToldAt: null, lastMailAt: null, toldEventIds: [] }
@@ -62,7 +62,7 @@ async function addFollow(email: string, target = BAL): Promise<void> {
     state: 'confirmed',
     email,
     target,
-    rhythm: 'changes',
+    rhythm,
     ...hashes,
     ...told,
     devices,
@@ -164,6 +164,7 @@ test.each<DecisionAction>(['reject', 'remove'])(
 
 test('taken back in time, an event keeps the moment at which it became public: it is no news again', async () => {
   const publishedAt = async () => (await agenda.documents.get(publications, 'bal'))?.publishedAt ?? null
+  await addFollow('lea@example.ch', { kind: 'search', query: 'q=bal' }, 'weekly')
   await announce()
   const moderator = await someone('admin')
   await pass(DAY_MS)
