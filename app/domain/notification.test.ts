@@ -5,6 +5,7 @@ import {
   type InAppNotification,
   NO_NOTIFICATIONS,
   type NotificationList,
+  newNotification,
 } from './notification'
 
 function notification(id: string, overrides: Partial<InAppNotification> = {}): InAppNotification {
@@ -20,6 +21,14 @@ function remove(list: NotificationList, id: string): NotificationList {
 }
 
 const ids = ({ notifications }: NotificationList) => notifications.map(({ id }) => id)
+
+test('a notification without a title has the default one, and keeps what was given', () => {
+  const made = { id: 'notification-1', timestamp: 7 }
+  expect(newNotification({}, made)).toEqual({ ...made, title: 'Nouvelle notification', body: '', data: {} })
+  expect(newNotification({ title: '', body: 'texte' }, made).title).toBe('Nouvelle notification')
+  const given = notification('a', { data: { type: 'submission', eventId: 'bal-x2y3z4' } })
+  expect(newNotification(given, made)).toEqual(given)
+})
 
 test('what is added comes first, and the badge goes up', () => {
   const list = add(add(NO_NOTIFICATIONS, 'a'), 'b')

@@ -10,6 +10,20 @@ export interface InAppNotification {
   timestamp: number
 }
 
+/** What is not given is filled in: an empty title becomes the default one. */
+export function newNotification(
+  { title, body = '', data = {}, id, timestamp }: Partial<InAppNotification>,
+  made: Pick<InAppNotification, 'id' | 'timestamp'>,
+): InAppNotification {
+  return {
+    id: id ?? made.id,
+    title: title || DEFAULT_TITLE,
+    body,
+    data,
+    timestamp: timestamp ?? made.timestamp,
+  }
+}
+
 export interface NotificationList {
   /** The newest first. */
   notifications: readonly InAppNotification[]

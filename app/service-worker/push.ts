@@ -1,10 +1,10 @@
 // What the worker does for push messages, to admins and to followers. features/push/push-message.ts and
 // features/follow/tell-follower.server.ts make them.
+import { DEFAULT_TITLE } from '~/domain/notification'
 import { showBadge, shownBadge } from './badge'
 
 declare const self: ServiceWorkerGlobalScope
 
-const DEFAULT_TITLE = 'Nouvelle notification'
 const ADMIN = '/admin'
 
 type Texts = Partial<Record<string, string>>

@@ -60,6 +60,28 @@ test('a marker opens a popup whose link leads to the event', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Chorale de l'Avent")
 })
 
+test('tiles are 256 pixels wide, the last zoom is 18, and a popup is at most 300 pixels wide', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/carte?q=grande+rencontre+intercommunale')
+  await markers(page).click()
+  // Leaflet writes one pixel more than the text takes, and a title this long takes all there is.
+  await expect(page.locator('.leaflet-popup-content')).toHaveCSS('width', '301px')
+  await page.keyboard.press('Escape')
+
+  const tiles = map(page).locator('.leaflet-tile')
+  expect(await tiles.first().evaluate(({ style }: HTMLElement) => [style.width, style.height])).toEqual([
+    '256px',
+    '256px',
+  ])
+  const closer = map(page).getByRole('button', { name: 'Zoom avant' })
+  while ((await closer.getAttribute('aria-disabled')) !== 'true') await closer.click()
+  await expect
+    .poll(() => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('src'))))
+    .toContainEqual(expect.stringMatching(/\/18\/\d+\/\d+/))
+})
+
 test('the popup opens, and closes, from the keyboard', async ({ page }) => {
   await page.goto('/carte?canton=BE')
   await markers(page).focus()

@@ -121,6 +121,16 @@ test('the pages on the way to an account answer visitors', { tag: '@nojs' }, asy
   }
 })
 
+test('an address is verified on one screen, at both of its paths', { tag: '@nojs-only' }, async ({
+  page,
+}) => {
+  for (const path of ['/auth/verify-email', '/auth/email-verification']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre adresse e-mail')
+  }
+})
+
 test('who has not given is not thanked, and shown how to', async ({ page, context, login }) => {
   await login(context)
   await page.setViewportSize({ width: 360, height: 740 })

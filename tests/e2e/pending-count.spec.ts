@@ -137,7 +137,9 @@ test('more than 99 is 99+, but the exact number for the title and for ears', asy
   await page.goto('/about')
   await expect(page).toHaveTitle(`(100) ${ABOUT}`)
   await openMenu(page)
-  await expect(adminLink(page).getByText('99+')).toBeVisible()
+  const badge = adminLink(page).getByText('99+')
+  await expect(badge).toBeVisible()
+  await expect(badge).toHaveCSS('background-color', 'rgb(196, 22, 28)')
   await expect(adminLink(page)).toHaveAccessibleName('Panneau Admin 100 annonces à traiter')
 })
 

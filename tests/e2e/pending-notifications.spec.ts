@@ -87,3 +87,27 @@ test('a notification goes after ten seconds, unless it is pointed at', async ({
   await page.clock.runFor(10_000)
   await expect(notices(page)).toHaveCount(0)
 })
+
+test('push messages are set up a second after the start, not before', async ({ page, context, login }) => {
+  await login(context, { role: 'admin' })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const isLoaded = () => loaded.some((path) => path.includes('push-live'))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await openLive(page)
+  await page.clock.runFor(999)
+  await page.evaluate(() => fetch('/healthz'))
+  expect(isLoaded()).toBe(false)
+  await page.clock.runFor(1)
+  await expect.poll(isLoaded).toBe(true)
+})
+
+test('a browser without push messages is told to the console alone', async ({ page, context, login }) => {
+  await login(context, { role: 'admin' })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('unsupported-browser'))
+  await page.goto('/about')
+  expect((await warned).type()).toBe('warning')
+  await expect(notices(page)).toHaveCount(0)
+})

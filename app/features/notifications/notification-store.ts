@@ -1,25 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import {
   changeNotifications,
-  DEFAULT_TITLE,
   type InAppNotification,
   NO_NOTIFICATIONS,
   type NotificationChange,
+  newNotification,
 } from '~/domain/notification'
 
 let list = NO_NOTIFICATIONS
 let made = 0
 const listeners = new Set<() => void>()
 
-export function addNotification({
-  id = `notification-${++made}`,
-  title,
-  body = '',
-  data = {},
-  timestamp = Date.now(),
-}: Partial<InAppNotification>): string {
-  change({ kind: 'add', notification: { id, title: title || DEFAULT_TITLE, body, data, timestamp } })
-  return id
+/** Answers its id. */
+export function addNotification(given: Partial<InAppNotification>): string {
+  const notification = newNotification(given, { id: `notification-${++made}`, timestamp: Date.now() })
+  change({ kind: 'add', notification })
+  return notification.id
 }
 
 export function removeNotification(id: string): void {

@@ -1,7 +1,7 @@
-export const REVALIDATE_MS = 6 * 3_600_000
+const REVALIDATE_MS = 6 * 3_600_000
 /** The first pause after a failure. Each further failure doubles it, up to REVALIDATE_MS. */
-export const RETRY_MS = 30_000
-export const TOAST_DELAY_MS = 2000
+const RETRY_MS = 30_000
+const TOAST_DELAY_MS = 2000
 
 export interface PushDependencies<Worker> {
   permission(): NotificationPermission
