@@ -9,6 +9,7 @@ import { conflictView } from '~/features/submission/conflict.server'
 import { COPIES } from '~/features/submission/copied-dates.server'
 import { type EditOutcome, editEvent } from '~/features/submission/edit-event.server'
 import { type EventForm, eventForm, proposalForm } from '~/features/submission/event-form-schema'
+import { countReading } from '~/features/submission/fill-form.server'
 import type { FormIntent } from '~/features/submission/form-choices'
 import { formContext } from '~/features/submission/form-context.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
@@ -27,6 +28,7 @@ import {
   takePasted,
   withFields,
 } from '~/features/submission/take-pasted.server'
+import { clientAddress } from '~/http/client-address'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
@@ -88,7 +90,8 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   const photo = await photoOf(posted, session, dependencies)
   const isSent = intent === 'submit' || intent === 'accept'
   const isRead = isSent || intent === 'paste-dates'
-  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now(), post.closed) : null
+  const count = () => countReading(session, clientAddress(request), dependencies)
+  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now(), post.closed, count) : null
   await pause()
   const kept: Kept = {
     ...post,

@@ -3,7 +3,7 @@ import type { FoundEvent } from '~/features/found-events/found-event'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
-import { consume, limits } from '~/http/rate-limits.server'
+import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { toWallTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
 import { fillParts } from './form-parts'
@@ -57,12 +57,8 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
     status: 422 as const,
     view: { state: 'refused' as const, source: text, field, message },
   })
-  for (const [limit, subject] of [
-    [limits.fillForm, session.quota.by],
-    [limits.fillFormAddress, clientAddress],
-  ] as const) {
-    const taken = await consume(limit, subject, dependencies)
-    if (taken.ok) continue
+  const taken = await countReading(session, clientAddress, dependencies)
+  if (!taken.ok) {
     const { retryAfterSeconds } = taken
     return { ...refused(tooManyRequests(retryAfterSeconds)), status: 429, retryAfterSeconds }
   }
@@ -85,6 +81,16 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
     }
   }
   return filledFrom(event, found.from, request, dependencies)
+}
+
+/** Of what costs a worker, whether it fills the form or its dates. */
+export async function countReading(
+  session: Pick<FormSession, 'quota'>,
+  clientAddress: string,
+  dependencies: LimitKeeper,
+): Promise<Consumption> {
+  const own = await consume(limits.fillForm, session.quota.by, dependencies)
+  return own.ok ? consume(limits.fillFormAddress, clientAddress, dependencies) : own
 }
 
 async function filledFrom(

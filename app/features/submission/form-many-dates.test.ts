@@ -1,6 +1,7 @@
 // Many dates at once: pasted, as a file, ticked.
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
+import { consume, limits } from '~/http/rate-limits.server'
 import { addDays } from '~/platform/zurich'
 import { TEST_NOW } from '../../../tests/support/agenda'
 import { countTurns } from '../../../tests/support/count-turns'
@@ -59,6 +60,21 @@ describe('pasted dates', () => {
       'Les Amis',
       'Les Amis',
     ])
+  })
+
+  test('of a calendar count with the fillings of the form; what was pasted stays', async () => {
+    const { cookie, user } = await app.signedIn()
+    const { fillForm } = limits
+    for (let index = 1; index < fillForm.max; index += 1) await consume(fillForm, user.uid, app)
+    const pasted = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20361205T200000\nEND:VEVENT\nEND:VCALENDAR'
+    const given = { ...WITHOUT_DATE, pasted, intent: 'paste-dates' }
+    expect((await postNew(cookie, given)).answer?.taken?.notes).toEqual(['1\u00a0date ajoutée.'])
+    const { answer } = await postNew(cookie, given)
+    expect(answer?.result.error?.pasted?.[0]).toMatch(/réessayez/i)
+    expect(answer?.result.initialValue?.pasted).toBe(pasted)
+    // Lines cost nothing of the kind.
+    const text = { ...WITHOUT_DATE, pasted: lines(1).join('\n'), intent: 'paste-dates' }
+    expect((await postNew(cookie, text)).answer?.taken?.notes).toEqual(['1\u00a0date ajoutée.'])
   })
 
   test('800 are sent; the line of the 801st is named', async () => {

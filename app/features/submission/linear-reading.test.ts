@@ -103,6 +103,7 @@ test('a text of more than 60 000 letters is refused before it is read', async ()
     { pasted: [pasted] },
     0,
     new AbortController().signal,
+    () => expect.unreachable(),
   )
   expect(taken).toMatchObject({
     fields: { pasted: [''] },

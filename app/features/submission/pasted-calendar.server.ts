@@ -11,6 +11,8 @@ const MAX_UIDS = 100
 const BUDGET_MS = 6000
 /** Events and the changes of their single dates. */
 const MAX_BLOCKS = 2000
+/** RDATE and EXDATE of all events: what is reckoned of a rule is bounded by itself. */
+const MAX_LISTED_DATES = 5000
 /** Each takes a processor, and visitors may send them. */
 const MAX_AT_ONCE = 2
 let underway = 0
@@ -70,6 +72,10 @@ async function readWithin(
     const reason = `au plus ${MAX_BLOCKS}\u00a0blocs par calendrier, la suite n’est pas lue`
     refusals.push({ line: tooMany.line, text: 'BEGIN:VEVENT', reason })
   }
+  if (named.reduce((sum, { text }) => sum + listedDates(text), 0) > MAX_LISTED_DATES) {
+    const reason = `ce calendrier énumère plus de ${MAX_LISTED_DATES} dates : envoyez-le en plusieurs parties`
+    return { dates: [], refusals: [{ line: 1, text: 'BEGIN:VCALENDAR', reason }], past: 0 }
+  }
   const events: { line: number; event: CalendarEvent }[] = []
   const stop = () => expander.close()
   closed.addEventListener('abort', stop, { once: true })
@@ -107,6 +113,11 @@ async function readWithin(
     refusals.push({ line: 1, text: 'BEGIN:VCALENDAR', reason: 'il n’y a pas d’événement dans ce calendrier' })
   }
   return { dates: dates.sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1)), refusals, past }
+}
+
+function listedDates(text: string): number {
+  const lists = text.match(/^(?:RDATE|EXDATE)[;:].*$/gim) ?? []
+  return lists.reduce((sum, list) => sum + list.split(',').length, 0)
 }
 
 function startOf({ day, startTime = '' }: PastedDate): string {

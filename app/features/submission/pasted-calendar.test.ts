@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openExpander } from '~/features/feeds/import/expand.server'
 import { readPastedCalendar } from './pasted-calendar.server'
 
@@ -49,6 +49,36 @@ test('of twenty thousand revisions of one event the first are read', async () =>
   expect(refusals[0]).toMatchObject({
     line: 10_001,
     reason: expect.stringMatching(/^au plus 2000\u00a0blocs/),
+  })
+})
+
+describe('a calendar that lists more dates than anybody has', () => {
+  const dates = Array.from({ length: 5001 }, (_, index) => `2027${String(index).padStart(4, '0')}`)
+  const times = dates.map((day) => `${day}T200000`)
+  test.each([
+    ['on one line', `RDATE:${times.join(',')}`],
+    ['on a line each', times.map((time) => `RDATE:${time}`).join('\r\n')],
+    ['of days, folded', `RDATE;VALUE=DATE:${dates.join(',\r\n ')}`],
+    ['as exceptions', `exdate:${times.join(',')}`],
+  ])('%s is refused before anything is reckoned', async (_how, lines) => {
+    const expander = openExpander()
+    const expand = () => expect.unreachable()
+    const long = Buffer.from(
+      `BEGIN:VCALENDAR\r\n${event('a').replace('END:VEVENT', `${lines}\r\nEND:VEVENT`)}END:VCALENDAR\r\n`,
+    )
+    const { dates, refusals } = await readPastedCalendar(long, CONTEXT, PRESENT, 6000, {
+      ...expander,
+      expand,
+    })
+    expect(dates).toEqual([])
+    expect(refusals[0]?.reason).toMatch(/^ce calendrier énumère plus de 5000 dates/)
+  })
+
+  test('in several events is refused too', async () => {
+    const third = (at: number) => `RDATE:${times.slice(at * 1700, (at + 1) * 1700).join(',')}\r\nEND:VEVENT`
+    const events = [0, 1, 2].map((at) => event(`e${at}`).replace('END:VEVENT', third(at)))
+    const long = Buffer.from(`BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`)
+    expect((await readPastedCalendar(long, CONTEXT, PRESENT)).dates).toEqual([])
   })
 })
 

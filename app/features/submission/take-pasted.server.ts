@@ -1,5 +1,7 @@
 import { MAX_OCCURRENCES } from '~/domain/event'
+import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
+import type { Consumption } from '~/http/rate-limits.server'
 import { toWallTime } from '~/platform/zurich'
 import { isBlankRow, withDatesAdded } from './date-rows'
 import { MAX_PASTED_LETTERS } from './event-form-schema'
@@ -22,12 +24,14 @@ export interface TakenDates {
   past: number
 }
 
-/** Makes rows of the dates that were pasted or sent as a file: French lines, CSV or iCalendar. */
+/** Makes rows of the dates that were pasted or sent as a file: French lines, CSV or iCalendar. A calendar costs a worker
+ * and is counted by `countReading`. */
 export async function takePasted(
   posted: KnownForm,
   fields: PostedFields,
   nowMs: number,
   closed: AbortSignal,
+  countReading: () => Promise<Consumption>,
 ): Promise<TakenDates | null> {
   if (posted.get('mode') === 'rule') return null
   const file = fileIn(posted)
@@ -41,9 +45,12 @@ export async function takePasted(
     return { fields: { ...fields, pasted: [''] }, problems: [problem], ...NONE }
   }
 
+  const isWithEvents = isCalendar(text)
+  const counted = isWithEvents ? await countReading() : { ok: true as const }
+  if (!counted.ok) return { fields, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
   const rows = dateRowsIn(fields)
   const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
-  const { dates, refusals, past } = isCalendar(text)
+  const { dates, refusals, past } = isWithEvents
     ? await readPastedCalendar(bytes ?? Buffer.from(text), context, closed)
     : { ...readPastedDates(text, context), past: 0 }
   const longer = withDatesAdded(rows, dates)
