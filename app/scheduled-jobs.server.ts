@@ -22,6 +22,7 @@ import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
 import { purgeInvitations } from './features/organizers/invitations.server'
 import { purgePendingPlaces } from './features/place-gathering/purge-pending-places.server'
+import { forgetClosedAccounts } from './features/profile/forget-closed-accounts.server'
 import { purgeProposals } from './features/proposals/purge-proposals.server'
 import { purgePushClaims } from './features/push/push-claim'
 import { purgeReports } from './features/reports/reports.server'
@@ -51,6 +52,9 @@ const START_KEPT_MS = 10 * MINUTE_MS
 
 /** Less than a day, or each would leave a little later than the one before. */
 export const DIGEST_MS = 20 * HOUR_MS
+
+/** It reads the whole log of organizers and places, for which Firestore charges. */
+const LOG_NAMES_MS = 30 * DAY_MS
 
 /** When each was last begun, by any process. */
 const choreSchema = z.object({ begunAt: z.string().datetime() })
@@ -137,6 +141,9 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   async function whatIsDue(): Promise<void> {
     if (lease.isHeld() && (await begins('hourly', HOUR_MS))) everyHour().catch(report)
     if (lease.isHeld() && (await begins('daily', DAY_MS))) await everyDay()
+    if (lease.isHeld() && (await begins('closed accounts', LOG_NAMES_MS))) {
+      await forgetClosedAccounts(dependencies)
+    }
     if (lease.isHeld() && isDigestTime(clock.now()) && (await begins('digest', DIGEST_MS))) {
       await dependencies.mailDigests()
     }

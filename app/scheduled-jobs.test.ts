@@ -143,7 +143,7 @@ test('the holder of the lease alone does the chores, and another does what is du
     }
   }
   await pass(11 * MINUTE_MS, dying, alarm)
-  await expect.poll(() => backend.documents.count(chores)).toBe(4)
+  await expect.poll(() => backend.documents.count(chores)).toBe(5)
   expect(new Set(reminders)).toEqual(new Set(['first']))
   await leaveThings()
   await pass(30 * MINUTE_MS, dying, alarm)

@@ -107,7 +107,7 @@ export function AdminLogList({
         <li key={id} className="py-2.5">
           <span className="font-semibold">{text}</span>
           <span className="block text-sm text-quiet">
-            {actor}, {at}
+            {actor || 'Compte supprimé'}, {at}
           </span>
         </li>
       ))}

@@ -85,5 +85,6 @@ async function log(
   uid: string,
 ): Promise<void> {
   const detail = uid === actor.uid ? '' : ((await transaction.get(users, uid))?.displayName ?? '')
-  writeAdminLog(transaction, actorOf(actor), { subject: 'organizer', subjectId, action, detail })
+  const member = detail === '' ? {} : { detail, memberUid: uid }
+  writeAdminLog(transaction, actorOf(actor), { subject: 'organizer', subjectId, action, ...member })
 }

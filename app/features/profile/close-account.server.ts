@@ -1,5 +1,6 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
+import { forgetActors, hasActedAsAdmin } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
@@ -46,7 +47,7 @@ export async function closeAccount(
   if (!free.ok) return free
 
   const { email: to, displayName } = user.profile
-  await eraseAccount(user.uid, eventsChoice, dependencies)
+  await eraseAccount(user, eventsChoice, dependencies)
   // Without their uid, so that the mail is sent although the account is gone.
   await dependencies.accountMails.accountClosed({ to, displayName })
   return { ok: true }
@@ -66,13 +67,13 @@ export async function isLastAdmin(
 
 /**
  * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
- * moderation log. What its verified address follows ends, on devices too. Donations stay without the person, monthly ones
+ * logs, but for what was decided as a moderator or an admin. What its verified address follows ends, on devices too. Donations stay without the person, monthly ones
  * go on. Published events stay without an owner or are removed, as chosen; all others are removed, but what other members
  * of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
  * itself is deleted last.
  */
 export async function eraseAccount(
-  uid: string,
+  { uid, role }: Pick<CurrentUser, 'uid' | 'role'>,
   eventsChoice: EventsChoice,
   dependencies: ProfileDependencies,
 ): Promise<void> {
@@ -86,6 +87,9 @@ export async function eraseAccount(
   await deleteAccount(uid, dependencies)
   // Again, for what was sent from another window meanwhile; now nothing more can come.
   await takeAway(uid, eventsChoice, dependencies)
+  const isGone = async (other: string) => other === uid
+  const wasAdmin = async () => role === 'admin' || (await hasActedAsAdmin(uid, documents))
+  await forgetActors({ isGone, wasAdmin }, documents)
 }
 
 async function takeAway(

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { allDocuments } from '~/backend/documents'
+import { type Actor, type AdminLogEntry, actorOf, adminLog, writeAdminLog } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
@@ -24,6 +27,7 @@ import { makePayment } from '../../../tests/support/make-payment'
 import { receiveMail } from '../../../tests/support/outbox'
 import { changePhoto } from './change-photo.server'
 import { closeAccount } from './close-account.server'
+import { forgetClosedAccounts } from './forget-closed-accounts.server'
 import { loadProfilePage } from './profile-page.server'
 import { app, picture, signedIn, storedImages } from './testing/signed-in'
 
@@ -280,5 +284,62 @@ describe('an account that is deleted', () => {
     expect(await closeAccount(admin, choice, app)).toEqual({ ok: false, reason: 'last-admin' })
     await app.documents.update(users, disabled.uid, { disabled: false })
     expect(await closeAccount(admin, choice, app)).toEqual({ ok: true })
+  })
+})
+
+describe('the admin log', () => {
+  interface Entry {
+    subject?: AdminLogEntry['subject']
+    action?: string
+    detail?: string
+    memberUid?: string
+  }
+  async function logged(actor: Actor, entries: Entry[]) {
+    await app.documents.transaction(async (transaction) => {
+      for (const entry of entries) {
+        const subject = { subject: 'organizer', subjectId: randomUUID(), action: 'created' } as const
+        writeAdminLog(transaction, actor, { ...subject, ...entry })
+      }
+    })
+  }
+
+  async function log(): Promise<string> {
+    return JSON.stringify(await allDocuments(app.documents, adminLog))
+  }
+
+  test('forgets who acted for an organizer or a place, and who was a member', async () => {
+    const user = await signedIn({ displayName: 'Camille Oubliée' })
+    const other = actorOf(await signedIn({ displayName: 'Une autre' }))
+    await logged(actorOf(user), [{}, { subject: 'place', action: 'claimed' }, { action: 'left' }])
+    await logged(actorOf({ ...user, profile: { ...user.profile, displayName: '' } }), [
+      { action: 'edited', detail: 'Nom' },
+    ])
+    await logged(other, [{ action: 'member_removed', detail: 'Camille O. (avant)', memberUid: user.uid }])
+    expect(await closeAccount(user, { events: 'remove', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+    const left = await log()
+    for (const trace of [user.uid, user.profile.email, 'Camille']) expect(left).not.toContain(trace)
+    // What was changed stays, and whoever else acted.
+    expect(left).toContain('"detail":"Nom"')
+    expect(left).toContain(other.name)
+  })
+
+  test('keeps who decided as an admin, also of a closed account', async () => {
+    await signedIn({ role: 'admin' })
+    const admin = await signedIn({ displayName: 'Ada Admin', role: 'admin' })
+    await logged(actorOf(admin), [{ action: 'verified' }])
+    expect(await closeAccount(admin, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+    expect(await log()).toContain('Ada Admin')
+  })
+
+  test('forgets accounts that an earlier version closed, but for admins', async () => {
+    const other = actorOf(await signedIn({ displayName: 'Une autre' }))
+    await logged({ uid: 'parti', name: 'Paul Parti' }, [{}, { subject: 'place', action: 'claimed' }])
+    await logged({ uid: 'partie', name: 'Pia Admin' }, [{ subject: 'category' }, { action: 'verified' }])
+    await logged(other, [{ action: 'owner_made', detail: 'Nora Nommée' }])
+    await forgetClosedAccounts(app)
+    const left = await log()
+    expect(left).not.toMatch(/Paul Parti|Nora Nommée|"parti"/)
+    expect(left).toContain('Pia Admin')
+    expect(left).toContain(other.name)
   })
 })

@@ -224,7 +224,7 @@ describe('an organizer', () => {
     const { user, cookie } = await app.signedIn({ withPassword: true })
     const address = serve('/leaving.ics', calendar(concert('leaving')))
     await added(ownPage, OWN, cookie, address)
-    await eraseAccount(user.uid, 'keep', app)
+    await eraseAccount(user, 'keep', app)
     expect(await app.documents.count(sources, [['ownerUid', '==', user.uid]])).toBe(0)
   })
 })
