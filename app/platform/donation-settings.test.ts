@@ -66,12 +66,26 @@ test.each([
   expect(parseEnv({ ...BILL, DONATION_ADDRESS }).billCreditor).toMatchObject({ street, buildingNumber, city })
 })
 
+test('typographic signs are taken, and the name of a site without bills may be any', () => {
+  expect(problemsIn({ ...BILL, DONATION_NAME: 'L’Agenda — romand', SITE_NAME: 'L’Agenda — romand' })).toEqual(
+    [],
+  )
+  expect(problemsIn({ SITE_NAME: 'Agenda 🎉' })).toEqual([])
+})
+
 test.each([
   ['an IBAN with a digit exchanged', { DONATION_IBAN: 'CH58 0079 1123 0008 8901 3' }, /chiffres de contrôle/],
   ['a foreign IBAN', { DONATION_IBAN: 'FR14 2004 1010 0505 0001 3M02 606' }, /suisse/],
   ['a QR-IBAN', { DONATION_IBAN: 'CH44 3199 9123 0008 8901 2' }, /QR-IBAN/],
   ['an address without a number', { DONATION_ADDRESS: 'Rue du Lac 1, Vevey' }, /adresse suisse attendue/],
-  ['a name that no bank reads', { DONATION_NAME: 'アジェンダ' }, /lettres latines/],
+  ['a name that no bank reads', { DONATION_NAME: 'アジェンダ' }, /^DONATION_NAME : le caractère « ア »/],
+  [
+    'a town that none reads',
+    { DONATION_ADDRESS: 'Rue du Lac 1, 1800 Vɘvey' },
+    /^DONATION_ADDRESS : le caractère « ɘ »/,
+  ],
+  ['a site’s name that none reads', { SITE_NAME: 'Agenda 🎉' }, /^SITE_NAME : le caractère « 🎉 »/],
+  ['a site’s name that is too long', { SITE_NAME: 'a'.repeat(140) }, /^SITE_NAME : trop long/],
 ])('%s is refused in plain words', (_what, wrong, message) => {
   expect(problemsIn({ ...BILL, ...wrong })).toEqual([expect.stringMatching(message)])
 })

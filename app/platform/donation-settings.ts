@@ -1,6 +1,7 @@
 // Settings of donations: Stripe's keys, and the account to which QR-bills are paid.
 import { z } from 'zod'
 import { isChecked } from './bank-numbers'
+import { billText, unfitForBills } from './bill-text'
 
 export interface StripeSettings {
   secretKey: string
@@ -23,11 +24,10 @@ interface PostalAddress {
   city: string
 }
 
-/** The Swiss guidelines for QR-bills allow 70 characters of name and street, 16 of number, 35 of town. */
+/** The Swiss guidelines for QR-bills allow 70 characters of name and street, 16 of number, 35 of town, 140 of message. */
 const NAME_MAX_LENGTH = 70
 const CITY_MAX_LENGTH = 35
-/** Latin characters that every bank reads (SIX, Swiss Implementation Guidelines QR-bill, 4.1.1). */
-const BILL_TEXT = /^[\p{Script=Latin}\d .,'’()/+&:-]*$/u
+const MESSAGE_MAX_LENGTH = 140
 const ADDRESS = /^(?<street>[^,]{1,70}),\s*(?:CH-)?(?<zip>\d{4})\s+(?<city>[^,]+?)(?:,\s*Suisse)?$/i
 const NUMBERED_STREET = /^(?<street>.*\D)\s+(?<number>\d+\s?(?:[a-z]|bis|ter)?)$/i
 
@@ -58,13 +58,13 @@ export const donationVariables = {
   DONATION_NAME: z
     .string()
     .trim()
-    .max(NAME_MAX_LENGTH, `au plus ${NAME_MAX_LENGTH} caractères`)
-    .regex(BILL_TEXT, 'lettres latines, chiffres et ponctuation simple seulement')
+    .superRefine(refuseUnfit)
+    .refine((name) => billText(name).length <= NAME_MAX_LENGTH, `au plus ${NAME_MAX_LENGTH} caractères`)
     .optional(),
   DONATION_ADDRESS: z
     .string()
     .trim()
-    .regex(BILL_TEXT, 'lettres latines, chiffres et ponctuation simple seulement')
+    .superRefine(refuseUnfit)
     .refine((text) => postalAddressIn(text) !== null, ADDRESS_EXPECTED)
     .optional(),
 }
@@ -112,9 +112,31 @@ export function donationContradictions(given: Record<string, string | undefined>
     ['DONATION_NAME', 'DONATION_IBAN'],
     ['DONATION_ADDRESS', 'DONATION_IBAN'],
   ] as const
-  return needed
+  const problems = needed
     .filter(([name, beside]) => given[beside] && !given[name])
     .map(([name, beside]) => `${name} : nécessaire avec ${beside}`)
+  const message = donationLabel(given.SITE_NAME ?? '')
+  const unfit = unfitMessage(message)
+  if (given.DONATION_IBAN && unfit) problems.push(`SITE_NAME : ${unfit}`)
+  if (given.DONATION_IBAN && billText(message).length > MESSAGE_MAX_LENGTH) {
+    problems.push(`SITE_NAME : trop long pour le message d’une QR-facture (${MESSAGE_MAX_LENGTH} caractères)`)
+  }
+  return problems
+}
+
+/** What stands on the page of the payment, and as the message of a bill. */
+export function donationLabel(siteName: string): string {
+  return `Don pour ${siteName}`
+}
+
+function refuseUnfit(text: string, context: z.RefinementCtx): void {
+  const message = unfitMessage(text)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+}
+
+function unfitMessage(text: string): string | null {
+  const sign = unfitForBills(text)
+  return sign && `le caractère « ${sign} » est refusé par les banques sur une QR-facture`
 }
 
 function isSwissIban(iban: string): boolean {

@@ -1,15 +1,20 @@
 // What a Swiss bank sends of incoming payments: camt.054.001.08, shortened.
 
 interface Credit {
-  /** '' = none. */
-  reference: string
+  /** One or several; '' = none. */
+  reference: string | string[]
   amount: string
-  text?: string
+  /** One or several lines. */
+  text?: string | string[]
 }
 
 export function credit({ reference, amount, text = '' }: Credit): string {
-  const structured = reference && `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`
-  const plain = text && `<Ustrd>${text.replaceAll('&', '&amp;')}</Ustrd>`
+  const references = [reference].flat().filter(Boolean)
+  const structured = references
+    .map((ref) => `<Strd><CdtrRefInf><Ref>${ref}</Ref></CdtrRefInf></Strd>`)
+    .join('')
+  const lines = [text].flat().filter(Boolean)
+  const plain = lines.map((line) => `<Ustrd>${line.replaceAll('&', '&amp;')}</Ustrd>`).join('')
   return `<TxDtls>
     <Refs><AcctSvcrRef>20261120001</AcctSvcrRef></Refs>
     <Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>

@@ -1,4 +1,5 @@
 // Swiss QR-bills (SIX, Swiss Implementation Guidelines QR-bill 2.2): nobody tells us of them but the bank's statement.
+import { billText } from '~/platform/bill-text'
 import type { BillCreditor } from '~/platform/donation-settings'
 import type { Bill, BillPayments } from './payments'
 import { scorReference } from './scor-reference'
@@ -59,14 +60,14 @@ function billData({ amountRappen, reference, message }: Bill, creditor: BillCred
     currency: 'CHF' as const,
     amount: amountRappen / 100,
     reference,
-    message,
+    message: billText(message),
     creditor: {
       account: iban,
-      name,
-      address: street,
+      name: billText(name),
+      address: billText(street),
       ...(buildingNumber === null ? {} : { buildingNumber }),
       zip,
-      city,
+      city: billText(city),
       country: 'CH',
     },
   }

@@ -97,6 +97,16 @@ describe('a QR-bill', () => {
     expect(fields.slice(4, 11)).toEqual(['S', CREDITOR.name, 'La Fruitière', '', '1800', 'Vevey', 'CH'])
   })
 
+  test('has no sign in its code that banks refuse', async () => {
+    const written = openQrBills({ ...CREDITOR, name: 'L’Agenda — romand', city: 'L’Abbaye' })
+    const fields = await scanned(await written.svg({ ...BILL, message: 'Don pour L’Agenda — romand' }))
+    expect([fields[5], fields[9], fields[29]]).toEqual([
+      "L'Agenda - romand",
+      "L'Abbaye",
+      "Don pour L'Agenda - romand",
+    ])
+  })
+
   test('as a PDF is one page with the payment part', async () => {
     const file = Buffer.from(await bills.pdf(BILL, 'Don à Agenda romand'))
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')

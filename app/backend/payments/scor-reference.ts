@@ -1,6 +1,9 @@
 // Creditor references of ISO 11649: RF, two check digits, up to 21 letters and digits.
 import { isChecked, remainderBy97 } from '~/platform/bank-numbers'
 
+const SHORTEST = 5
+const LONGEST = 25
+
 /** The body goes in capitals. Throws a RangeError on one that cannot be a reference. */
 export function scorReference(body: string): string {
   const signs = body.toUpperCase()
@@ -14,4 +17,21 @@ export function readScorReference(text: string): string | null {
   const reference = text.replace(/\s/g, '').toUpperCase()
   if (!/^RF\d{2}[\dA-Z]{1,21}$/.test(reference)) return null
   return isChecked(reference) ? reference : null
+}
+
+/** Those in a text, in order. What stands behind one without a gap may be part of it or not: each length that its check
+ * digits confirm is given. */
+export function scorReferencesIn(text: string): string[] {
+  const runs = text.toUpperCase().match(/RF\s?\d\s?\d(?:[\s-]?[\dA-Z]){1,30}/g) ?? []
+  return runs.flatMap((run) => {
+    const signs = run.replace(/[\s-]/g, '')
+    const lengths = Array.from(
+      { length: Math.min(signs.length, LONGEST) - SHORTEST + 1 },
+      (_, more) => SHORTEST + more,
+    )
+    return lengths
+      .map((length) => signs.slice(0, length))
+      .filter(isChecked)
+      .reverse()
+  })
 }

@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2'
+import { scorReferencesIn } from '~/backend/payments/scor-reference'
 
-/** A credit on the account with a reference or without, as the bank tells it. */
+/** A credit on the account with references or without, as the bank tells it. */
 export interface BankCredit {
-  /** As it stands in the file; '' = none. */
-  reference: string
-  amountRappen: number
+  /** As they stand in the file, and those found in its messages. */
+  references: string[]
+  /** null = it cannot be read, or nothing says that it has come in. */
+  amountRappen: number | null
   /** Three letters; '' = not told. */
   currency: string
   /** « 2026-11-24 »; '' = not told. */
@@ -20,6 +22,8 @@ export type StatementProblem = 'not-xml' | 'not-camt' | 'several-accounts'
 const DEPTH_MOST = 24
 const ROOTS = ['BkToCstmrDbtCdtNtfctn', 'BkToCstmrStmt']
 const REPORTS = ['Ntfctn', 'Stmt']
+/** Each is looked up in the store. */
+const REFERENCES_MOST = 20
 
 /**
  * Reads the booked credits of a camt.054 notification or camt.053 statement (ISO 20022, any version that Swiss banks
@@ -43,26 +47,45 @@ export function readStatement(text: string): Statement {
 
 function creditsOf(entry: Element): BankCredit[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  if (status !== 'BOOK' || textAt(entry, 'RvslInd') === 'true') return []
+  // A boolean of XML Schema has two spellings.
+  if (status !== 'BOOK' || ['true', '1'].includes(textAt(entry, 'RvslInd'))) return []
   const day = (textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm')).slice(0, 10)
   const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'))
   const parts = details.length > 0 ? details : [entry]
   return parts.flatMap((part): BankCredit[] => {
     const direction = textAt(part, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')
+    if (direction === 'DBIT') return []
     const amount =
       at(part, 'Amt') ?? at(part, 'AmtDtls', 'TxAmt', 'Amt') ?? (parts.length === 1 ? at(entry, 'Amt') : null)
-    const amountRappen = amount === null ? null : rappenOf(amount.text.trim())
-    if (direction !== 'CRDT' || amount === null || amountRappen === null) return []
-    const reference = textAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
-    const [currency = ''] = /^[A-Z]{3}$/.exec(amount.attributes.Ccy ?? '') ?? []
-    return [{ reference, amountRappen, currency, day }]
+    const amountRappen = direction === 'CRDT' ? rappenOf(amount?.text.trim() ?? '') : null
+    const [currency = ''] = /^[A-Z]{3}$/.exec(amount?.attributes.Ccy ?? '') ?? []
+    return [{ references: referencesOf(part), amountRappen, currency, day }]
   })
 }
 
-/** The amounts of ISO 20022 are decimal numbers with a point. */
+/** One payment may have several, and banks abroad write them into the message. */
+function referencesOf(part: Element): string[] {
+  const remittances = children(part, 'RmtInf')
+  const structured = remittances.flatMap((remittance) => children(remittance, 'Strd'))
+  const written = structured
+    .flatMap((one) => children(one, 'CdtrRefInf'))
+    .flatMap((one) => children(one, 'Ref'))
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+  const messages = [
+    ...remittances.flatMap((remittance) => children(remittance, 'Ustrd')),
+    ...structured.flatMap((one) => children(one, 'AddtlRmtInf')),
+  ]
+  // A message of more than 140 letters is cut into several, wherever the cut falls.
+  const found = scorReferencesIn(messages.map(({ text }) => text.trim()).join(''))
+  return [...new Set([...written, ...found])].slice(0, REFERENCES_MOST)
+}
+
+/** The amounts of ISO 20022 are decimals of XML Schema that are not negative. */
 function rappenOf(text: string): number | null {
-  const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
-  return parts && Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+  const parts = /^\+?0*(?=[\d.])(\d{0,12})(?:\.(\d{0,2})0*)?$/.exec(text)
+  if (parts === null || !/\d/.test(text)) return null
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
 
 interface Element {

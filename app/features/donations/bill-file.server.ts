@@ -1,7 +1,7 @@
 import { payments } from '~/domain/payment'
+import { donationLabel } from '~/platform/donation-settings'
 import type { DonationDependencies } from './donation-dependencies'
 import { paymentIdIn } from './payment-key.server'
-import { donationLabel } from './start-donation.server'
 
 interface BillFile {
   content: string | Uint8Array<ArrayBuffer>

@@ -196,6 +196,31 @@ describe('a donation by QR-bill', () => {
     expect(await paymentOf(other.id)).toMatchObject({ status: 'paid', amountRappen: 9900, mismatch: null })
   })
 
+  test('is found by its second reference or in a message; of two bills at once, or without an amount, it is listed', async () => {
+    const [{ payment: first }, { payment: second }, { payment: third }] = [
+      await billOf(),
+      await billOf(),
+      await billOf(),
+    ]
+    const [one = '', two = '', three = ''] = [first, second, third].map(({ providerId }) => providerId ?? '')
+    const answer = await upload(
+      camt054(IBAN, [
+        credit({ reference: ['21 00000 00003', one], amount: '50.00' }),
+        credit({ reference: '', text: `Don ${two.toLowerCase()}merci`, amount: '50.' }),
+        credit({ reference: [one, three], amount: '100.00' }),
+        credit({ reference: three, amount: '' }),
+      ]),
+    )
+    const credits = 'report' in answer ? answer.report?.credits : null
+    expect(credits).toMatchObject([
+      { outcome: 'received' },
+      { outcome: 'received' },
+      { outcome: 'several' },
+      { outcome: 'unreadable', amountRappen: null },
+    ])
+    expect((await paymentOf(third.id)).status).toBe('started')
+  })
+
   test('in a file of thousands, the report shows two hundred, what is to be checked first, and counts the rest', async () => {
     const { payment } = await billOf()
     const { payment: other } = await billOf()

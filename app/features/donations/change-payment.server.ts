@@ -38,6 +38,8 @@ export function changePayment(
     const stored = await transaction.get(payments, id)
     const before: Payment | null = stored ?? month
     if (before === null) return { ok: false, reason: 'unknown' }
+    // Stripe knows nothing of bills that are paid to the bank, whatever it has signed.
+    if (noticeId !== undefined && before.provider !== 'stripe') return { ok: false, reason: 'unknown' }
     if (noticeId !== undefined && before.notices.includes(noticeId)) {
       return { ok: false, reason: 'told-before' }
     }

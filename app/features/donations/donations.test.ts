@@ -20,6 +20,7 @@ import {
   signedEvent,
   startFakeStripe,
 } from '../../../tests/support/fake-stripe'
+import { makePayment } from '../../../tests/support/make-payment'
 import { settledOutbox } from '../../../tests/support/outbox'
 import { paymentIdIn, paymentKey } from './payment-key.server'
 
@@ -220,6 +221,20 @@ describe('a webhook', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'started' })
     expect(await post(body, signature)).toBe(200)
     expect(await paymentOf(id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('about a bill that is paid to the bank settles nothing, however well it is signed', async () => {
+    const bill = { ...makePayment(), provider: 'qr_bill', status: 'started', paidAt: null } as const
+    await app.documents.insert(payments, 'bill', bill)
+    const session = { object: 'checkout.session', status: 'complete', payment_status: 'paid' }
+    const paid = {
+      ...session,
+      amount_total: bill.amountRappen,
+      currency: 'chf',
+      metadata: { payment: 'bill' },
+    }
+    expect(await webhook('checkout.session.completed', paid)).toBe(200)
+    expect(await paymentOf('bill')).toMatchObject({ status: 'started', paidAt: null })
   })
 
   test('about nothing of ours is taken and forgotten', async () => {

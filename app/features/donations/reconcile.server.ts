@@ -1,6 +1,6 @@
 import { readScorReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
-import { arrivedInstead, payments } from '~/domain/payment'
+import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
 import { inFours } from '~/platform/bank-numbers'
 import { inSlices } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
@@ -10,8 +10,9 @@ import type { DonationDependencies } from './donation-dependencies'
 export interface ReconciledCredit extends Pick<BankCredit, 'amountRappen' | 'currency' | 'day'> {
   /** Spaced; '' = none. */
   reference: string
-  /** `known`: it was received before. `mismatch`: another amount than the bill says. */
-  outcome: 'received' | 'known' | 'mismatch' | 'unknown'
+  /** `known`: it was received before. `mismatch`: another amount than the bill says. `several`: its references are of
+   * several bills. `unreadable`: its amount is. */
+  outcome: 'received' | 'known' | 'mismatch' | 'several' | 'unreadable' | 'unknown'
 }
 
 type Reconciled =
@@ -44,21 +45,43 @@ export async function reconcileStatement(
 }
 
 async function reconcile(
-  { reference: written, ...credit }: BankCredit,
+  { references, ...credit }: BankCredit,
   actor: Actor,
   dependencies: DonationDependencies,
 ): Promise<ReconciledCredit> {
-  const reference = readScorReference(written)
-  const shown = { ...credit, reference: inFours(reference ?? written) }
-  if (reference === null) return { ...shown, outcome: 'unknown' }
-  // The id of a payment is the body of its reference.
-  const id = reference.slice(4).toLowerCase()
-  const payment = await dependencies.documents.get(payments, id)
-  if (payment?.providerId !== reference) return { ...shown, outcome: 'unknown' }
+  const bills = await billsOf(references, dependencies)
+  const [written = ''] = references
+  const shown = {
+    ...credit,
+    reference: inFours(bills[0]?.providerId ?? readScorReference(written) ?? written),
+  }
   const { amountRappen, currency } = credit
-  const changed = await changePayment(id, { kind: 'paid', amountRappen, currency }, { actor }, dependencies)
+  if (amountRappen === null) return { ...shown, outcome: 'unreadable' }
+  const [bill, ...more] = bills
+  if (bill === undefined) return { ...shown, outcome: 'unknown' }
+  if (more.length > 0) return { ...shown, outcome: 'several' }
+  const changed = await changePayment(
+    bill.id,
+    { kind: 'paid', amountRappen, currency },
+    { actor },
+    dependencies,
+  )
   if (changed.ok) return { ...shown, outcome: changed.payment.paidAt === null ? 'mismatch' : 'received' }
-  return { ...shown, outcome: payment.paidAt === null ? 'mismatch' : 'known' }
+  return { ...shown, outcome: bill.paidAt === null ? 'mismatch' : 'known' }
+}
+
+async function billsOf(
+  written: readonly string[],
+  { documents }: Pick<DonationDependencies, 'documents'>,
+): Promise<StoredPayment[]> {
+  const references = new Set(written.map(readScorReference).filter((reference) => reference !== null))
+  const bills: StoredPayment[] = []
+  for (const reference of references) {
+    // The id of a payment is the body of its reference.
+    const payment = await documents.get(payments, reference.slice(4).toLowerCase())
+    if (payment?.providerId === reference) bills.push(payment)
+  }
+  return bills
 }
 
 type Marked = { ok: true } | { ok: false; reason: 'gone' | 'no-change' }

@@ -2,6 +2,7 @@ import { AlreadyExists, type DocumentStore } from '~/backend/documents'
 import { PaymentsUnavailable } from '~/backend/payments/payments'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Payment, payments, type StoredPayment } from '~/domain/payment'
+import { donationLabel } from '~/platform/donation-settings'
 import type { DonationMethod } from './donation-choices'
 import type { DonationDependencies } from './donation-dependencies'
 import { PAYMENT_PARAM, PAYMENT_SUCCESS_PATH, thanksPath } from './donation-paths'
@@ -59,10 +60,6 @@ export async function startDonation(
     log.error({ err: error, payment: payment.id }, 'the payment service does not answer')
     return { ok: false, reason: 'unavailable' }
   }
-}
-
-export function donationLabel(siteName: string): string {
-  return `Don pour ${siteName}`
 }
 
 async function keepStarted(

@@ -14,7 +14,14 @@ export interface StatementReportView {
   rest: { outcome: Outcome; count: number }[]
 }
 
-const FIRST_TO_CHECK: readonly Outcome[] = ['mismatch', 'unknown', 'received', 'known']
+const FIRST_TO_CHECK: readonly Outcome[] = [
+  'unreadable',
+  'several',
+  'mismatch',
+  'unknown',
+  'received',
+  'known',
+]
 
 export function statementReport(credits: readonly ReconciledCredit[]): StatementReportView {
   const of = (outcome: Outcome, among: readonly ReconciledCredit[] = credits) =>

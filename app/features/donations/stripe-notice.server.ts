@@ -32,7 +32,7 @@ export async function takeStripeNotice(notice: Notice, dependencies: NoticeDepen
 async function takeMonth(notice: Extract<Notice, { kind: 'month' }>, dependencies: NoticeDependencies) {
   const { documents, clock } = dependencies
   const first = await documents.get(payments, notice.paymentId)
-  if (first === null) return { ok: false, reason: 'unknown' } as const
+  if (first?.provider !== 'stripe') return { ok: false, reason: 'unknown' } as const
   const email = notice.news.kind === 'paid' ? notice.news.email : null
   const id = paymentIdFor(['stripe invoice', notice.invoice])
   const month = laterMonth(first, notice.invoice, new Date(clock.now()).toISOString())

@@ -42,6 +42,8 @@ const OUTCOMES: Record<ReconciledCredit['outcome'], string> = {
   received: 'reçu, marqué à l’instant',
   known: 'déjà marqué comme reçu',
   mismatch: 'le montant n’est pas celui de la QR-facture\u00a0: à vérifier',
+  several: 'ses références sont celles de plusieurs dons\u00a0: à vérifier',
+  unreadable: 'son montant ne se lit pas dans le fichier\u00a0: à vérifier',
   unknown: 'aucun don n’a cette référence',
 }
 
@@ -50,6 +52,8 @@ const HIDDEN: Record<ReconciledCredit['outcome'], string> = {
   received: 'réception marquée à l’instant',
   known: 'réception marquée auparavant',
   mismatch: 'montant à vérifier',
+  several: 'références de plusieurs dons, à vérifier',
+  unreadable: 'montant illisible, à vérifier',
   unknown: 'référence inconnue',
 }
 
@@ -75,7 +79,9 @@ export function StatementReport({ report }: { report: StatementReportView }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two credits may be alike, and the list never changes
             <li key={index} className="py-2">
               <span className="font-semibold tabular-nums">
-                {credit.currency} {(credit.amountRappen / 100).toFixed(2)}
+                {credit.amountRappen === null
+                  ? 'Montant illisible'
+                  : `${credit.currency} ${(credit.amountRappen / 100).toFixed(2)}`}
               </span>
               {credit.day && ` du ${dottedDay(credit.day)}`}
               <span className="block text-sm [overflow-wrap:anywhere]">
