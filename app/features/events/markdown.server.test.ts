@@ -247,3 +247,33 @@ test.each([
   }
   expect(renderMarkdown('https://ailleurs.example/?draft=1')).toContain('href')
 })
+
+test('a plain text becomes what a document made of it becomes', () => {
+  const signs = [
+    '*gras*',
+    '_un_',
+    'a_b',
+    '[x](y)',
+    '\\*',
+    '`code`',
+    '# titre',
+    '~~~',
+    '- a',
+    '+ a',
+    '= a',
+    '> a',
+    '1. a',
+  ]
+  const texts = [
+    ...signs,
+    ...signs.map((sign) => ` vu  à\t${sign}\u00a0!  `),
+    '12. mai',
+    '5 > 3',
+    '',
+    '  ',
+    '\u00a0',
+    'é\u0007\f',
+  ]
+  // A comment is left out, but makes a document.
+  for (const text of texts) expect(htmlToMarkdown(text), text).toBe(htmlToMarkdown(`<!-- -->${text}`))
+})

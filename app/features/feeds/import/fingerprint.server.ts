@@ -1,20 +1,33 @@
 import type { AgendaEvent } from '~/domain/event'
 import type { Candidate, Fingerprint } from './candidate'
-import { contentHash } from './import-record.server'
+import { canonicalText, hashOfText } from './import-record.server'
 
 /** Of a field, the first 16 digits are enough to see a change. */
 const FIELD_DIGITS = 16
 
 export function fingerprintOf({ event, datesTold }: Candidate): Fingerprint {
-  const former = comparable(event)
-  const told = datesTold === undefined ? former : { ...former, occurrences: datesTold }
+  const former = textsOf(comparable(event))
+  const told = datesTold === undefined ? former : { ...former, occurrences: canonicalText(datesTold) }
+  const content = hashOfFields(told)
   return {
-    content: contentHash(told),
-    formerContent: contentHash(former),
+    content,
+    formerContent: told === former ? content : hashOfFields(former),
     fields: Object.fromEntries(
-      Object.entries(told).map(([field, value]) => [field, contentHash(value).slice(0, FIELD_DIGITS)]),
+      Object.entries(told).map(([field, text]) => [field, hashOfText(text).slice(0, FIELD_DIGITS)]),
     ),
   }
+}
+
+function textsOf(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, canonicalText(value)]))
+}
+
+/** As of the object with these fields. */
+function hashOfFields(texts: Record<string, string>): string {
+  const members = Object.keys(texts)
+    .sort()
+    .map((field) => `${JSON.stringify(field)}:${texts[field]}`)
+  return hashOfText(`{${members.join(',')}}`)
 }
 
 /** As the event was written when imports began: in another form every event would look changed, and edits would be

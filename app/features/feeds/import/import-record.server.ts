@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
 import type { EntryKey } from './candidate'
@@ -30,11 +30,12 @@ export const importRecords = defineCollection<ImportRecord>({
 /** Hashed, because external ids may hold any character. */
 export function importRecordId({ kind, name, externalId }: EntryKey): string {
   const key = name === '' ? [kind, externalId] : [kind, name, externalId]
-  return hash(key.join('\n')).slice(0, 32)
+  return hashOfText(key.join('\n')).slice(0, 32)
 }
 
-export function contentHash(value: unknown): string {
-  return hash(JSON.stringify(value, sortedKeys))
+/** JSON in which the order of fields does not matter. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, sortedKeys)
 }
 
 function sortedKeys(_key: string, value: unknown): unknown {
@@ -42,6 +43,6 @@ function sortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+export function hashOfText(text: string): string {
+  return hash('sha256', text, 'hex')
 }

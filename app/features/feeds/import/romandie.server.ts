@@ -41,18 +41,47 @@ const recordSchema = datesSchema.extend({
 })
 type SourceRecord = z.infer<typeof recordSchema>
 
-/** In the order of the lines, which are read twice. Of several records under one id the one with the earliest first
+/** In the order of the lines, which are looked through for ids first. Of several records under one id the one with the earliest first
  * date has it; the others (a festival held twice a year) get their date appended. Of several that begin on one day too,
  * one is taken, the same whatever the order. `today`: YYYY-MM-DD. */
 export async function* readRecords(
   lines: () => AsyncIterable<Line>,
   today: string,
 ): AsyncGenerator<ImportItem> {
-  const editions = new Editions()
-  for await (const item of recordsIn(lines(), today)) if (item.kind === 'candidate') editions.note(item)
+  const editions = await editionsIn(lines, today)
   for await (const item of recordsIn(lines(), today)) {
     yield item.kind === 'candidate' ? editions.underOwnId(item) : item
   }
+}
+
+/** Reads only those whole whose id stands in the file more than once. */
+async function editionsIn(lines: () => AsyncIterable<Line>, today: string): Promise<Editions> {
+  const editions = new Editions()
+  const repeated = await repeatedIds(lines())
+  if (repeated.size === 0) return editions
+  for await (const line of lines()) {
+    if (!repeated.has(idOf(line) ?? '')) continue
+    for await (const item of recordsIn([line], today)) if (item.kind === 'candidate') editions.note(item)
+  }
+  return editions
+}
+
+async function repeatedIds(lines: AsyncIterable<Line>): Promise<Set<string>> {
+  const known = new Set<string>()
+  const repeated = new Set<string>()
+  for await (const line of lines) {
+    const id = idOf(line)
+    if (id === null) continue
+    if (known.has(id)) repeated.add(id)
+    known.add(id)
+  }
+  return repeated
+}
+
+const identified = recordSchema.pick({ id: true })
+
+function idOf(line: Line): string | null {
+  return 'text' in line ? (identified.safeParse(parseJson(line.text)).data?.id ?? null) : null
 }
 
 type RecordCandidate = Candidate & {
@@ -62,7 +91,7 @@ type RecordCandidate = Candidate & {
 }
 
 async function* recordsIn(
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<Line> | Iterable<Line>,
   today: string,
 ): AsyncGenerator<RecordCandidate | Refusal> {
   for await (const line of lines) {
@@ -87,13 +116,14 @@ class Editions {
   underOwnId({ firstDay, text: _text, ...candidate }: RecordCandidate): ImportItem {
     const { event, line } = candidate
     const ofDays = this.#taken.get(this.#keyOf(candidate))
-    const [earliest] = [...(ofDays?.keys() ?? [])].sort()
+    if (!ofDays) return candidate
+    const [earliest] = [...ofDays.keys()].sort()
     const { externalId } = event.source
     const source = {
       ...event.source,
       externalId: firstDay === earliest ? externalId : `${externalId}@${firstDay}`,
     }
-    const taken = ofDays?.get(firstDay)
+    const taken = ofDays.get(firstDay)
     if (taken && taken.line !== line) {
       return refusal(line, `même identifiant et même date qu’à la ligne ${taken.line}`, source)
     }
