@@ -154,6 +154,7 @@ const INVITE_REFUSALS = {
   unknown: UNKNOWN,
   unverified: CREATION_REFUSALS.unverified,
   full: 'L’équipe est au complet. Retirez quelqu’un, ou une invitation.',
+  silenced: 'Cette adresse a demandé à ne plus recevoir nos messages\u00a0: l’invitation ne peut pas y aller.',
 } as const
 
 const MEMBER_REFUSALS: Record<Extract<MemberOutcome, { ok: false }>['reason'], string> = {

@@ -13,6 +13,7 @@ import {
   type MessageForm,
   type ProposalForm,
 } from '~/features/proposals/proposal-forms'
+import { CONFIRM_DAYS } from '~/features/proposals/proposal-mails'
 import {
   mailLinkAgain,
   type ProposalDependencies,
@@ -44,10 +45,15 @@ function limitText({
   reason,
   retryAfterSeconds,
 }: Extract<ProposeOutcome, { retryAfterSeconds: number }>): string {
+  if (reason === 'silenced') return `${SILENCED} ${KEPT}`
   const when = tooManyRequests(retryAfterSeconds)
-  if (reason === 'address') return `${when} Votre texte est gardé ici.`
-  return `Plusieurs messages sont déjà partis à cette adresse. ${when} Votre texte est gardé ici. Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
+  if (reason === 'address') return `${when} ${KEPT}`
+  return `Plusieurs messages sont déjà partis à cette adresse. ${when} ${KEPT} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
 }
+
+const SILENCED =
+  'Cette adresse a demandé à ne plus recevoir nos messages. Le lien qui le permet de nouveau est au bas du dernier reçu\u00a0; sinon, donnez une autre adresse.'
+const KEPT = `Votre texte est gardé comme brouillon pendant ${CONFIRM_DAYS}\u00a0jours, dans ce navigateur.`
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
@@ -62,6 +68,7 @@ export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
     const form = await parseForm(request, buttonForm, { limit: limits.lostLink })
     if (!form.ok) return data(form.reply, form)
     const taken = await mailLinkAgain(sent, dependencies)
+    if (!taken.ok && taken.reason === 'silenced') return data(form.reject(SILENCED), { status: 422 })
     if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
     await flash('Le message repart.')
     return redirect(sentPath(token), 303)

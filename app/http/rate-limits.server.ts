@@ -47,23 +47,15 @@ export const limits = {
   // By OAuth state: an answer of Google is accepted once.
   googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
 
-  // By e-mail address. `forgotMailSpare` comes after the day's limit: one for as long as a link is valid.
+  // By mailbox: all mails that others can bring about (`mayMail`). The reserves come after that, one link for a new
+  // password for as long as one is valid.
+  unaskedMail: { name: 'unasked-mail', max: 10, windowSeconds: HOUR },
+  unaskedMailDay: { name: 'unasked-mail-day', max: 20, windowSeconds: DAY },
+  resetReserve: { name: 'reset-reserve', max: 1, windowSeconds: HOUR },
+  verificationReserve: { name: 'verification-reserve', max: 3, windowSeconds: DAY },
   registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
-  forgotMail: { name: 'forgot-mail', max: 3, windowSeconds: HOUR },
-  forgotMailDay: { name: 'forgot-mail-day', max: 10, windowSeconds: DAY },
-  forgotMailSpare: { name: 'forgot-mail-spare', max: 1, windowSeconds: HOUR },
-  // All other mails about accounts; `mailNews` those that tell of a change that has happened.
-  mailHour: { name: 'mail-hour', max: 5, windowSeconds: HOUR },
-  mailDay: { name: 'mail-day', max: 10, windowSeconds: DAY },
+  // What tells of a change to an account that has happened.
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
-  proposalMail: { name: 'proposal-mail', max: 3, windowSeconds: HOUR },
-  proposalMailDay: { name: 'proposal-mail-day', max: 10, windowSeconds: DAY },
-  // Apart, so that strangers who ask for links keep nobody from announcing.
-  linksMail: { name: 'links-mail', max: 2, windowSeconds: HOUR },
-  linksMailDay: { name: 'links-mail-day', max: 5, windowSeconds: DAY },
-
-  followMail: { name: 'follow-mail', max: 5, windowSeconds: HOUR },
-  followMailDay: { name: 'follow-mail-day', max: 15, windowSeconds: DAY },
 
   // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.
   sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },

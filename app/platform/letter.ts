@@ -74,6 +74,16 @@ ${html}
   }
 }
 
+/** Adds a small link to the end of a letter. */
+export function withFootnote(mail: Mail, label: string, url: string): Mail {
+  const html = `<p style="font-size:14px;color:#555555">${link(url, label)}</p>\n</body>`
+  return {
+    ...mail,
+    text: `${mail.text}\n${label} :\n${url}\n`,
+    html: mail.html?.replace('</body>', () => html),
+  }
+}
+
 /** Only what looks like a name is repeated: the display name may be an advertisement. */
 function greet({ displayName }: Recipient): string {
   const isName = /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(displayName) && !/\.\p{L}/u.test(displayName)

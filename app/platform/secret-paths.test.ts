@@ -4,6 +4,7 @@ import { withoutKey } from './secret-paths'
 test.each([
   ['/organizer/invitation/abc', '/organizer/invitation/…'],
   ['/meteo/KEY', '/meteo/…'],
+  ['/ne-plus-ecrire/KEY', '/ne-plus-ecrire/…'],
   ['/annonce/KEY', '/annonce/…'],
   ['/annonce/KEY/modifier', '/annonce/…/modifier'],
   ['/suivi/KEY/fin', '/suivi/…/fin'],

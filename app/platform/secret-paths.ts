@@ -2,11 +2,11 @@
 
 /** What stands before a key, in every spelling under which the router finds the page: capitals, percent-encoded
  * letters. */
-const BEFORE_KEY = ['annonce', 'invitation', 'suivi', 'merci', 'meteo'].map(spelt)
+const BEFORE_KEY = ['annonce', 'invitation', 'suivi', 'merci', 'meteo', 'ne-plus-ecrire'].map(spelt)
 const KEY = new RegExp(`((?:/|%2f)(?:${BEFORE_KEY.join('|')})(?:/|%2f)+)[^/?.#]+`, 'gi')
 
 /** The path with « … » in place of the key of a link to one's announcement, to what one follows, of a donation, of an
- * invitation or to a decision about the weather. */
+ * invitation, to a decision about the weather or to the end of mails to a mailbox. */
 export function withoutKey(path: string): string {
   return path.replace(KEY, '$1…')
 }

@@ -124,6 +124,11 @@ export default function PrivacyPolicyPage() {
           effacée 90 jours après que nous l’avons traitée.
         </p>
         <p>
+          Quelqu’un peut donner votre adresse à tort. Un tel message porte un lien «&nbsp;Ne plus jamais
+          recevoir de tels messages&nbsp;»&nbsp;: nous gardons alors une empreinte de votre adresse, pour ne
+          plus vous écrire, jusqu’à ce que vous le repreniez par le même lien.
+        </p>
+        <p>
           Si vous avez un compte, nous vous écrivons pour confirmer votre adresse, changer un mot de passe et
           vous informer de vos annonces. Pas de lettre publicitaire.
         </p>

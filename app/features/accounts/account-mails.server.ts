@@ -1,7 +1,9 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
-import type { AccountMailKind } from '~/features/notifications/queued-mail'
+import type { SealedMailKind, UnaskedMailKind } from '~/domain/mail-kinds'
+import { COUNTED_BEFORE, mayMail } from '~/features/notifications/mail-budget.server'
+import { mailboxOf } from '~/features/notifications/mailbox.server'
 import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
-import type { LimitKeeper } from '~/http/rate-limits.server'
+import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
@@ -17,7 +19,11 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mails'
-import { type RecipientAllowance, takeFromRecipient } from './recipient-limits.server'
+
+type NewsKind = Extract<
+  SealedMailKind,
+  'password_changed' | 'email_change_requested' | 'email_changed' | 'account_closed'
+>
 
 interface Recipient {
   to: string
@@ -41,32 +47,30 @@ export interface AccountMails extends IdentityMails {
 /** After three days the news is old; a restored backup must not send it again. */
 const NEWS_MS = 72 * HOUR_MS
 
-/** Writes the mails about accounts and queues them encrypted. Each recipient gets a limited number of all but the three that
- * verify an address, reset a password or change the address. */
+/** Writes the mails about accounts and queues them encrypted. What anybody can bring about counts against the budget of
+ * the mailbox; codes did before the identity was asked for them (`withinRecipientLimits`). */
 export function createAccountMails(
   dependencies: SealDependencies & LimitKeeper & { log: Logger },
   sender: Sender,
 ): AccountMails {
-  function queue(kind: AccountMailKind, mail: Mail, { uid, validMs }: { uid?: string; validMs: number }) {
-    return queueSealed({ kind, uid, validMs, content: mail }, dependencies)
+  function withLink(kind: UnaskedMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
+    return (mail: CodeMail) => {
+      const validMs = mail.validHours * HOUR_MS
+      const content = write(mail, sender)
+      return queueSealed({ kind, uid: mail.uid, validMs, content, permit: COUNTED_BEFORE }, dependencies)
+    }
   }
 
-  function withLink(kind: AccountMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
-    return (mail: CodeMail) =>
-      queue(kind, write(mail, sender), { uid: mail.uid, validMs: mail.validHours * HOUR_MS })
+  /** Counted apart, so that no flood of others silences what has happened to the account. */
+  async function queueNews(kind: NewsKind, { to, uid }: Recipient, content: Mail): Promise<void> {
+    const taken = await consume(limits.mailNews, mailboxOf(to), dependencies)
+    if (taken.ok) await queueSealed({ kind, uid, validMs: NEWS_MS, content }, dependencies)
+    else dependencies.log.warn({ kind }, 'account mail held back: its recipient has got enough')
   }
 
-  async function ifAllowed(
-    allowance: RecipientAllowance,
-    { to, uid }: Recipient,
-    { kind, mail, validMs }: { kind: AccountMailKind; mail: Mail; validMs: number },
-  ): Promise<void> {
-    if (await takeFromRecipient(allowance, to, dependencies)) await queue(kind, mail, { uid, validMs })
-  }
-
-  function news(kind: AccountMailKind, write: (recipient: Recipient, sender: Sender) => Mail) {
+  function news(kind: NewsKind, write: (recipient: Recipient, sender: Sender) => Mail) {
     return (recipient: Recipient) =>
-      ifAllowed('news', recipient, { kind, mail: write(recipient, sender), validMs: NEWS_MS }).catch((err) =>
+      queueNews(kind, recipient, write(recipient, sender)).catch((err) =>
         dependencies.log.error({ err, kind }, 'account mail not queued'),
       )
   }
@@ -75,18 +79,26 @@ export function createAccountMails(
     emailVerification: withLink('email_verification', verificationMail),
     passwordReset: withLink('password_reset', passwordResetMail),
     emailChange: withLink('email_change', emailChangeMail),
-    accountExists: (recipient) =>
-      ifAllowed('any', recipient, {
-        kind: 'account_exists',
-        mail: accountExistsMail(recipient, sender),
-        validMs: NEWS_MS,
-      }),
+    async accountExists(recipient) {
+      const kind = 'account_exists'
+      const leave = await mayMail(recipient.to, kind, dependencies)
+      if (!leave.ok) return
+      const content = accountExistsMail(recipient, sender)
+      await queueSealed(
+        { kind, uid: recipient.uid, validMs: NEWS_MS, content, permit: leave.permit },
+        dependencies,
+      )
+    },
     confirmationCode: (mail) =>
-      ifAllowed('any', mail, {
-        kind: 'confirmation_code',
-        mail: confirmationCodeMail(mail, sender),
-        validMs: mail.validMinutes * MINUTE_MS,
-      }),
+      queueSealed(
+        {
+          kind: 'confirmation_code',
+          uid: mail.uid,
+          validMs: mail.validMinutes * MINUTE_MS,
+          content: confirmationCodeMail(mail, sender),
+        },
+        dependencies,
+      ),
     passwordChanged: news('password_changed', passwordChangedMail),
     emailChangeRequested: news('email_change_requested', emailChangeRequestedMail),
     emailChanged: news('email_changed', emailChangedMail),

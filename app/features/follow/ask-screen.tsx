@@ -126,8 +126,8 @@ export function AskedScreen({ thing, path }: { thing: FollowedThing; path: strin
           suivi commence alors. Vous avez sept jours.
         </p>
         <p>
-          Rien reçu&nbsp;? Regardez dans les indésirables. Une même adresse reçoit cinq de ces messages par
-          heure au plus.
+          Rien reçu&nbsp;? Regardez dans les indésirables. Une même adresse ne reçoit qu’un petit nombre de
+          messages par heure, et aucun si elle a demandé à ne plus en recevoir.
         </p>
         <p className="flex flex-wrap gap-4">
           <ButtonLink to={thing.path}>Revenir à la page</ButtonLink>

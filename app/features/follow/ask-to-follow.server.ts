@@ -4,9 +4,8 @@ import type { DocumentStore } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { FOLLOW_CONFIRM_DAYS, type FollowTarget, follows, followTargetSchema, RHYTHMS } from '~/domain/follow'
 import { followerUid, followIdOf } from '~/domain/follow-hashes'
-import { mailboxOf } from '~/features/accounts/recipient-limits.server'
+import { mayMail } from '~/features/notifications/mail-budget.server'
 import { queueSealed, queueSealedOnce } from '~/features/notifications/sealed-mail.server'
-import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
@@ -41,13 +40,15 @@ export function askToFollow(
 /**
  * Keeps the unconfirmed follow and mails the link that confirms it, or, if it is confirmed, the link to what the address
  * follows; once for what is asked twice within a minute. A link that was mailed before stays valid. Does nothing when the
- * thing is gone by now, or when the mailbox has had its mails of the hour.
+ * thing is gone by now, or when the mailbox gets no more mails (`mayMail`).
  */
 export async function carryOutFollowRequest(request: unknown, dependencies: AskDependencies): Promise<void> {
   const { documents, clock, secret, env } = dependencies
   const { email, target, rhythm } = followRequest.parse(request)
   const thing = followedThing(target, dependencies)
-  if (thing === null || !(await countMail(email, dependencies))) return
+  if (thing === null) return
+  const leave = await mayMail(email, 'follow_link', dependencies)
+  if (!leave.ok) return
 
   const { key, isConfirmed } = await keptFollow({ email, target, rhythm }, dependencies)
   const words = target.kind === 'search' ? mailableWords(thing) : thing.title
@@ -55,6 +56,7 @@ export async function carryOutFollowRequest(request: unknown, dependencies: AskD
   await queueSealedOnce(
     {
       kind: 'follow_link',
+      permit: leave.permit,
       uid: followerUid(email),
       validMs: FOLLOW_CONFIRM_DAYS * DAY_MS,
       content: mail({ to: email, key, kind: target.kind, words, rhythm }, env),
@@ -80,12 +82,6 @@ async function keptFollow(
   // Only the owner of the mailed link may change a confirmed follow. The update of an unconfirmed one renews its seven days.
   if (!isConfirmed) await documents.update(follows, id, { rhythm })
   return { key, isConfirmed }
-}
-
-async function countMail(email: string, dependencies: AskDependencies): Promise<boolean> {
-  const mailbox = mailboxOf(email)
-  const hour = await consume(limits.followMail, mailbox, dependencies)
-  return hour.ok && (await consume(limits.followMailDay, mailbox, dependencies)).ok
 }
 
 /** The rhythm that this target gets: events and favourites tell changes only, all others tell news as wished. */

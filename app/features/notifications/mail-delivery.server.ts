@@ -4,14 +4,16 @@ import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-path
 import { authorProfile } from '~/domain/authorship'
 import { events, type StoredEvent } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
+import { isUnasked } from '~/domain/mail-kinds'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import type { Sender } from '~/platform/letter'
+import { type Sender, withFootnote } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import { type EventMailContent, eventMail, groupedEventMail } from './event-mails'
+import { silencePath } from './mail-budget.server'
 import type { ClaimedMails, Outcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
 import {
@@ -142,11 +144,19 @@ const writtenMail = z.object({
 
 async function sealedLetter(
   queued: Parameters<typeof openSealed>[0],
-  { secret, compose }: DeliveryDependencies,
+  { secret, compose, sender }: DeliveryDependencies,
 ): Promise<Written> {
   const content = openSealed(queued, secret)
   const mail = isComposed(queued) ? await compose[queued.kind](content) : writtenMail.parse(content)
-  return mail === null ? { ok: false, reason: 'unwanted' } : { ok: true, mail: { ...mail, id: queued.id } }
+  if (mail === null) return { ok: false, reason: 'unwanted' }
+  const whole = isUnasked(queued.kind)
+    ? withFootnote(
+        mail,
+        'Ne plus jamais recevoir de tels messages',
+        sender.siteUrl + silencePath(mail.to, secret),
+      )
+    : mail
+  return { ok: true, mail: { ...whole, id: queued.id } }
 }
 
 /**

@@ -2,42 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { EVENT_MAILS } from '~/domain/lifecycle'
-
-export const ACCOUNT_MAILS = [
-  'email_verification',
-  'password_reset',
-  'email_change',
-  'account_exists',
-  'confirmation_code',
-  'password_changed',
-  'email_change_requested',
-  'email_changed',
-  'account_closed',
-] as const
-export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
+import { SEALED_MAIL_KINDS, type SealedMailKind } from '~/domain/mail-kinds'
 
 /** The mail is chosen after the answer, which must not tell whether there is an account or an announcement. */
 export const REQUEST_KINDS = ['account_request', 'links_request', 'follow_request'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Written when they leave: who follows nothing any more by then gets none. */
-export const COMPOSED_KINDS = ['follow_alert', 'follow_news'] as const
+const COMPOSED_KINDS = ['follow_alert', 'follow_news'] as const satisfies readonly SealedMailKind[]
 export type ComposedKind = (typeof COMPOSED_KINDS)[number]
 
-export const SEALED_KINDS = [
-  ...ACCOUNT_MAILS,
-  ...REQUEST_KINDS,
-  ...COMPOSED_KINDS,
-  'contact',
-  'proposal_link',
-  'follow_link',
-  'source_failing',
-  'invitation',
-  'digest',
-  'claim_decided',
-  'donation_thanks',
-  'weather',
-] as const
+const SEALED_KINDS = [...REQUEST_KINDS, ...SEALED_MAIL_KINDS] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 export const PROBLEM_MAX_LENGTH = 500

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '~/backend/documents'
 import { onceAMinute } from '~/backend/once-a-minute.server'
+import type { UnaskedMailKind } from '~/domain/mail-kinds'
 import type { Clock } from '~/platform/clock'
 import { seal, unseal } from '~/platform/seal.server'
+import type { MailPermit } from './mail-budget.server'
 import { mailQueue, type SealedKind, type SealedMail } from './queued-mail'
 
 export interface SealDependencies {
@@ -16,15 +18,15 @@ interface Inserting {
   insert<T>(collection: Collection<T>, id: string, value: T): unknown
 }
 
+/** A mail that its recipient did not ask for is counted first (`mayMail`). */
+export type NewMail = { uid?: string | null; validMs: number; content: object; id?: string } & (
+  | { kind: Exclude<SealedKind, UnaskedMailKind>; permit?: undefined }
+  | { kind: UnaskedMailKind; permit: MailPermit }
+)
+
 /** Encrypted, because the database and its backups must not show it. Not sent after `validMs`. */
 export async function queueSealed(
-  {
-    kind,
-    uid = null,
-    validMs,
-    content,
-    id = randomUUID(),
-  }: { kind: SealedKind; uid?: string | null; validMs: number; content: object; id?: string },
+  { kind, uid = null, validMs, content, id = randomUUID() }: NewMail,
   { documents, clock, secret }: SealDependencies,
 ): Promise<void> {
   const now = clock.now()
@@ -43,10 +45,7 @@ export async function queueSealed(
 
 /** As `queueSealed`, but the same content of the same minute is one mail. Not for requests that the queue carries out: it
  * purges them at once, so that the second would be carried out as well. */
-export function queueSealedOnce(
-  mail: { kind: SealedKind; uid?: string | null; validMs: number; content: object },
-  dependencies: SealDependencies,
-): Promise<void> {
+export function queueSealedOnce(mail: NewMail, dependencies: SealDependencies): Promise<void> {
   return onceAMinute([mail.kind, mail.content], dependencies, (id) =>
     queueSealed({ ...mail, id }, dependencies),
   )

@@ -8,7 +8,8 @@ import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } 
 import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
 import { hashOfKey } from '~/domain/proposal-hashes'
 import { users } from '~/domain/user'
-import { mailboxOf } from '~/features/accounts/recipient-limits.server'
+import { mayMail } from '~/features/notifications/mail-budget.server'
+import { mailboxOf } from '~/features/notifications/mailbox.server'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
@@ -29,7 +30,8 @@ export interface InvitationDependencies {
 
 export type Inviting =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'unverified' | 'full' }
+  /** 'silenced': the mailbox wants no mails that others bring about. */
+  | { ok: false; reason: 'unknown' | 'unverified' | 'full' | 'silenced' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** Mails a link into the organizer to an address, whether it has an account or not. Only owners and admins may; limited
@@ -54,6 +56,9 @@ export async function invite(
     const taken = await consume(limit, subject, dependencies)
     if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   }
+  const leave = await mayMail(email, 'invitation', dependencies)
+  if (!leave.ok && leave.reason === 'silenced') return { ok: false, reason: 'silenced' }
+  if (!leave.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: leave.retryAfterSeconds }
 
   const key = randomBytes(32).toString('base64url')
   const validMs = INVITATION_DAYS * DAY_MS
@@ -70,7 +75,8 @@ export async function invite(
     const { displayName = '', email: address = '' } = owner.profile ?? {}
     const from = displayName === '' || holdsAddress(displayName) ? address : displayName
     const content = invitationMail({ to: email, organizer: organizer.name, from, key }, sender)
-    await queueSealed({ kind: 'invitation', validMs, content }, { documents: transaction, clock, secret })
+    const mail = { kind: 'invitation', validMs, content, permit: leave.permit } as const
+    await queueSealed(mail, { documents: transaction, clock, secret })
     const entry = { subject: 'organizer', subjectId: id, action: 'invited' } as const
     writeAdminLog(transaction, actorOf(owner), entry)
     return { ok: true }

@@ -2,12 +2,11 @@
 import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { linkPaths } from '~/domain/author-paths'
-import { mailboxOf } from '~/features/accounts/recipient-limits.server'
 import { datesInBrief } from '~/features/events/schedule-text'
 import { quotedTitle } from '~/features/notifications/event-mails'
+import { mayMail } from '~/features/notifications/mail-budget.server'
 import { whereabouts } from '~/features/notifications/mail-delivery.server'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
-import { consume, limits } from '~/http/rate-limits.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { findByEmail, type OwnProposal } from './own-proposal.server'
 import { linksMail } from './proposal-mails'
@@ -26,19 +25,24 @@ export function requestLinks(
   return queueSealed({ kind: 'links_request', validMs: HOUR_MS, content }, { documents, clock, secret })
 }
 
-/** Mails the links of what the address has announced without an account, within the limits of its mailbox. */
+/** Mails the links of what the address has announced without an account, within the budget of its mailbox. */
 export async function mailLostLinks(request: unknown, dependencies: ProposalDependencies): Promise<void> {
   const { documents, clock, secret, env } = dependencies
   const { email } = linksRequest.parse(request)
   const own = await findByEmail(email, dependencies)
-  if (own.length === 0 || !(await countMail(email, dependencies))) return
+  if (own.length === 0) return
+  const leave = await mayMail(email, 'proposal_links', dependencies)
+  if (!leave.ok) return
   const links: { title: string; lines: string[]; url: string }[] = []
   for (const each of own) {
     const key = await lastingKeyOf(each.proposal, dependencies)
     links.push({ ...toldOf(each), url: `${env.siteUrl}${linkPaths(key).home}` })
   }
   const content = linksMail({ to: email, links }, env)
-  await queueSealed({ kind: 'proposal_link', validMs: DAY_MS, content }, { documents, clock, secret })
+  await queueSealed(
+    { kind: 'proposal_links', validMs: DAY_MS, content, permit: leave.permit },
+    { documents, clock, secret },
+  )
 }
 
 function toldOf(own: OwnProposal): { title: string; lines: string[] } {
@@ -49,10 +53,4 @@ function toldOf(own: OwnProposal): { title: string; lines: string[] } {
     title: quotedTitle(event?.title ?? mailableTitle(proposal)),
     lines: [facts, STANDING_MARKS[standingOf(own)] ?? ''].filter(Boolean),
   }
-}
-
-async function countMail(email: string, dependencies: ProposalDependencies): Promise<boolean> {
-  const mailbox = mailboxOf(email)
-  const hour = await consume(limits.linksMail, mailbox, dependencies)
-  return hour.ok && (await consume(limits.linksMailDay, mailbox, dependencies)).ok
 }

@@ -5,12 +5,12 @@ import type { EventContent } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { type Proposal, proposals, proposerUid, type StoredProposal, type Suspicion } from '~/domain/proposal'
 import { proposalIdOf } from '~/domain/proposal-hashes'
-import { mailboxOf } from '~/features/accounts/recipient-limits.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
+import { type MailLeave, type MailPermit, mayMail } from '~/features/notifications/mail-budget.server'
 import { linkKeyOf, newLinkKey } from '~/features/notifications/proposal-link.server'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import type { PostedFields } from '~/features/submission/posted-fields'
-import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
@@ -39,9 +39,9 @@ interface Sent {
 
 export type ProposeOutcome =
   | { ok: true }
-  /** 'confirmed': with this form before. 'address', 'recipient': of the sender, of the mail. */
+  /** 'confirmed': with this form before. 'address': of the sender. 'full', 'silenced': the mailbox gets no more mails. */
   | { ok: false; reason: 'confirmed' }
-  | { ok: false; reason: 'address' | 'recipient'; retryAfterSeconds: number }
+  | { ok: false; reason: 'address' | 'full' | 'silenced'; retryAfterSeconds: number }
 
 /**
  * Keeps a form without errors and mails the link that confirms it. The same form sent again replaces what it said; with
@@ -55,10 +55,8 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
   const known = await documents.get(proposals, id)
   const taken = await consume(limits.propose, sent.address, dependencies)
   if (!taken.ok) return { ok: false, reason: 'address', retryAfterSeconds: taken.retryAfterSeconds }
-  if (known?.email !== email) {
-    const mailed = await countMail(email, dependencies)
-    if (!mailed.ok) return { ok: false, reason: 'recipient', retryAfterSeconds: mailed.retryAfterSeconds }
-  }
+  const leave = known?.email === email ? null : await mayMail(email, 'proposal_link', dependencies)
+  if (leave?.ok === false) return leave
   const suspicions = suspicionsOf({ ...content, openForMs: sent.openForMs, email })
   if (await isRepeated(sent, dependencies)) suspicions.push('repeated')
 
@@ -84,7 +82,8 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
     const { key, ...stored } = newLinkKey(id, secret)
     if (before) transaction.update(proposals, id, { ...said, ...stored })
     else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
-    await mailLink(transaction, { ...said, id, key }, dependencies)
+    // The address was another when this form was looked at, and has become this one since: that mail is under way.
+    if (leave) await mailLink(transaction, { ...said, id, key }, leave.permit, dependencies)
     return { ok: true }
   })
   await discardIfUnused(imageLetGo, { documents, files })
@@ -103,17 +102,17 @@ const NEW: Pick<Proposal, 'state' | 'eventId' | 'confirmedAt' | 'refusal'> = {
   refusal: null,
 }
 
-/** Mails the link of a proposal once more, within the limits of its address. */
+/** Mails the link of a proposal once more, within the budget of its mailbox. */
 export async function mailLinkAgain(
   proposal: StoredProposal,
   dependencies: ProposalDependencies,
-): Promise<Consumption> {
+): Promise<MailLeave> {
   const { id, email, title, suspicions } = proposal
-  const taken = await countMail(email, dependencies)
-  if (!taken.ok) return taken
+  const leave = await mayMail(email, 'proposal_link', dependencies)
+  if (!leave.ok) return leave
   const key = await lastingKeyOf(proposal, dependencies)
-  await mailLink(dependencies.documents, { id, email, title, suspicions, key }, dependencies)
-  return taken
+  await mailLink(dependencies.documents, { id, email, title, suspicions, key }, leave.permit, dependencies)
+  return leave
 }
 
 /** The key that was mailed; another one, which ends the former, where the installation's secret has changed since. */
@@ -131,11 +130,13 @@ export async function lastingKeyOf(
 async function mailLink(
   writer: Pick<Transaction, 'insert'> | Pick<DocumentStore, 'insert'>,
   { id, email, key, ...told }: { id: string; key: string } & Pick<Proposal, 'email' | 'title' | 'suspicions'>,
+  permit: MailPermit,
   { env, clock, secret }: ProposalDependencies,
 ): Promise<void> {
   await queueSealed(
     {
       kind: 'proposal_link',
+      permit,
       uid: proposerUid(id),
       validMs: CONFIRM_DAYS * DAY_MS,
       content: confirmationMail({ to: email, title: mailableTitle(told), key }, env),
@@ -149,12 +150,6 @@ const ADVERTISED = /\w\.\p{L}{2}|@|:\/\/|(?:\d[\s./-]?){9}/u
 /** '' for what looks like spam or names an address or a number: the mail may go to somebody who has asked for nothing. */
 export function mailableTitle({ title, suspicions }: Pick<Proposal, 'title' | 'suspicions'>): string {
   return suspicions.length > 0 || ADVERTISED.test(title) ? '' : title
-}
-
-async function countMail(email: string, keeper: LimitKeeper): Promise<Consumption> {
-  const mailbox = mailboxOf(email)
-  const hour = await consume(limits.proposalMail, mailbox, keeper)
-  return hour.ok ? consume(limits.proposalMailDay, mailbox, keeper) : hour
 }
 
 /** Whether more network addresses than usual send this text, or one of its links. */

@@ -115,13 +115,15 @@ test('a form with errors comes back with all of them, and is kept', async () => 
   expect(await proposalOf(token)).toBeNull()
 })
 
-test('after three mails an hour to one address the form stays, with a reason', async () => {
+test('after ten mails an hour to one mailbox the form stays, with a reason and where the text is kept', async () => {
   const proposerEmail = 'Beaucoup@example.ch'
-  for (let sent = 0; sent < 3; sent += 1)
+  for (let sent = 0; sent < 10; sent += 1)
     expect(await sendForm({ proposerEmail })).toMatchObject({ status: 303 })
   const { status, answer, token } = await sendForm({ proposerEmail: 'beaucoup+encore@EXAMPLE.ch' })
   expect(status).toBe(429)
-  expect(answer?.result.error?.['']?.[0]).toMatch(/^Plusieurs messages sont déjà partis à cette adresse/)
+  expect(answer?.result.error?.['']?.[0]).toMatch(
+    /^Plusieurs messages sont déjà partis à cette adresse.* brouillon pendant 7\sjours, dans ce navigateur/,
+  )
   expect(await app.documents.get(drafts, token)).not.toBeNull()
 })
 

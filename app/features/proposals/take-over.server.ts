@@ -42,7 +42,7 @@ export async function takeOver(
     if (by === null || normaliseEmail(by.email) !== proposal.email) {
       const content = takenMail({ to: proposal.email, title: event.title, by: by?.displayName ?? '' }, env)
       await queueSealed(
-        { kind: 'proposal_link', validMs: MAIL_DAYS * DAY_MS, content },
+        { kind: 'proposal_taken', validMs: MAIL_DAYS * DAY_MS, content },
         { documents: transaction, clock, secret },
       )
     }

@@ -1,0 +1,96 @@
+// What one mailbox may get without having asked: one budget over all doors, and the link that ends it.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { DocumentStore } from '~/backend/documents'
+import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
+import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { mailboxOf } from './mailbox.server'
+
+const counted = Symbol('counted')
+/** Without one, no mail that nobody asked for enters the queue. */
+export interface MailPermit {
+  readonly [counted]: true
+}
+
+export type MailLeave =
+  | { ok: true; permit: MailPermit }
+  /** 'silenced': its owner wants none. */
+  | { ok: false; reason: 'full' | 'silenced'; retryAfterSeconds: number }
+
+/**
+ * Counts a mail that its recipient did not ask for: ten an hour and twenty a day to one mailbox, of whatever kind and
+ * from wherever; none where its owner said so. Links for a new password and to verify an address have a reserve, so that
+ * nobody can keep them from the owner.
+ */
+export async function mayMail(
+  address: string,
+  kind: UnaskedMailKind,
+  keeper: LimitKeeper,
+): Promise<MailLeave> {
+  const mailbox = mailboxOf(address)
+  const leave = await takeFromBudget(mailbox, keeper)
+  const reserve = reserveOf(kind)
+  if (leave.ok || reserve === undefined) return leave
+  const limit = reserve === 'reset' ? limits.resetReserve : limits.verificationReserve
+  const spare = await consume(limit, mailbox, keeper)
+  return spare.ok ? { ok: true, permit: PERMIT } : leave
+}
+
+const PERMIT: MailPermit = { [counted]: true }
+
+/** For mails with codes that the identity of the embedded backend writes: `withinRecipientLimits` has asked for them
+ * before the identity was. */
+export const COUNTED_BEFORE = PERMIT
+
+async function takeFromBudget(mailbox: string, keeper: LimitKeeper): Promise<MailLeave> {
+  if (await isSilenced(mailboxHash(mailbox), keeper.documents))
+    return { ok: false, reason: 'silenced', retryAfterSeconds: limits.unaskedMailDay.windowSeconds }
+  for (const limit of [limits.unaskedMail, limits.unaskedMailDay]) {
+    const taken = await consume(limit, mailbox, keeper)
+    if (!taken.ok) return { ...taken, reason: 'full' }
+  }
+  return { ok: true, permit: PERMIT }
+}
+
+export function isSilenced(hash: string, documents: Pick<DocumentStore, 'get'>): Promise<boolean> {
+  return documents.get(silencedMailboxes, hash).then((found) => found !== null)
+}
+
+export async function setSilenced(
+  hash: string,
+  isSo: boolean,
+  { documents, clock }: Pick<LimitKeeper, 'documents' | 'clock'>,
+): Promise<void> {
+  await documents.transaction(async (transaction) => {
+    const known = await transaction.get(silencedMailboxes, hash)
+    if (isSo && known === null)
+      transaction.insert(silencedMailboxes, hash, { since: new Date(clock.now()).toISOString() })
+    if (!isSo && known !== null) transaction.purge(silencedMailboxes, hash)
+  })
+}
+
+export const SILENCE_PATH = '/ne-plus-ecrire'
+
+/** Where the owner of a mailbox ends all mails that others bring about. */
+export function silencePath(address: string, secret: string): string {
+  const hash = mailboxHash(mailboxOf(address))
+  return `${SILENCE_PATH}/${hash}${signatureOf(hash, secret)}`
+}
+
+/** The hash of the mailbox that this key is for; null for a forged one. */
+export function mailboxOfKey(key: string, secret: string): string | null {
+  const [, hash = '', signature = ''] = KEY.exec(key) ?? []
+  const expected = Buffer.from(signatureOf(hash, secret))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? hash : null
+}
+
+const KEY = /^([0-9a-f]{40})([0-9a-f]{32})$/
+
+function mailboxHash(mailbox: string): string {
+  return createHash('sha256').update(`mailbox:${mailbox}`).digest('hex').slice(0, 40)
+}
+
+function signatureOf(hash: string, secret: string): string {
+  return createHmac('sha256', secret).update(`silence:${hash}`).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  isSilenced,
+  mailboxOfKey,
+  SILENCE_PATH,
+  setSilenced,
+} from '~/features/notifications/mail-budget.server'
+import { secretPage } from '~/http/cache-control'
+import { parseForm } from '~/http/forms.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ButtonLink } from '~/ui/button'
+import { ErrorPage } from '~/ui/error-page'
+import { Page } from '~/ui/page'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Ne plus recevoir nos messages', path: '/ne-plus-ecrire', noindex: true })
+
+export const headers = secretPage
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { documents, secret, env } = await runtime()
+  const mailbox = mailboxOfKey(params.key ?? '', secret)
+  if (mailbox === null) throw data(null, { status: 404 })
+  return { isSilent: await isSilenced(mailbox, documents), siteName: env.siteName }
+}
+
+const silenceForm = z.object({ wish: z.enum(['silence', 'write']) })
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const dependencies = await runtime()
+  const mailbox = mailboxOfKey(params.key ?? '', dependencies.secret)
+  if (mailbox === null) throw data(null, { status: 404 })
+  const form = await parseForm(request, silenceForm)
+  if (!form.ok) return data(form.reply, form)
+  await setSilenced(mailbox, form.value.wish === 'silence', dependencies)
+  return redirect(`${SILENCE_PATH}/${params.key}`, 303)
+}
+
+export default function SilencePage() {
+  const { isSilent, siteName } = useLoaderData<typeof loader>()
+  return (
+    <Page title={isSilent ? 'Nous ne vous écrivons plus' : 'Ne plus recevoir nos messages'}>
+      <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
+        {isSilent ? (
+          <>
+            <p role="status" className="text-lg">
+              {siteName} n’envoie plus à votre adresse ce que quelqu’un d’autre peut déclencher en la
+              tapant&nbsp;: invitations, confirmations d’annonces et de suivis, avis d’inscription.
+            </p>
+            <p>
+              Si vous avez un compte, ses messages continuent, et vous pouvez toujours confirmer votre adresse
+              ou choisir un nouveau mot de passe. Gardez cette page pour revenir en arrière.
+            </p>
+          </>
+        ) : (
+          <p className="text-lg">
+            Quelqu’un a donné votre adresse sans que vous le vouliez&nbsp;? Avec ce bouton, nous n’y envoyons
+            plus rien que vous n’ayez demandé, et personne ne peut plus le changer que vous, par ce lien.
+          </p>
+        )}
+        <form method="post">
+          <input type="hidden" name="wish" value={isSilent ? 'write' : 'silence'} />
+          <SubmitButton>{isSilent ? 'M’écrire de nouveau' : 'Ne plus jamais m’écrire'}</SubmitButton>
+        </form>
+      </div>
+    </Page>
+  )
+}
+
+/** The same for a forged link and a mangled one. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <Page
+      title="Ce lien ne mène à rien"
+      lead="Il est incomplet&nbsp;: copiez l’adresse entière du message reçu, sur une seule ligne."
+    >
+      <ButtonLink to="/contact">Nous écrire</ButtonLink>
+    </Page>
+  )
+}
