@@ -1,6 +1,7 @@
 // On a global symbol: development reloads this module, and a second catalogue must not open beside the first.
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
+import type { SilenceReport } from './backend/circuit-breaker'
 import { StoreUnavailable } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
@@ -116,6 +117,24 @@ async function answersSoon(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
+const SERVICES = {
+  store: 'Firestore',
+  accounts: 'Firebase Auth',
+  files: 'The bucket',
+  push: 'Firebase Cloud Messaging',
+}
+
+function silenceReports({ health, log, clock }: Pick<Runtime, 'health' | 'log' | 'clock'>) {
+  return (part: keyof typeof SERVICES): SilenceReport =>
+    (silence) => {
+      const service = SERVICES[part]
+      const since = new Date(clock.now()).toISOString()
+      health.report(part, silence && `${service} has not answered since ${since}.`)
+      if (silence) log.error({ err: silence.cause }, `${service} does not answer`)
+      else log.info(`${service} answers again`)
+    }
+}
+
 function fillProgress(log: Logger): (done: number, all: number) => void {
   const progress = progressLine((says) => log.info(says))
   return (done, all) => {
@@ -133,10 +152,14 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const health = createHealth()
   const outbox = path.join(dataDir, 'outbox')
   await checkOutbox(outbox)
-  const backend = await openBackend(configuration, clock, (problem) => {
-    health.report('store', problem?.says ?? null)
-    if (problem) log.error({ err: problem.cause }, problem.says)
-    else log.info('the store takes what is written again')
+  const silence = silenceReports({ health, log, clock })
+  const backend = await openBackend(configuration, clock, {
+    store(problem) {
+      health.report('store', problem?.says ?? null)
+      if (problem) log.error({ err: problem.cause }, problem.says)
+      else log.info('the store takes what is written again')
+    },
+    silence,
   })
   const { files } = backend
   const documents = withAlerts(backend.documents, clock)
@@ -180,7 +203,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const limitDependencies = { documents, clock, secret, log }
   const accountMails = createAccountMails(limitDependencies, configuration)
   const identity = withinRecipientLimits(
-    await openIdentity(configuration, { documents, clock, mails: accountMails, log }),
+    await openIdentity(configuration, { documents, clock, mails: accountMails, log }, silence('accounts')),
     limitDependencies,
   )
   const googlePopup = await openGooglePopup(configuration)
@@ -221,7 +244,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: (says) => health.report('alerts', says && `Followers cannot be told of changes. ${says}`),
   })
-  const push = await openPush(configuration, log)
+  const push = await openPush(configuration, log, silence('push'))
   const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
   const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))
   const views = createViewCounter(documents, clock)

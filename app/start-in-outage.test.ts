@@ -82,16 +82,21 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
         context: app.context,
       }),
     ).rejects.toBeDefined()
-    const health = await healthz.loader()
-    expect(health.status).toBe(503)
-    const { problems } = await health.json()
-    expect(problems.map(({ part }: { part: string }) => part).sort()).toEqual([
-      'alerts',
-      'catalogue',
-      'categories',
-      'mail-queue',
-      'pending',
-    ])
+    const problemsNow = async () => {
+      const health = await healthz.loader()
+      expect(health.status).toBe(503)
+      const { problems } = await health.json()
+      return problems
+    }
+    const partsNow = async () => (await problemsNow()).map(({ part }: { part: string }) => part).sort()
+    await expect
+      .poll(partsNow, { timeout: SOON_MS })
+      .toEqual(['alerts', 'catalogue', 'categories', 'mail-queue', 'pending', 'store'])
+    const problems = await problemsNow()
+    expect(problems).toContainEqual({
+      part: 'store',
+      says: `Firestore has not answered since ${new Date(TEST_NOW).toISOString()}.`,
+    })
     expect(problems).toContainEqual(
       expect.objectContaining({
         part: 'mail-queue',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import indexFile from '../../firestore.indexes.json' with { type: 'json' }
 import type { Backend } from './backend'
+import type { SilenceReport } from './circuit-breaker'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
@@ -29,16 +30,22 @@ interface FirebaseConfig {
   storageBucket: string
 }
 
-/** `onProblem` reports trouble with the embedded database; null when it is over. Throws StartRefused. */
+/** Called when a part falls silent, or fails otherwise, and with null when that is over. */
+export interface BackendReports {
+  store: (problem: StoreProblem | null) => void
+  silence: (part: 'store' | 'files') => SilenceReport
+}
+
+/** Without `reports`, Firebase is not probed while nobody asks it. Throws StartRefused. */
 export async function openBackend(
   config: BackendConfig,
   clock: Clock,
-  onProblem?: (problem: StoreProblem | null) => void,
+  reports?: BackendReports,
 ): Promise<Backend> {
   await prepareDirectory(config.dataDir)
   const backend = await (config.backend === 'firebase'
-    ? openFirebase(config, clock)
-    : openEmbedded(config, clock, onProblem))
+    ? openFirebase(config, clock, reports?.silence)
+    : openEmbedded(config, clock, reports?.store))
   if (config.nodeEnv === 'production') return backend
   return { ...backend, documents: withDeclaredIndexes(backend.documents, parseIndexFile(indexFile)) }
 }
@@ -59,13 +66,17 @@ async function openEmbedded(
 }
 
 /** Google's client libraries are large, so they are loaded only when used. */
-async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<Backend> {
+async function openFirebase(
+  { firebase }: BackendConfig,
+  clock: Clock,
+  silence?: BackendReports['silence'],
+): Promise<Backend> {
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirestoreStore } = await import('./firestore/store.server')
   const { openCloudFiles } = await import('./files/cloud-files.server')
   const { projectId, storageBucket } = firebase
-  const documents = openFirestoreStore({ projectId, clock })
-  const files = openCloudFiles({ projectId, bucket: storageBucket })
+  const documents = openFirestoreStore({ projectId, clock, report: silence?.('store') })
+  const files = openCloudFiles({ projectId, bucket: storageBucket, report: silence?.('files') })
   return {
     documents,
     files,
@@ -83,15 +94,17 @@ export interface IdentityConfig {
   siteUrl: string
 }
 
+/** `report` hears when Firebase's accounts fall silent. */
 export async function openIdentity(
   { backend, firebase, siteUrl }: IdentityConfig,
   dependencies: EmbeddedIdentityDependencies,
+  report?: SilenceReport,
 ): Promise<Identity> {
   if (backend === 'embedded') return openEmbeddedIdentity(dependencies)
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirebaseIdentity } = await import('./identity/firebase/identity.server')
   const { projectId, apiKey } = firebase
-  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...dependencies })
+  return openFirebaseIdentity({ projectId, apiKey, siteUrl, report, ...dependencies })
 }
 
 export async function openGooglePopup({

@@ -21,9 +21,9 @@ const ACTIONS: Actions = {
 
 test('a month is reckoned from what each thing costs, the free quota taken off', () => {
   const rows = reportOf(ACTIONS).replaceAll('\u00a0', ' ').split('\n')
-  // 5 % of 100 pages an event read twice, and 300 starts that read 500.
-  expect(rows).toContain('| reads | 160 000 | 250 000 | 1 150 000 |')
+  // 5 % of 100 pages an event read twice, 300 starts that read 500, and each instance probes six times a minute.
+  expect(rows).toContain('| reads | 419 200 | 509 200 | 1 668 400 |')
   expect(rows).toContain('| writes | 50 000 | 500 000 | 5 000 000 |')
-  expect(rows).toContain('| Firestore: reads | 0.00 | 0.00 | 0.00 |')
+  expect(rows).toContain('| Firestore: reads | 0.00 | 0.00 | 0.10 |')
   expect(rows).toContain('| Firestore: writes | 0.00 | 0.00 | 7.92 |')
 })

@@ -1,4 +1,5 @@
 // What the measured actions come to: a table of reads and writes, and what a month costs.
+import { PROBE_AFTER_MS } from '~/backend/circuit-breaker'
 import { RENEW_MS } from '~/backend/lease.server'
 import { PIECE_BYTES } from '~/features/catalogue/shared-catalogue.server'
 import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
@@ -17,7 +18,10 @@ const PRICES = {
   sentGib: 0.12,
   bucketGib: 0.026,
   bucketWrite: 0.05 / 10_000,
+  bucketRead: 0.004 / 10_000,
 }
+/** Of a document that there is not. */
+const PROBE: Cost = { reads: 1, writes: 0 }
 const MONTH_DAYS = 30
 const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1 }
 const GIB = 2 ** 30
@@ -68,6 +72,7 @@ function actionTable(actions: Actions): string {
     ['views of an event in ten minutes, for each instance', actions.views],
     ['a look at whether an admin’s tab may still listen, every 25 seconds', actions.heartbeat],
     ['the lease of the chores, every 20 seconds, by one instance', actions.renewal],
+    [`a probe after ${PROBE_AFTER_MS / 1000} seconds without an answer, by each instance`, PROBE],
     ['an instance that starts with its catalogue on disk', actions.start],
     [
       'an instance that starts with the shared catalogue, beside one read for each event changed since',
@@ -94,7 +99,7 @@ function priceTable(actions: Actions): string {
       row('Firestore: reads', ({ dollars }) => round(dollars.reads)),
       row('Firestore: writes', ({ dollars }) => round(dollars.writes)),
       row('Firestore: storage', ({ dollars }) => round(dollars.storage)),
-      row('Cloud Storage: the shared catalogue', ({ dollars }) => round(dollars.bucket)),
+      row('Cloud Storage: the shared catalogue, probes', ({ dollars }) => round(dollars.bucket)),
       row('running instances', ({ dollars }) => round(dollars.instances)),
       row('traffic', ({ dollars }) => round(dollars.traffic)),
       row('all of it', ({ dollars }) => round(Object.values(dollars).reduce((sum, part) => sum + part))),
@@ -124,6 +129,8 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
     [events * pages * eventPages, actions.views],
     [(ASSUMED.adminTabHours * HOUR_MS) / HEARTBEAT_MS, actions.heartbeat],
     [monthMs / RENEW_MS, actions.renewal],
+    // Where nothing else is asked.
+    [(instances * monthMs) / PROBE_AFTER_MS, PROBE],
     [starts, { ...actions.sharedStart, reads: actions.sharedStart.reads + ASSUMED.changesAtStart }],
   ]
   const sum = (kind: keyof Cost) =>
@@ -137,7 +144,7 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
       reads: paid(reads, FREE.reads) * PRICES.read,
       writes: paid(writes, FREE.writes) * PRICES.write,
       storage: paid((events * ASSUMED.storedBytes) / GIB, FREE.gib) * PRICES.storedGib,
-      bucket: bucketDollars(events),
+      bucket: bucketDollars(events) + ((instances * monthMs) / PROBE_AFTER_MS) * PRICES.bucketRead,
       instances: ((instances * monthMs) / 1000) * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
       traffic: ((events * pages * ASSUMED.sentBytesOfPage) / GIB) * PRICES.sentGib,
     },

@@ -11,6 +11,10 @@ export interface FrailLink {
   loseAnswers(): void
   /** Ends every connection there is; new ones work. */
   breakOff(): void
+  /** From now on connections are accepted, and nothing on them is ever answered, even after `swallow(false)`. */
+  swallow(does: boolean): void
+  /** How many connections are open that nothing is answered on. */
+  swallowed(): number
   close(): Promise<void>
 }
 
@@ -19,7 +23,20 @@ export async function openFrailLink(to: string): Promise<FrailLink> {
   const sockets = new Set<Socket>()
   const answering = new Set<Socket>()
   let isFrozen = false
+  let isSwallowing = false
+  const swallowed = new Set<Socket>()
   const server = createServer((near) => {
+    if (isSwallowing) {
+      sockets.add(near)
+      swallowed.add(near)
+      near.resume()
+      near.on('error', () => {})
+      near.on('close', () => {
+        sockets.delete(near)
+        swallowed.delete(near)
+      })
+      return
+    }
     const far = connect(Number(toPort), toHost)
     near.pipe(far).pipe(near)
     answering.add(far)
@@ -56,6 +73,10 @@ export async function openFrailLink(to: string): Promise<FrailLink> {
     breakOff() {
       for (const socket of sockets) socket.destroy()
     },
+    swallow(does) {
+      isSwallowing = does
+    },
+    swallowed: () => swallowed.size,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -31,6 +31,11 @@ export async function startFakeFcm(): Promise<FakeFcm> {
   const sent: SentPush[] = []
   const refusals = new Map<string, FcmRefusal[]>()
   const server = createServer(async (req, res) => {
+    if (req.method === 'GET') {
+      // The probe of who wants to know whether the service is there.
+      res.writeHead(404).end()
+      return
+    }
     const { message } = JSON.parse(await bodyOf(req))
     sent.push({ token: message.token, data: message.data, raw: message })
     const refusal = refusals.get(message.token)?.shift()

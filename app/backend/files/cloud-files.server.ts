@@ -1,8 +1,10 @@
 // The file port on Cloud Storage: a file is an object under its key.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
+import type { Alarm } from '~/platform/alarm'
 import { withProgressDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
+import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 
 /** A visitor waits for the page: after so long without progress the request fails. */
@@ -22,6 +24,8 @@ const TRASH = '_trash/'
 /** HTTP statuses of a temporary failure; undefined = no answer. */
 const NOT_NOW: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504])
 const DEFAULT_PAGE_SIZE = 1000
+/** No key has it: whether it is there is the cheapest question. */
+const PROBED = '_probe'
 
 export interface CloudFilesConfig {
   projectId: string
@@ -30,6 +34,9 @@ export interface CloudFilesConfig {
   credential?: Credential
   patienceMs?: number
   pageSize?: number
+  /** Told when the bucket falls silent and when it answers again; then also an idle bucket is probed. */
+  report?: SilenceReport
+  alarm?: Alarm
 }
 
 export interface CloudFiles extends FileStore {
@@ -40,17 +47,28 @@ let opened = 0
 
 /** Opens the bucket, or that of FIREBASE_STORAGE_EMULATOR_HOST. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
-  const { patienceMs = PATIENCE_MS } = config
+  const { patienceMs = PATIENCE_MS, report, alarm } = config
   const operations = openBucket(config, patienceMs, patienceMs)
   const uploads = openBucket(config, patienceMs, UPLOAD_WITHIN_MS)
+  const breaker = createCircuitBreaker({
+    probe: () => operations.inTime(operations.bucket.file(PROBED).exists()),
+    isSilence: (error) => error instanceof FilesUnavailable,
+    refusal: (cause) => new FilesUnavailable(cause),
+    report,
+    alarm,
+  })
+
+  function ask<T>(question: (bucket: Bucket) => Promise<T>): Promise<T> {
+    return breaker.call(() => operations.inTime(question(operations.bucket)))
+  }
 
   async function download(name: string): Promise<Buffer | null> {
-    const found = await orNull(operations.inTime(operations.bucket.file(name).download()))
+    const found = await orNull(ask((bucket) => bucket.file(name).download()))
     return found?.[0] ?? null
   }
 
   async function remove(name: string, only: { ifGenerationMatch?: string | number } = {}): Promise<void> {
-    await orNull(operations.inTime(operations.bucket.file(name).delete(only)))
+    await orNull(ask((bucket) => bucket.file(name).delete(only)))
   }
 
   async function* objects(prefix: string) {
@@ -62,7 +80,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
         maxResults: config.pageSize ?? DEFAULT_PAGE_SIZE,
         autoPaginate: false,
       }
-      const [files, next] = await operations.inTime(operations.bucket.getFiles(asked))
+      const [files, next] = await ask((bucket) => bucket.getFiles(asked))
       for (const { name, metadata } of files) {
         const createdAt = Date.parse(metadata.timeCreated ?? '') || 0
         yield { name, createdAt, generation: metadata.generation }
@@ -76,7 +94,9 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
       checkFileKey(key)
       const options = { resumable: false, validation: 'crc32c' } as const
       const file = uploads.bucket.file(key)
-      await uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options))
+      await breaker.call(() =>
+        uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options)),
+      )
     },
 
     async read(key) {
@@ -98,14 +118,11 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
 
     async discard(key) {
       checkFileKey(key)
-      const file = operations.bucket.file(key)
-      const found = await orNull(operations.inTime(file.getMetadata()))
+      const found = await orNull(ask((bucket) => bucket.file(key).getMetadata()))
       if (!found) return
       const { generation } = found[0]
       const discarded = operations.bucket.file(`${TRASH}${key}`)
-      const copied = await orNull(
-        operations.inTime(operations.bucket.file(key, { generation }).copy(discarded)),
-      )
+      const copied = await orNull(ask((bucket) => bucket.file(key, { generation }).copy(discarded)))
       // Only the version that was copied: a newer one may be there.
       if (copied) await remove(key, { ifGenerationMatch: generation })
     },
@@ -118,10 +135,10 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
     async recover(key) {
       checkFileKey(key)
       const file = operations.bucket.file(key)
-      const [isThere] = await operations.inTime(file.exists())
+      const [isThere] = await ask(() => file.exists())
       if (isThere) return
       const untouched = { preconditionOpts: { ifGenerationMatch: 0 } }
-      await orNull(operations.inTime(operations.bucket.file(`${TRASH}${key}`).copy(file, untouched)))
+      await orNull(ask((bucket) => bucket.file(`${TRASH}${key}`).copy(file, untouched)))
     },
 
     async *listDiscarded(prefix) {
@@ -141,6 +158,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
     },
 
     async close() {
+      breaker.close()
       await operations.close()
       await uploads.close()
     },
@@ -155,6 +173,8 @@ async function* piecesOf(bytes: Uint8Array, onProgress: () => void): AsyncGenera
     yield all.subarray(at, at + PIECE_BYTES)
   }
 }
+
+type Bucket = ReturnType<typeof openBucket>['bucket']
 
 /** Timeouts belong to the client, so each limit needs its own client. */
 function openBucket(

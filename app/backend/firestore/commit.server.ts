@@ -1,12 +1,18 @@
 // Commits buffered writes. Nothing is locked: each written document carries its last seen state, and Firestore refuses
 // the commit when one has changed.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DocumentReference, FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore'
+import {
+  type DocumentReference,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore'
 import { codeOf } from '~/platform/error-code'
 import type { Write } from '../buffered-writes.server'
 import { type Collection, StoreUnavailable } from '../documents'
 import { isDocumentId } from '../values.server'
-import { type Connection, GRPC, rowSeen, type Seen, toPortError } from './connection.server'
+import { type Connection, GRPC, refsOf, rowSeen, type Seen, toPortError } from './connection.server'
 import { fieldsOf, isSame, type Row } from './rows.server'
 import { applyWrite, type Instants } from './writes.server'
 
@@ -88,7 +94,7 @@ export async function commit(
   )
   const unchanged = unwritten(reads, affected, changed)
   if (changed.length === 0) return (await hasMoved(connection, reads)) ? 'stale' : { rows, written: [] }
-  if (!(await send(connection, changed, unchanged))) return 'stale'
+  if (!(await connection.call(() => send(connection, changed, unchanged)))) return 'stale'
   // Of what was not read, live queries hear from Firestore.
   const known = changed.filter(({ increment }) => increment === null)
   return { rows, written: known.map(({ collection, id, after }) => ({ collection, id, row: after })) }
@@ -162,13 +168,16 @@ function unwritten(reads: NotedReads, affected: Map<string, Affected>, changed: 
 
 /** False when the commit was refused. Throws StoreUnavailable (uncertain) when no answer came. */
 async function send(connection: Connection, changed: Affected[], unchanged: Seen[]): Promise<boolean> {
+  const { firestore } = connection
   let mayBeWritten = false
   for (let sends = 1; ; sends++) {
     try {
-      await sendOnce(connection, changed, unchanged)
+      await sendOnce(connection, firestore, changed, unchanged)
       return true
     } catch (error) {
       if (error instanceof Moved) return false
+      // A client that was ended meanwhile refuses with an error of its own.
+      if (firestore !== connection.firestore) throw new StoreUnavailable(error, true)
       if (error instanceof StoreUnavailable) throw error
       // Our own earlier attempt may have succeeded although its answer was lost.
       if (LOST_RACE.has(codeOf(error))) return mayBeWritten && (await isWritten(connection, changed))
@@ -184,15 +193,15 @@ async function send(connection: Connection, changed: Affected[], unchanged: Seen
 class Moved extends Error {}
 
 async function sendOnce(
-  { firestore, meter, ref, inTime }: Connection,
+  { meter, inTime }: Connection,
+  firestore: Firestore,
   changed: Affected[],
   unchanged: Seen[],
 ): Promise<void> {
   await firestore.runTransaction(
     async (transaction) => {
       if (unchanged.length > 0) {
-        const refs = unchanged.map(({ collection, id }) => ref(collection, id))
-        const now = await inTime(transaction.getAll(...refs))
+        const now = await inTime(transaction.getAll(...refsOf(firestore, unchanged)))
         meter.reads += now.length
         for (const [index, snapshot] of now.entries()) {
           const noted = unchanged[index]
@@ -200,7 +209,10 @@ async function sendOnce(
           if (!noted || !isSameState({ ...noted, ...current }, noted)) throw new Moved()
         }
       }
-      for (const one of changed) queue(transaction, ref(one.collection, one.id), one)
+      for (const [index, ref] of refsOf(firestore, changed).entries()) {
+        const one = changed[index]
+        if (one) queue(transaction, ref, one)
+      }
     },
     { maxAttempts: 1 },
   )

@@ -6,8 +6,10 @@ import {
   type Firestore,
   getFirestore,
 } from 'firebase-admin/firestore'
+import type { Alarm } from '~/platform/alarm'
 import { withDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
+import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { type Collection, StoreUnavailable } from '../documents'
 import { type Row, rowIn } from './rows.server'
 
@@ -15,9 +17,12 @@ import { type Row, rowIn } from './rows.server'
 const PATIENCE_MS = 9_000
 /** Less than PATIENCE_MS: a commit must not go on after its caller was told of a failure. */
 const COMMIT_TIMEOUT_MS = 8_000
+/** The client repeats them for minutes after nobody waits any more. Google's default of five minutes would make it an
+ * hour. */
+const READS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery']
 /** gRPC's default of two minutes would notice too late that Firestore is back. */
 const MAX_RECONNECT_MS = 2_000
-/** Notices dead connections, which live queries depend on. */
+/** Notices dead connections, which live queries depend on. Begins only when Firestore has spoken. */
 const KEEPALIVE = { time: 30_000, timeout: 10_000 }
 
 export const GRPC = {
@@ -47,9 +52,13 @@ export interface ConnectionConfig {
   projectId: string
   /** Default: from the environment. Emulators need none. */
   credential?: Credential
+  /** Told when Firestore falls silent and when it answers again; then also an idle connection is probed. */
+  report?: SilenceReport
+  patienceMs?: number
+  alarm?: Alarm
 }
 
-/** What Firestore charges for: documents returned or missed, and a thousand counted as one. */
+/** What Firestore charges for: documents returned or missed, and a thousand counted as one. Without probes. */
 export interface Meter {
   reads: number
   /** Deletes included, which cost a ninth. */
@@ -57,13 +66,19 @@ export interface Meter {
 }
 
 export interface Connection {
-  firestore: Firestore
+  /** Another object after a long silence: do not keep it. */
+  readonly firestore: Firestore
   meter: Meter
-  ref(collection: Collection<unknown>, id: string): DocumentReference
   /** In this order; null where there is none. */
   read(places: readonly Place[]): Promise<Seen[]>
-  /** Throws StoreUnavailable when Firestore does not answer in time. */
+  /** Throws StoreUnavailable when Firestore does not answer in time, and at once while it is silent. */
+  ask<R>(question: (firestore: Firestore) => Promise<R>): Promise<R>
+  /** Likewise, for work that gives up by itself, with StoreUnavailable. */
+  call<R>(work: () => Promise<R>): Promise<R>
+  /** Throws StoreUnavailable after the time of one answer. */
   inTime<R>(work: Promise<R>): Promise<R>
+  /** Live queries of the former client tell nothing any more. Called before that ends. */
+  onNewClient(callback: () => void): void
   close(): Promise<void>
 }
 
@@ -76,10 +91,81 @@ export interface Seen extends Place {
   snapshot: DocumentSnapshot | null
 }
 
+/** A document that there is not: reading it is the cheapest question. */
+const PROBED = 'nowhere/probe'
+
 let opened = 0
 
 /** Opens a Firebase app of its own, so that several connections can be closed one by one. Connects at the first read. */
-export function openConnection({ projectId, credential }: ConnectionConfig): Connection {
+export function openConnection(config: ConnectionConfig): Connection {
+  const { patienceMs = PATIENCE_MS, report, alarm } = config
+  const meter: Meter = { reads: 0, writes: 0 }
+  let client = openClient(config)
+  let noteNewClient = () => {}
+  const breaker = createCircuitBreaker({
+    probe: () => inTime(client.firestore.doc(PROBED).get()),
+    isSilence: (error) => error instanceof StoreUnavailable,
+    refusal: (cause) => new StoreUnavailable(cause),
+    report,
+    renew() {
+      const former = client
+      client = openClient(config)
+      noteNewClient()
+      void former.close()
+    },
+    alarm,
+  })
+
+  async function inTime<R>(work: Promise<R>): Promise<R> {
+    try {
+      return await withDeadline(work, patienceMs, () => {
+        throw new StoreUnavailable(new Error(`no answer in ${patienceMs} ms`))
+      })
+    } catch (error) {
+      throw toPortError(error)
+    }
+  }
+
+  function ask<R>(question: (firestore: Firestore) => Promise<R>): Promise<R> {
+    return breaker.call(async () => {
+      const { firestore } = client
+      try {
+        return await inTime(question(firestore))
+      } catch (error) {
+        // A client that was ended meanwhile refuses with an error of its own.
+        throw firestore === client.firestore ? error : new StoreUnavailable(error)
+      }
+    })
+  }
+
+  return {
+    get firestore() {
+      return client.firestore
+    },
+    meter,
+    async read(places) {
+      if (places.length === 0) return []
+      const snapshots = await ask((firestore) => firestore.getAll(...refsOf(firestore, places)))
+      meter.reads += snapshots.length
+      return places.map((place, index) => {
+        const snapshot = snapshots[index]
+        return { ...place, snapshot: snapshot?.exists ? snapshot : null }
+      })
+    },
+    ask,
+    call: (work) => breaker.call(work),
+    inTime,
+    onNewClient(callback) {
+      noteNewClient = callback
+    },
+    async close() {
+      breaker.close()
+      await client.close()
+    },
+  }
+}
+
+function openClient({ projectId, credential }: ConnectionConfig) {
   opened += 1
   const app = initializeApp(credential ? { projectId, credential } : { projectId }, `documents-${opened}`)
   const firestore = getFirestore(app)
@@ -89,35 +175,25 @@ export function openConnection({ projectId, credential }: ConnectionConfig): Con
         'google.firestore.v1.Firestore': {
           // commit.server.ts repeats by itself, because it must know about it.
           retry_codes: { never: [] },
-          methods: { Commit: { timeout_millis: COMMIT_TIMEOUT_MS, retry_codes_name: 'never' } },
+          methods: {
+            Commit: { timeout_millis: COMMIT_TIMEOUT_MS, retry_codes_name: 'never' },
+            ...Object.fromEntries(READS.map((name) => [name, { timeout_millis: PATIENCE_MS }])),
+          },
         },
       },
     },
     'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_MS,
     'grpc.keepalive_time_ms': KEEPALIVE.time,
     'grpc.keepalive_timeout_ms': KEEPALIVE.timeout,
+    // Else a new client takes the connection of the former one.
+    'grpc.use_local_subchannel_pool': 1,
   })
-  const meter: Meter = { reads: 0, writes: 0 }
+  // Not terminate(): a question that the client then repeats would reject where nobody can catch it, and end the process.
+  return { firestore, close: () => deleteApp(app) }
+}
 
-  const ref = ({ name }: Collection<unknown>, id: string) => firestore.collection(name).doc(id)
-
-  return {
-    firestore,
-    meter,
-    ref,
-    async read(places) {
-      if (places.length === 0) return []
-      const refs = places.map(({ collection, id }) => ref(collection, id))
-      const snapshots = await inTime(firestore.getAll(...refs))
-      meter.reads += snapshots.length
-      return places.map((place, index) => {
-        const snapshot = snapshots[index]
-        return { ...place, snapshot: snapshot?.exists ? snapshot : null }
-      })
-    },
-    inTime,
-    close: () => deleteApp(app),
-  }
+export function refsOf(firestore: Firestore, places: readonly Place[]): DocumentReference[] {
+  return places.map(({ collection, id }) => firestore.collection(collection.name).doc(id))
 }
 
 /** Throws DamagedDocument. */
@@ -127,14 +203,4 @@ export function rowSeen({ collection, id, snapshot }: Seen): Row | null {
 
 export function toPortError(error: unknown): unknown {
   return NOT_ANSWERING.has(codeOf(error)) ? new StoreUnavailable(error) : error
-}
-
-async function inTime<R>(work: Promise<R>): Promise<R> {
-  try {
-    return await withDeadline(work, PATIENCE_MS, () => {
-      throw new StoreUnavailable(new Error(`no answer in ${PATIENCE_MS} ms`))
-    })
-  } catch (error) {
-    throw toPortError(error)
-  }
 }

@@ -29,6 +29,8 @@ export interface Listener {
   /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
   applyOwn(changes: readonly RowChange[]): void
+  /** With what `query` gives now. Subscribers hear of what has changed meanwhile. */
+  listenAnew(): void
   end(): void
 }
 
@@ -37,12 +39,12 @@ interface ListenerOptions {
   collection: Collection<unknown>
   where: readonly Condition[]
   includeRemoved: boolean
-  query: Query | null
+  query: () => Query | null
   onEnd: () => void
 }
 
-/** Starts listening at once, to `query`, or to nothing where that is null because no document can match. `onEnd` is called
- * once, when the listener has ended. */
+/** Starts listening at once, to what `query` gives, or to nothing where that is null because no document can match. `onEnd`
+ * is called once, when the listener has ended. */
 export function startListener({
   connection,
   collection,
@@ -70,13 +72,14 @@ export function startListener({
   ready.catch(() => {})
 
   function listen(): void {
-    if (!query) {
-      becomeReady()
+    const asked = query()
+    if (!asked) {
+      if (!isReady) becomeReady()
       return
     }
     /** After a restart, the changes are found by comparing all documents. */
     let isFirst = true
-    unsubscribe = query.onSnapshot((snapshot) => {
+    unsubscribe = asked.onSnapshot((snapshot) => {
       pauseMs = FIRST_PAUSE_MS
       const changes = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
       isFirst = false
@@ -97,6 +100,12 @@ export function startListener({
     for (const subscriber of subscribers) subscriber.report(error)
     timer = setTimeout(listen, pauseMs).unref()
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+
+  function listenAnew(): void {
+    clearTimeout(timer)
+    unsubscribe()
+    listen()
   }
 
   function becomeReady(): void {
@@ -223,6 +232,7 @@ export function startListener({
       // Before that, Firestore's first report contains the change.
       if (isReady) notify(changes.map(asMatched).filter(applyOwnChange))
     },
+    listenAnew,
     end,
   }
 }

@@ -30,18 +30,21 @@ export function openListeners(connection: Connection): Listeners {
     const key = JSON.stringify([collection.name, where, includeRemoved])
     const running = listeners.get(key)
     if (running) return running
-    const asked = matchingQuery(connection.firestore, collection, where, includeRemoved)
     const started = startListener({
       connection,
       collection,
       where,
       includeRemoved,
-      query: asked,
+      query: () => matchingQuery(connection.firestore, collection, where, includeRemoved),
       onEnd: () => listeners.delete(key),
     })
     listeners.set(key, started)
     return started
   }
+
+  connection.onNewClient(() => {
+    for (const listener of [...listeners.values()]) listener.listenAnew()
+  })
 
   return {
     async add(collection, query, onChanges, onError = console.error) {
@@ -49,7 +52,7 @@ export function openListeners(connection: Connection): Listeners {
       const subscriber = subscriberOf(collection, onChanges, onError)
       const end = listener.join(subscriber)
       try {
-        await connection.inTime(listener.ready)
+        await connection.call(() => connection.inTime(listener.ready))
       } catch (error) {
         end()
         throw error

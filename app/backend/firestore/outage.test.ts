@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { manualAlarm } from '~/platform/alarm'
 import { systemClock } from '~/platform/clock'
 import { findFirestoreEmulator, startFirestoreEmulator } from '../../../tests/firebase/firestore-emulator'
 import { type FrailLink, openFrailLink } from '../../../tests/firebase/frail-link'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
+import { PROBE_AFTER_MS, RENEWED_EVERY_MS } from '../circuit-breaker'
 import { insertThings, thing, things, watch } from '../contract/things'
 import { type DocumentStore, StoreUnavailable } from '../documents'
 import { type FirestoreStore, openFirestoreStore } from './store.server'
@@ -19,9 +21,13 @@ afterEach(async () => {
 })
 
 /** A store of a client that finds its emulator there. */
-function openAt(host: string, projectId = newProject()): FirestoreStore {
+function openAt(
+  host: string,
+  projectId = newProject(),
+  options: Partial<Parameters<typeof openFirestoreStore>[0]> = {},
+): FirestoreStore {
   process.env.FIRESTORE_EMULATOR_HOST = host
-  const store = openFirestoreStore({ projectId, clock: systemClock })
+  const store = openFirestoreStore({ projectId, clock: systemClock, ...options })
   closing.push(() => store.close())
   return store
 }
@@ -125,4 +131,38 @@ describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
     expect(await elsewhere.get(things, 'a')).toMatchObject({ rank: 2, version: 2 })
     watcher.end()
   })
+
+  test('a connection that was accepted and never answers is given up for a new one, live queries with it', async () => {
+    link = await openFrailLink(emulator ?? '')
+    closing.push(() => link.close())
+    const alarm = manualAlarm()
+    const said: string[] = []
+    const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
+    const store = openAt(link.host, newProject(), { report, alarm, patienceMs: 2_000 })
+    const elsewhere = openAt(emulator ?? '', store.projectId)
+    await insertThings(store, { a: {}, b: {} })
+    const watcher = await watch(store, things)
+
+    link.swallow(true)
+    link.breakOff()
+    // Nobody asks anything, and it is noticed all the same.
+    alarm.advance(PROBE_AFTER_MS)
+    await expect.poll(() => said, { timeout: SOON_MS }).toEqual(['silent'])
+    await elsewhere.insert(things, 'missed', thing())
+    await elsewhere.purge(things, 'a')
+    expect(link.swallowed()).toBeGreaterThan(0)
+    link.swallow(false)
+    await expectRefusalSoon(store.get(things, 'b'))
+    await expectRefusalSoon(store.insert(things, 'refused', thing()))
+    alarm.advance(RENEWED_EVERY_MS)
+    await expect.poll(() => said, { timeout: SOON_MS }).toEqual(['silent', 'answers'])
+
+    await watcher.until(() => watcher.documents.has('missed') && !watcher.documents.has('a'))
+    expect(await store.get(things, 'refused')).toBeNull()
+    await store.insert(things, 'after', thing())
+    await elsewhere.insert(things, 'theirs', thing())
+    await watcher.until(() => watcher.documents.has('theirs'))
+    expect([...watcher.documents.keys()].sort()).toEqual(['after', 'b', 'missed', 'theirs'])
+    watcher.end()
+  }, 120_000)
 })

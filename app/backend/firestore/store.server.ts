@@ -1,5 +1,5 @@
 // The Firestore driver of the document port.
-import type { Query, QuerySnapshot } from 'firebase-admin/firestore'
+import type { Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
 import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
@@ -28,7 +28,7 @@ export function openFirestoreStore({
   ...config
 }: ConnectionConfig & { clock: Clock }): FirestoreStore {
   const connection = openConnection(config)
-  const { firestore, meter } = connection
+  const { meter } = connection
   const instants = createInstants(clock)
   const listeners = openListeners(connection)
 
@@ -41,15 +41,18 @@ export function openFirestoreStore({
   async function findPage<T>(
     collection: Collection<T>,
     query: DocumentQuery,
-    ask: (query: Query) => Promise<QuerySnapshot>,
+    run: (firestore: Firestore, query: Query) => Promise<QuerySnapshot>,
   ): Promise<Page<T>> {
     const checked = checkQuery(collection, query)
-    const asked = pageQuery(firestore, collection, checked)
-    if (!asked) return { documents: [], next: null }
-    const { docs } = await connection.inTime(ask(asked.query))
+    const answer = await connection.ask(async (firestore) => {
+      const asked = pageQuery(firestore, collection, checked)
+      return asked && { docs: (await run(firestore, asked.query)).docs, isOrdered: asked.isOrdered }
+    })
+    if (!answer) return { documents: [], next: null }
+    const { docs, isOrdered } = answer
     meter.reads += Math.max(docs.length, 1)
     const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
-    const rows = asked.isOrdered ? found : orderedInMemory(found, checked)
+    const rows = isOrdered ? found : orderedInMemory(found, checked)
     const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
     const [field] = checked.orderBy
     return {
@@ -71,12 +74,15 @@ export function openFirestoreStore({
       return storedFrom(collection, row)
     },
 
-    find: (collection, query) => findPage(collection, query, (asked) => asked.get()),
+    find: (collection, query) => findPage(collection, query, (_, asked) => asked.get()),
 
     async count(collection, where) {
-      const query = matchingQuery(firestore, collection, checkConditions(collection, where), false)
-      if (!query) return 0
-      const { count } = (await connection.inTime(query.count().get())).data()
+      const conditions = checkConditions(collection, where)
+      const count = await connection.ask(async (firestore) => {
+        const query = matchingQuery(firestore, collection, conditions, false)
+        return query && (await query.count().get()).data().count
+      })
+      if (count === null) return 0
       meter.reads += Math.max(Math.ceil(count / COUNTED_AS_ONE), 1)
       return count
     },
@@ -94,12 +100,12 @@ export function openFirestoreStore({
     /** Firestore keeps old states for an hour; longer work fails. */
     async snapshot(work) {
       // Firestore's own time: ours may be ahead.
-      const { readTime } = await connection.inTime(firestore.collection(NOWHERE).limit(1).get())
+      const { readTime } = await connection.ask((firestore) => firestore.collection(NOWHERE).limit(1).get())
       meter.reads += 1
       const atThatTime = { readOnly: true, readTime } as const
       return work({
         find: (collection, query) =>
-          findPage(collection, query, (asked) =>
+          findPage(collection, query, (firestore, asked) =>
             firestore.runTransaction((transaction) => transaction.get(asked), atThatTime),
           ),
       })

@@ -126,7 +126,7 @@ export function sameAccount(present: MovedAccount, moved: MovedAccount): boolean
 /** Accounts cannot be read at present. */
 export class IdentityUnavailable extends Unavailable {
   override name = 'IdentityUnavailable'
-  constructor(code: string) {
+  constructor(readonly code: string) {
     super(`the identity service does not answer (${code})`)
   }
 }

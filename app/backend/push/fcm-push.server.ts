@@ -4,7 +4,9 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
+import type { Alarm } from '~/platform/alarm'
 import type { FcmConfig } from '~/platform/push-config'
+import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import type { Push, PushMessage, PushOutcome } from './push'
 
 const TOKENS_AT_ONCE = 500
@@ -19,18 +21,42 @@ interface FcmPushOptions {
   browser: FcmConfig
   /** `host:port` of a stand-in for fcm.googleapis.com over http, for tests. */
   emulator?: string | null
+  /** Told when the service falls silent and when it answers again. It is probed for that while nobody sends. */
+  report?: SilenceReport
+  alarm?: Alarm
+  patienceMs?: number
+}
+
+const PATIENCE_MS = 9_000
+
+class PushSilent extends Error {
+  override name = 'PushSilent'
 }
 
 let opened = 0
 
 /** Push messages through Firebase Cloud Messaging, 500 tokens a call; `emulator`: the address of a stand-in, for tests. */
-export function openFcmPush({ browser, emulator = null }: FcmPushOptions): Push {
+export function openFcmPush({
+  browser,
+  emulator = null,
+  report,
+  alarm,
+  patienceMs = PATIENCE_MS,
+}: FcmPushOptions): Push {
   opened += 1
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }
   const app = initializeApp({ projectId: browser.projectId, ...options }, `push-${opened}`)
   const messaging = getMessaging(app)
   // The agent works over HTTP/1.1 only.
   if (emulator !== null) messaging.enableLegacyHttpTransport()
+  const address = emulator === null ? 'https://fcm.googleapis.com/' : `http://${emulator}/`
+  const breaker = createCircuitBreaker({
+    probe: () => anyAnswerOf(address, patienceMs),
+    isSilence: (error) => error instanceof PushSilent,
+    refusal: (cause) => new PushSilent('Firebase Cloud Messaging does not answer', { cause }),
+    report,
+    alarm,
+  })
 
   return {
     browser,
@@ -39,13 +65,30 @@ export function openFcmPush({ browser, emulator = null }: FcmPushOptions): Push 
       const outcome: PushOutcome = { delivered: 0, gone: [], failed: [] }
       for (let start = 0; start < tokens.length; start += TOKENS_AT_ONCE) {
         const some = tokens.slice(start, start + TOKENS_AT_ONCE)
-        const { responses } = await messaging.sendEachForMulticast(multicast(some, message))
+        const { responses } = await breaker.call(() =>
+          messaging.sendEachForMulticast(multicast(some, message)),
+        )
         for (const [index, token] of some.entries()) note(token, responses[index], outcome)
       }
       return outcome
     },
-    close: () => deleteApp(app),
+    close() {
+      breaker.close()
+      return deleteApp(app)
+    },
   }
+}
+
+/** A message on trial would need a device. Throws PushSilent. */
+async function anyAnswerOf(address: string, patienceMs: number): Promise<void> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    await answer.arrayBuffer()
+    if (answer.status < 500) return
+  } catch (cause) {
+    throw new PushSilent('Firebase Cloud Messaging does not answer', { cause })
+  }
+  throw new PushSilent('Firebase Cloud Messaging fails')
 }
 
 /** Data only: with a `notification`, browsers would show a second one. */

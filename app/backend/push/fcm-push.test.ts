@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { manualAlarm } from '~/platform/alarm'
+import { openFrailLink } from '../../../tests/firebase/frail-link'
 import { startFakeFcm } from '../../../tests/support/fake-fcm'
 import { FCM } from '../../../tests/support/fcm-config'
+import { PROBE_AFTER_MS } from '../circuit-breaker'
 import { describePush } from './contract'
 import { openFcmPush } from './fcm-push.server'
 
@@ -55,4 +58,27 @@ test('more devices than the service takes at once are told all the same', async 
   expect(await push.send(tokens, MESSAGE)).toMatchObject({ delivered: 501 })
   expect(new Set(fcm.sent.map(({ token }) => token)).size).toBe(501)
   await stop()
+})
+
+test('a service that falls silent while nobody sends is reported, and again when it answers', async () => {
+  const fcm = await startFakeFcm()
+  const link = await openFrailLink(fcm.host)
+  const alarm = manualAlarm()
+  const said: string[] = []
+  const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
+  const push = openFcmPush({ browser: FCM, emulator: link.host, report, alarm, patienceMs: 1_500 })
+  link.swallow(true)
+  alarm.advance(PROBE_AFTER_MS)
+  await expect.poll(() => said, { timeout: 10_000 }).toEqual(['silent'])
+  await expect(push.send(['un'], MESSAGE)).rejects.toThrow('does not answer')
+  link.swallow(false)
+  const saidLater = () => {
+    alarm.advance(1_000)
+    return said
+  }
+  await expect.poll(saidLater, { timeout: 10_000 }).toEqual(['silent', 'answers'])
+  expect(fcm.sent).toEqual([])
+  await push.close()
+  await link.close()
+  await fcm.stop()
 })

@@ -6,6 +6,7 @@ import type { Network } from '~/platform/public-network.server'
 import { openPublicPost } from '~/platform/public-post.server'
 import { fcmConfig } from '~/platform/push-config'
 import { userAgentOf } from '~/platform/user-agent'
+import type { SilenceReport } from '../circuit-breaker'
 import type { Push } from './push'
 
 type Configured = Pick<
@@ -13,13 +14,17 @@ type Configured = Pick<
   'backend' | 'firebase' | 'dataDir' | 'siteUrl' | 'contactEmail' | 'webPushEmulator'
 >
 
-/** null: there is no key for them. Throws StartRefused when the kept keys are damaged. */
-export async function openPush(configuration: Configured, log: Logger): Promise<Push | null> {
+/** null: there is no key for them. `report` hears when Firebase's service falls silent. Throws StartRefused when the kept keys are damaged. */
+export async function openPush(
+  configuration: Configured,
+  log: Logger,
+  report?: SilenceReport,
+): Promise<Push | null> {
   if (configuration.backend === 'firebase') {
     const browser = fcmConfig(configuration)
     if (browser === null) return null
     const { openFcmPush } = await import('./fcm-push.server')
-    return openFcmPush({ browser, emulator: configuration.firebase?.fcmEmulator })
+    return openFcmPush({ browser, emulator: configuration.firebase?.fcmEmulator, report })
   }
   const { vapidKeys } = await import('./vapid-keys.server')
   const { openWebPush } = await import('./web-push.server')

@@ -2,9 +2,11 @@
 import type { Agent } from 'node:http'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth'
+import type { Alarm } from '~/platform/alarm'
 import { withDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
 import { impatientAgent } from '~/platform/impatient-agent.server'
+import { type CircuitBreaker, createCircuitBreaker, type SilenceReport } from '../../circuit-breaker'
 import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 
 export const GOOGLE_ID = 'google.com'
@@ -19,21 +21,43 @@ export interface AdminConfig {
   /** Default: from the environment. The emulator needs none. */
   credential?: Credential
   patienceMs?: number
+  /** Told when Firebase Auth falls silent and when it answers again; then it is also probed while nobody asks. */
+  report?: SilenceReport
+  alarm?: Alarm
 }
 
 export interface Admin {
-  /** Calls fail with IdentityUnavailable after ten seconds. */
+  /** Calls fail with IdentityUnavailable after ten seconds, and at once while Firebase Auth is silent. */
   auth: Auth
+  breaker: CircuitBreaker
   close(): Promise<void>
 }
 
 let opened = 0
 
-export function openAdmin({ projectId, credential, patienceMs }: AdminConfig): Admin {
+/** An account that there is not: asking for it is free. */
+const PROBED = 'probe'
+
+export function openAdmin({ projectId, credential, patienceMs, report, alarm }: AdminConfig): Admin {
   opened += 1
   const options = { projectId, httpAgent: authAgent(patienceMs), ...(credential ? { credential } : {}) }
   const app = initializeApp(options, `identity-${opened}`)
-  return { auth: answering(getAuth(app)), close: () => deleteApp(app) }
+  const auth = getAuth(app)
+  const breaker = createCircuitBreaker({
+    probe: () => answered(auth.getUser(PROBED)),
+    isSilence: (error) => error instanceof IdentityUnavailable,
+    refusal: () => new IdentityUnavailable('silent'),
+    report,
+    alarm,
+  })
+  return {
+    auth: answering(auth, breaker),
+    breaker,
+    close() {
+      breaker.close()
+      return deleteApp(app)
+    },
+  }
 }
 
 /** firebase-admin would wait 25 seconds and retry four times. */
@@ -41,15 +65,14 @@ export function authAgent(patienceMs = PATIENCE_MS): Agent {
   return impatientAgent(process.env.FIREBASE_AUTH_EMULATOR_HOST ? 'http' : 'https', patienceMs)
 }
 
-function answering(auth: Auth): Auth {
+/** Every method that is used here is asynchronous. */
+function answering(auth: Auth, breaker: CircuitBreaker): Auth {
   return new Proxy(auth, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...given: unknown[]) => {
-        const answer: unknown = member.apply(target, given)
-        return answer instanceof Promise ? answered(answer) : answer
-      }
+      return (...given: unknown[]) =>
+        breaker.call(() => answered(Promise.resolve(member.apply(target, given))))
     },
   })
 }

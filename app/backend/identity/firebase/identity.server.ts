@@ -45,8 +45,8 @@ const WRONG_CREDENTIALS = { ok: false, reason: 'wrong-credentials' } as const
  * IdentityUnavailable when Google does not answer. */
 export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies): Identity {
   const { documents, clock, log } = dependencies
-  const { auth, close } = openAdmin(dependencies)
-  const toolkit = openToolkit(dependencies)
+  const { auth, breaker, close } = openAdmin(dependencies)
+  const toolkit = openToolkit(dependencies, breaker)
   const userNamed = (email: string) => orNull(auth.getUserByEmail(normaliseEmail(email)))
   const userOf = (uid: string) => orNull(auth.getUser(uid))
 

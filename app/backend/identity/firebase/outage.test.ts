@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { manualAlarm } from '~/platform/alarm'
 import { systemClock } from '~/platform/clock'
 import { type FrozenServer, startFrozenServer } from '../../../../tests/firebase/frozen-server'
+import { PROBE_AFTER_MS } from '../../circuit-breaker'
 import { openSqliteStore, type SqliteStore } from '../../sqlite/store.server'
 import { MailTray } from '../contract/mail-tray'
 import { type Identity, IdentityUnavailable } from '../identity'
@@ -15,12 +17,18 @@ const PASSWORD = 'Un-bon-mot-de-passe-2026'
 let server: FrozenServer
 let documents: SqliteStore
 let identity: Identity
+let alarm: ReturnType<typeof manualAlarm>
+let said: string[]
 
 beforeEach(async () => {
   server = await startFrozenServer()
   process.env.FIREBASE_AUTH_EMULATOR_HOST = server.host
   documents = openSqliteStore({ file: ':memory:', clock: systemClock })
+  alarm = manualAlarm()
+  said = []
   identity = openFirebaseIdentity({
+    report: (silence) => said.push(silence ? 'silent' : 'answers'),
+    alarm,
     projectId: 'demo-agenda',
     apiKey: 'fake',
     siteUrl: 'https://agenda.example',
@@ -56,11 +64,22 @@ test.each<[string, () => Promise<unknown>]>([
   ['a new password', () => identity.changePassword('a', PASSWORD)],
   ['closing an account', () => identity.setDisabled('a', true)],
   ['a code', () => identity.confirmEmail('code')],
-])('%s asks a Firebase Auth that never answers once, and gives up', async (_, ask) => {
-  await expect(ask()).rejects.toThrow(IdentityUnavailable)
-  await expect.poll(() => server.waiting()).toBe(0)
-  expect(server.requests()).toBe(1)
-})
+])(
+  '%s asks a Firebase Auth that never answers once, and gives up; then only a probe asks it',
+  async (_, ask) => {
+    await expect(ask()).rejects.toThrow(IdentityUnavailable)
+    await expect(ask()).rejects.toThrow(IdentityUnavailable)
+    await expect.poll(() => server.requests()).toBe(2)
+    await expect.poll(() => server.waiting(), { timeout: 20_000 }).toBe(0)
+    expect(server.requests()).toBe(2)
+  },
+  30_000,
+)
+
+test('accounts that fall silent while nobody asks are reported', async () => {
+  alarm.advance(PROBE_AFTER_MS)
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual(['silent'])
+}, 30_000)
 
 test('a sign-in in a window of the browser is told that it cannot be checked', async () => {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')

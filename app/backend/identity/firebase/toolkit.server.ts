@@ -1,5 +1,6 @@
 // Google's Identity Toolkit over REST, for what firebase-admin cannot do.
 import { z } from 'zod'
+import type { CircuitBreaker } from '../../circuit-breaker'
 import { IdentityUnavailable } from '../identity'
 
 const TIMEOUT_MS = 10_000
@@ -75,37 +76,50 @@ export interface ToolkitConfig {
   timeoutMs?: number
 }
 
-/** Calls Google's Identity Toolkit. `origin`: an emulator instead of Google; `timeoutMs`: how long one call may take. */
-export function openToolkit({
-  apiKey,
-  siteUrl,
-  origin = defaultOrigin(),
-  timeoutMs = TIMEOUT_MS,
-}: ToolkitConfig): Toolkit {
+/** Calls Google's Identity Toolkit. `origin`: an emulator instead of Google; `timeoutMs`: how long one call may take;
+ * `breaker`: knows whether Firebase Auth is silent. */
+export function openToolkit(
+  { apiKey, siteUrl, origin = defaultOrigin(), timeoutMs = TIMEOUT_MS }: ToolkitConfig,
+  breaker: Pick<CircuitBreaker, 'call'>,
+): Toolkit {
+  async function ask(method: ToolkitMethod, body: Record<string, unknown>): Promise<ToolkitAnswer> {
+    const response = await fetch(`${origin}/v1/accounts:${method}?${new URLSearchParams({ key: apiKey })}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Firebase-Locale': 'fr',
+        Referer: `${siteUrl}/`,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const json: unknown = await response.json()
+    if (response.ok) return { ok: true, value: valueSchema.parse(json) }
+    return refusalIn(response.status, json)
+  }
+
   return {
     async call(method, body) {
       try {
-        const response = await fetch(
-          `${origin}/v1/accounts:${method}?${new URLSearchParams({ key: apiKey })}`,
-          {
-            method: 'POST',
-            headers: {
-              'Content-Type': 'application/json',
-              'X-Firebase-Locale': 'fr',
-              Referer: `${siteUrl}/`,
-            },
-            body: JSON.stringify(body),
-            signal: AbortSignal.timeout(timeoutMs),
-          },
-        )
-        const json: unknown = await response.json()
-        if (response.ok) return { ok: true, value: valueSchema.parse(json) }
-        return refusalIn(response.status, json)
+        return await breaker.call(async () => {
+          const answer = await ask(method, body).catch((error) => unavailable(nameOf(error)))
+          if (!answer.ok && answer.reason === 'unavailable') throw new IdentityUnavailable(answer.code)
+          return answer
+        })
       } catch (error) {
-        return { ok: false, reason: 'unavailable', code: error instanceof Error ? error.name : 'unknown' }
+        if (error instanceof IdentityUnavailable) return unavailable(error.code)
+        throw error
       }
     },
   }
+}
+
+function unavailable(code: string): ToolkitAnswer {
+  return { ok: false, reason: 'unavailable', code }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }
 
 /** Google's errors are `CODE` or `CODE : explanation`. */
