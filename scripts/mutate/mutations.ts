@@ -553,8 +553,13 @@ const ROWS: readonly Row[] = [
     'Password reset mail',
     [
       IDENTITY,
-      '        transaction.purge(oneTimeCodes, code.id)\n        transaction.update(credentials, code.uid, { passwordHash, emailVerified: true })',
-      '        transaction.update(credentials, code.uid, { passwordHash })',
+      'transaction.update(credentials, code.uid, { passwordHash, emailVerified: true })',
+      'transaction.update(credentials, code.uid, { passwordHash })',
+    ],
+    [
+      IDENTITY,
+      'transaction.update(credentials, code.uid, { passwordHash, emailVerified: true })',
+      'transaction.update(credentials, code.uid, { emailVerified: true })',
     ],
   ],
   [

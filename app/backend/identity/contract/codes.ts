@@ -20,6 +20,7 @@ export function codeTests(test: IdentityTest): void {
       ok: true,
       account: { ...account, emailVerified: true },
     })
+    expect(await identity.getAccount(account.uid)).toEqual({ ...account, emailVerified: true })
     expect(await identity.checkPassword(EMAIL, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(await identity.checkResetCode(code)).toEqual({ ok: false, reason: 'invalid-code' })
     expect(await identity.resetPassword(code, PASSWORD)).toEqual({ ok: false, reason: 'invalid-code' })
