@@ -470,9 +470,16 @@ const ROWS: readonly Row[] = [
   [
     'Password change: logged in',
     [
-      'app/features/accounts/change-password.server.ts',
-      "if (!user || !email) return { ok: false, reason: 'no-user-or-email' }",
-      'if (!user || !email) return { ok: true }',
+      [
+        'app/features/accounts/change-password.server.ts',
+        "if (!user || !email) return { ok: false, reason: 'no-user-or-email' }",
+        'if (!user || !email) return { ok: true }',
+      ],
+      [
+        'app/features/accounts/change-password.server.ts',
+        "if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }",
+        'if (!user?.profile) return { ok: true }',
+      ],
     ],
   ],
   [
