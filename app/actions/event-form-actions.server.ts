@@ -22,7 +22,7 @@ import { rearranged } from '~/features/submission/rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
 import {
-  pastText,
+  leftOutText,
   type TakenDates,
   takenNotes,
   takePasted,
@@ -161,7 +161,8 @@ async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
     if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
-      if (kept.taken?.past) await flash(pastText(kept.taken.past))
+      const leftOut = kept.taken ? leftOutText(kept.taken) : ''
+      if (leftOut) await flash(leftOut)
       await discardIfUnused(session.draft?.image?.id, dependencies)
       return redirect(paths.sent(sent.eventId), 303)
     }
@@ -183,8 +184,8 @@ async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
       edited,
       dependencies,
     })
-  const past = kept.taken?.past ? pastText(kept.taken.past) : ''
-  await flash(sentences([DONE[edited.result], endedNotesText(edited), past]))
+  const leftOut = kept.taken ? leftOutText(kept.taken) : ''
+  await flash(sentences([DONE[edited.result], endedNotesText(edited), leftOut]))
   return redirect(paths.sent(event.id), 303)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
-import { expect, test } from '../support/test'
+import { expect, REFUSED, test } from '../support/test'
 
 const evenings = (length: number) =>
   Array.from({ length }, (_, index) => {
@@ -116,11 +116,22 @@ test('a calendar becomes rows, and says how many of its dates are over', { tag: 
   page,
   context,
   login,
+  allowProblem,
 }) => {
+  allowProblem(REFUSED)
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Yoga du mardi')
   await page.getByText('Coller une liste de dates').click()
+  const workbook = {
+    name: 'yoga.xlsx',
+    mimeType: '',
+    buffer: Buffer.from('PK\x03\x04\0\0xl/workbook.xml 1.4'),
+  }
+  await page.getByLabel('Ou un fichier (CSV').setInputFiles(workbook)
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await expect(page.getByText('C’est un classeur Excel').last()).toBeVisible()
+  await expect(page.getByLabel('Vos dates, une par ligne')).toHaveValue('')
   const file = { name: 'yoga.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) }
   await page.getByLabel('Ou un fichier (CSV').setInputFiles(file)
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()

@@ -251,6 +251,19 @@ test.each([
   expect(internet.privateConnections()).toBe(0)
 })
 
+test.each([
+  ['Ciné-club\nSorti en salle le 2 février 1995. Projection mardi 8 décembre 2026 à 18h30', ['2026-12-08']],
+  ['Soirée Camille Exemple (né le 3 mars 1950)', []],
+  ['Fête\nEn mémoire du 1er août 1291', []],
+  ['Théâtre\nSamedi 5 décembre 2026 à 20 h\nRelâche le 6 décembre', ['2026-12-05']],
+  ['Loto\nSamedi 5 décembre 2026 à 20 h\nInscriptions jusqu’au 3 décembre 2026', ['2026-12-05']],
+])('a text adds no date on which nothing takes place, and says what it leaves: %j', async (text, days) => {
+  const { fields, fill: view } = await fill({ 'fill.source': text })
+  const found = Object.entries(fields ?? {}).filter(([name]) => /^dates\[\d+\]\.day$/.test(name))
+  expect(found.flatMap(([, day]) => day)).toEqual(days)
+  expect(view).toMatchObject({ notes: [expect.stringMatching(/n’est pas repris dans les dates/)] })
+})
+
 test('a line of a text that says when and where fills both', async () => {
   const lines = [
     'Samedi 5 décembre 2026 à 20 h, salle du Bourg, 1260 Nyon',

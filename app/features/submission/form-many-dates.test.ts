@@ -128,6 +128,43 @@ describe('pasted dates', () => {
     ])
   })
 
+  test('that are the same are one, and that is said', async () => {
+    const { cookie } = await app.signedIn()
+    const [first = '', second = ''] = lines(2)
+    const row = { 'dates[0].day': TOMORROW, 'dates[0].startTime': '20:30', 'dates[0].label': 'Les Amis' }
+    const pasted = [first, second, second].join('\n')
+    const { answer } = await postNew(cookie, { ...WITHOUT_DATE, ...row, pasted, intent: 'paste-dates' })
+    expect(answer?.taken?.notes).toEqual(['1\u00a0date ajoutée.', '2\u00a0dates en double réunies.'])
+  })
+
+  test('come from the text and from the file beside it', async () => {
+    const { cookie } = await app.signedIn()
+    const [first = '', second = ''] = lines(2)
+    const pastedFile = new File([second], 'dates.txt')
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pasted: first, pastedFile })
+    expect((await sentEvent(sent.location))?.occurrences).toHaveLength(2)
+  })
+
+  test.each([
+    ['a workbook', 'PK\x03\x04\0\0xl/workbook.xml 1.4', /^C’est un classeur Excel/],
+    ['a PDF', '%PDF-1.4\n5.12.2027 20h', /^C’est un PDF/],
+    ['a picture', '\x89PNG\r\n\x1a\n\0\0', /^C’est une image/],
+    ['an empty file', '', /^Ce fichier est vide/],
+    ['a file of spaces', ' \n ', /^Ce fichier est vide/],
+  ])(
+    'are not read out of %s: it is said what to do, and what was typed stays',
+    async (_name, bytes, says) => {
+      const { cookie } = await app.signedIn()
+      const pastedFile = new File([Buffer.from(bytes, 'latin1')], 'dates')
+      for (const intent of ['submit', 'paste-dates']) {
+        const { status, answer } = await postNew(cookie, { ...WITHOUT_DATE, pastedFile, intent })
+        expect([status, answer?.result.error?.pasted]).toEqual([400, [expect.stringMatching(says)]])
+        expect(String(answer?.result.initialValue?.pasted ?? '').trim()).toBe('')
+        expect(answer?.result.initialValue?.dates ?? []).toEqual([])
+      }
+    },
+  )
+
   test('come from a calendar, with its rules and what is cancelled', async () => {
     const { cookie } = await app.signedIn()
     const day = TOMORROW.replaceAll('-', '')

@@ -17,7 +17,7 @@ const MAX_LISTED_DATES = 5000
 const MAX_AT_ONCE = 2
 let underway = 0
 
-type CalendarDates = PastedDates & { past: number }
+type CalendarDates = Omit<PastedDates, 'doubles'> & { past: number }
 
 export function isCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR/i.test(text.replace(/^\ufeff/, '')) || /^BEGIN:VEVENT/im.test(text)

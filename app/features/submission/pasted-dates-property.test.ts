@@ -68,6 +68,7 @@ test('as the pages of events write it', () => {
     expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toEqual({
       dates: [rowOf(date)],
       refusals: [],
+      doubles: 0,
     })
     const withoutYear = occurrenceText(date, TODAY)
     expect(readPastedDates(withoutYear, { today: TODAY, room: 800 }).dates, withoutYear).toEqual([
@@ -86,6 +87,7 @@ test('as cards write it, where they tell all of it', () => {
     expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toEqual({
       dates: [rowOf(date)],
       refusals: [],
+      doubles: 0,
     })
   }
 })

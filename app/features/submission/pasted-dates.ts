@@ -3,13 +3,14 @@ import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabular
 import { withFewMarks } from '~/platform/characters'
 import { longDay } from '~/platform/french-dates'
 import { endWithoutDay } from './end-without-day'
-import { type CellNames, cellsOf, headerOf } from './pasted/cells'
+import { type CellNames, cellsOf, headerOf, rowsOf } from './pasted/cells'
 import { type DayRange, daysOfRange, lengthOfRange } from './pasted/days-meant'
 import { withPlainTimes } from './pasted/iso-times'
 import { addressIn, stateOf } from './pasted/labels'
-import { type Found, findDays, type LinesBefore } from './pasted/line'
-import { datesOnLine, hasOtherHours, isWeekly } from './pasted/second-date'
-import { foldedForReading, monthHeading } from './pasted/written-days'
+import { unreadIn, withoutOtherNumbers } from './pasted/left-over'
+import { type Found, findDays, forgetDay, type LinesBefore, NO_DATE, REPEATS } from './pasted/line'
+import { datesOnLine } from './pasted/second-date'
+import { foldedForReading, monthHeading, WEEKDAY } from './pasted/written-days'
 
 /** A date as the form's row has it: days YYYY-MM-DD, times HH:mm in Europe/Zurich. */
 export interface PastedDate {
@@ -37,6 +38,8 @@ export interface LineRefusal {
 export interface PastedDates {
   dates: PastedDate[]
   refusals: LineRefusal[]
+  /** How many dates were the same as others, and are joined with them. */
+  doubles: number
 }
 
 export interface ReadingContext {
@@ -64,11 +67,12 @@ const MOST_WORK = 4000
 export function readPastedDates(text: string, { today, room }: ReadingContext): PastedDates {
   const refusals: LineRefusal[] = []
   const dates = new Map<string, PastedDate>()
-  const lines: Lines = { header: null, month: null, days: null, letters: 0 }
+  const lines: Lines = { header: null, month: null, days: null, lastDay: null, letters: 0 }
   let heading: string[] = []
   let work = 0
-  for (const [index, written] of text.split(/\r\n?|\n/).entries()) {
-    const refuse = (reason: string) => refusals.push({ line: index + 1, text: shortened(written), reason })
+  let doubles = 0
+  for (const { line, written } of rowsOf(text, () => lines.header !== null)) {
+    const refuse = (reason: string) => refusals.push({ line, text: shortened(written), reason })
     const outcome = readLine(written, lines, today)
     work += outcome === NOTHING ? 0 : outcome.ok ? 1 + outcome.dates.length : 1
     if (lines.letters > MOST_LETTERS || work > MOST_WORK) {
@@ -77,6 +81,7 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     }
     if (!outcome.ok) {
       refuse(outcome.reason)
+      forgetDay(foldedForReading(written.slice(0, MOST_LETTERS_OF_LINE)), lines)
       continue
     }
     // A day that has its times on lines below is a heading, no date of its own.
@@ -86,10 +91,14 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
       refuse(`un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue`)
       break
     }
-    for (const date of outcome.dates) dates.set(keyOf(date), { ...dates.get(keyOf(date)), ...date })
+    for (const [at, date] of outcome.dates.entries()) {
+      const key = keys[at] ?? ''
+      if (dates.has(key)) doubles += 1
+      dates.set(key, { ...dates.get(key), ...date })
+    }
     heading = outcome.stands === 'heading' ? keys : []
   }
-  return { dates: [...dates.values()].sort(byStart), refusals }
+  return { dates: [...dates.values()].sort(byStart), refusals, doubles }
 }
 
 /** As many as an event has (domain/event.ts, which browsers do not load). */
@@ -116,8 +125,9 @@ type LineOutcome =
   | { ok: false; reason: string }
 
 const NOTHING: LineOutcome = { ok: true, dates: [] }
-const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
-const WEEK_DAYS = 7
+const UNSURE = refused(
+  'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
+)
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 const REPEATED = /^(?:tous les|toutes les|chaque)\b/
 
@@ -146,10 +156,9 @@ function readLine(raw: string, lines: Lines, today: string): LineOutcome {
   const address = addressIn(line)
   const shown =
     address === undefined ? folded : folded.replace(address.toLowerCase(), ' '.repeat(address.length))
-  const outcomes = datesOnLine(shown, lines.month).map(([from, to]) =>
-    readText(line.slice(from, to), folded.slice(from, to), lines, today),
-  )
-  return joined(outcomes)
+  const stretches = datesOnLine(withoutOtherNumbers(shown), lines.month)
+  if (stretches === 'unsure') return UNSURE
+  return joined(stretches.map(([from, to]) => readText(line.slice(from, to), lines, today)))
 }
 
 /** The first refusal, else all dates. */
@@ -160,26 +169,11 @@ function joined(outcomes: readonly LineOutcome[]): LineOutcome {
   return wrong ?? { ok: true, dates: outcomes.flatMap((one) => (one.ok ? one.dates : [])), stands: 'alone' }
 }
 
-function readText(line: string, folded: string, lines: LinesBefore, today: string): LineOutcome {
+function readText(line: string, lines: LinesBefore, today: string): LineOutcome {
   const address = addressIn(line)
-  const at = address === undefined ? -1 : line.indexOf(address)
-  const withoutAddress = (text: string) =>
-    address === undefined
-      ? text
-      : text.slice(0, at) + ' '.repeat(address.length) + text.slice(at + address.length)
-  const found = findDays(withoutAddress(line), withoutAddress(folded), lines, today)
+  const text = address === undefined ? line : line.replace(address, ' '.repeat(address.length))
+  const found = findDays(text, withoutOtherNumbers(foldedForReading(text)), lines, today)
   if (!found.ok) return found
-  const label = foldedForReading(found.label)
-  if (
-    isWeekly(
-      folded,
-      label,
-      found.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS),
-    )
-  )
-    return REPEATS
-  if (hasOtherHours(label))
-    return refused('un jour y a une autre heure\u00a0: mettez-le sur sa propre ligne, avec sa date')
   const outcome = datesOf(found, today)
   if (!outcome.ok) return outcome
   return {
@@ -202,7 +196,7 @@ function datesOf(found: Found, today: string): LineOutcome {
     .flatMap((range) => datesOfRange(range, found))
     .map((date) => ({ ...date, ...rest }))
   const [first] = dates
-  if (!first) return refused('il n’y a pas de date sur cette ligne')
+  if (!first) return refused(NO_DATE)
   const toCome = dates.filter(({ day, endDay = day }) => endDay >= today)
   if (toCome.length === 0) return refused(`le ${longDay(first.endDay ?? first.day)} est passé`)
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`
@@ -247,36 +241,53 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
     const column = names.columns[name]
     return column === undefined ? '' : (cells[column] ?? '').trim()
   }
-  const [date, start, endDate, end] = [text('date'), text('start'), text('endDate'), text('end')]
-  if (!date && !start)
-    return cells.every((cell) => cell.trim() === '')
-      ? NOTHING
-      : refused('il n’y a pas de date sur cette ligne')
-  const isLastDay = endDate !== '' && endDate !== date
+  const [start, endDate, end, url] = [text('start'), text('endDate'), text('end'), text('bookingUrl')]
+  const isWeekday = WEEKDAY_ALONE.test(foldedForReading(text('day')))
+  const date = isWeekday ? `${text('day')} ${text('date')}`.trim() : text('date')
+  if (!date && !start) return cells.every((cell) => cell.trim() === '') ? NOTHING : refused(NO_DATE)
+  if (end && !start && !/[:h]/.test(date)) return refused('il manque l’heure de début')
+  const isLastDay = endDate !== '' && endDate !== text('date')
   const when = withPlainTimes(
-    isLastDay
-      ? `${date} ${start} - ${endDate} ${end}`
-      : `${date} ${start}${end && (start || /[:h]/.test(date)) ? ` - ${end}` : ''}`,
+    isLastDay ? `${date} ${start} - ${endDate} ${end}` : `${date} ${start}${end && ` - ${end}`}`,
   )
-  const said = [text('label'), text('state')].filter(Boolean).join(' – ')
+  const address = WEB_ADDRESS.test(url) ? url : undefined
+  const said = [
+    ...(isWeekday ? [] : [text('day')]),
+    ...names.labelsOf(cells),
+    ...(address ? [] : [url]),
+    text('state'),
+  ]
+    .filter(Boolean)
+    .join(' – ')
   if (when.length + said.length > MOST_LETTERS_OF_LINE)
     return refused(`la ligne a plus de ${MOST_LETTERS_OF_LINE}\u00a0caractères`)
   lines.letters += when.length + said.length
-  const outcome = readText(when, foldedForReading(when), { month: null, days: null }, today)
+  const { lastDay } = lines
+  const above: LinesBefore = { month: null, days: null, lastDay }
+  const outcome = readText(when, above, today)
+  lines.lastDay = above.lastDay
   if (!outcome.ok) return outcome
+  const unread = unreadIn(said, withoutOtherNumbers(foldedForReading(said)), {
+    days: [],
+    hours: [],
+    ranges: [],
+  })
+  if (unread && /[a-z]/i.test(said)) return refused(unread)
   const { label, ...state } = stateOf(said)
   if (label.length > LABEL_LENGTH) return refused(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
-  const address = addressIn(text('bookingUrl'))
   return {
     ok: true,
     dates: outcome.dates.map((one) => ({
       ...one,
-      ...(label && { label }),
+      ...(label && { label: [one.label, label].filter(Boolean).join(' – ') }),
       ...state,
       ...(address && { bookingUrl: address }),
     })),
   }
 }
+
+const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}[.,]?$`)
+const WEB_ADDRESS = /^(?:https?:\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
 
 function refused(reason: string): { ok: false; reason: string } {
   return { ok: false, reason }

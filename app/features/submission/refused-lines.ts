@@ -8,6 +8,15 @@ export function refusalText({ line, text, reason }: LineRefusal): string {
   return `Ligne\u00a0${line}, ${quoted(text)}\u00a0: ${reason}.`
 }
 
+/** « 12 dates ajoutées. », « 70 dates en double réunies. » */
+export function addedNotes({ added, doubles }: { added: number; doubles: number }): string[] {
+  return [`${counted(added, 'date ajoutée', 'dates ajoutées')}.`, ...doublesNotes(doubles)]
+}
+
+export function doublesNotes(doubles: number): string[] {
+  return doubles > 0 ? [`${counted(doubles, 'date en double réunie', 'dates en double réunies')}.`] : []
+}
+
 const MOST_REFUSALS = 20
 
 /** One sentence a line for the first twenty, one for all others. */

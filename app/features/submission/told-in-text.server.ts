@@ -1,17 +1,28 @@
 import { placeOfLocation } from '~/features/feeds/import/location.server'
 import type { FoundDate, FoundEvent, FoundLocation } from '~/features/found-events/found-event'
+import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
+import { NO_DATE } from './pasted/line'
 import { MOST_DATES, type PastedDate, readPastedDates } from './pasted-dates'
 
-/** The dates and the place that a text names, where the event has none: « Samedi 5 décembre dès 20 h », « 1260 Nyon ». */
+/**
+ * The dates and the place that a text names, where the event has none: « Samedi 5 décembre dès 20 h », « 1260 Nyon ».
+ * Notes say what looks like a date and is not taken.
+ */
 export function withTold(event: FoundEvent, text: string, today: string): FoundEvent {
-  const { dates, location } = event
-  return {
-    ...event,
-    dates: dates.length > 0 ? dates : readPastedDates(text, { today, room: MOST_DATES }).dates.map(foundDate),
-    location: location ?? locationIn(text, today),
-  }
+  const location = event.location ?? locationIn(text, today)
+  if (event.dates.length > 0) return { ...event, location }
+  const { dates, refusals } = readPastedDates(text.replace(SENTENCE_END, '.\n'), { today, room: MOST_DATES })
+  const notes = refusals
+    .filter(({ reason }) => reason !== NO_DATE)
+    .slice(0, MOST_NOTES)
+    .map((refusal) => `${quoted(refusal.text)} n’est pas repris dans les dates\u00a0: ${refusal.reason}.`)
+  return { ...event, dates: dates.map(foundDate), location, notes: [...event.notes, ...notes] }
 }
+
+/** « Sorti en 1995. Projection mardi 8 décembre »: each sentence is read by itself. */
+const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
+const MOST_NOTES = 5
 
 function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {
   if (!startTime) return { start: day, end: endDay ?? null }

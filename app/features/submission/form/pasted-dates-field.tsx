@@ -25,14 +25,20 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
   const [added, setAdded] = useState('')
 
   async function read(written: string): Promise<void> {
-    const [{ readPastedDates }, { refusalsText }] = await Promise.all([
+    const [{ readPastedDates }, { addedNotes, refusalsText }, { notText }] = await Promise.all([
       import('../pasted-dates'),
       import('../refused-lines'),
+      import('../pasted/file-kind'),
     ])
-    const { dates, refusals } = readPastedDates(written, { today, room: maxDates })
+    const problem = notText(new TextEncoder().encode(written))
+    if (problem) {
+      setProblems([problem])
+      return
+    }
+    const { dates, refusals, doubles } = readPastedDates(written, { today, room: maxDates })
     const count = onDates(dates.map((date) => ({ ...date })))
     setProblems(refusalsText(refusals))
-    setAdded(count === 1 ? '1 date ajoutée.' : `${count} dates ajoutées.`)
+    setAdded(addedNotes({ added: count, doubles: doubles + dates.length - count }).join(' '))
     if (text.current) text.current.value = refusals.length === 0 ? '' : written
     if (refusals.length === 0 && panel.current) panel.current.open = false
   }
@@ -55,9 +61,19 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    const written = (await file?.text()) ?? ''
-    // The server reads what is not in UTF-8 and calendars.
-    if (!written || written.includes('\ufffd') || written.includes('\0') || isCalendar(written)) return
+    if (!file) return
+    const [bytes, { notText }] = await Promise.all([file.arrayBuffer(), import('../pasted/file-kind')])
+    const problem = notText(new Uint8Array(bytes))
+    if (problem) {
+      setProblems([problem])
+      setAdded('')
+      currentTarget.value = ''
+      return
+    }
+    const written = new TextDecoder().decode(bytes)
+    // The server reads what is not in UTF-8, calendars, and a file beside a text that waits for its correction.
+    const isForServer = written.includes('\ufffd') || written.includes('\0') || isCalendar(written)
+    if (isForServer || text.current?.value.trim()) return
     currentTarget.value = ''
     await read(written)
   }

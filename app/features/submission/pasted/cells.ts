@@ -4,16 +4,18 @@ import { foldedForReading } from './written-days'
 export interface CellNames {
   columns: Partial<Record<keyof typeof COLUMNS, number>>
   cellsOf(line: string): string[]
+  /** Of the cells of a row, what is neither its date nor its state: its label, in the order of the columns. */
+  labelsOf(cells: readonly string[]): string[]
 }
 
 const COLUMNS = {
-  date: /^(?:date|jour|dates|datum|day|date de debut|date debut|start date|start_date)$/,
+  date: /^(?:dates?|datum|date de debut|date debut|start date|start_date)$/,
+  /** Of a table without a column for dates: its days; beside one, their weekdays. */
+  day: /^(?:jours?|day|tag|jour de la semaine|weekday)$/,
   start:
     /^(?:heure|debut|heure de debut|heure debut|horaire|start|start time|start_time|time|begin|hours?|heures)$/,
   endDate: /^(?:date de fin|date fin|dernier jour|end date|end_date)$/,
   end: /^(?:fin|heure de fin|heure fin|end|end time|end_time)$/,
-  label:
-    /^(?:libelle|titre|precision|nom|label|title|name|summary|description|spectacle|programme|remarque|evenement|event|quoi)$/,
   state: /^(?:etat|statut|status|places)$/,
   bookingUrl: /^(?:lien|url|reservation|billetterie|billets|tickets?|booking|booking url|booking_url)$/,
 } as const
@@ -30,8 +32,17 @@ export function headerOf(line: string): CellNames | null {
         return at < 0 ? [] : [[name, at]]
       }),
     ) as CellNames['columns']
+    if (columns.date === undefined) {
+      columns.date = columns.day
+      delete columns.day
+    }
     if (columns.date === undefined && columns.start === undefined) continue
-    return { columns, cellsOf: (text) => split(text, separator) }
+    const known = new Set(Object.values(columns))
+    return {
+      columns,
+      cellsOf: (text) => split(text, separator),
+      labelsOf: (row) => row.map((cell) => cell.trim()).filter((cell, at) => cell !== '' && !known.has(at)),
+    }
   }
   return null
 }
@@ -51,6 +62,30 @@ export function cellsOf(line: string): string | null {
     .map((cell) => cell.trim())
     .filter(Boolean)
     .join(' ; ')
+}
+
+/** In a table a cell in quotes may go on on the next lines. */
+const MOST_LINES_OF_ROW = 20
+
+/** The lines of a text with their numbers. */
+export function* rowsOf(text: string, isTable: () => boolean): Generator<{ line: number; written: string }> {
+  const written = text.split(/\r\n?|\n/)
+  for (let at = 0; at < written.length; at++) {
+    const line = at + 1
+    let row = written[at] ?? ''
+    if (isTable() && hasOpenQuote(row)) {
+      const end = written.slice(at + 1, at + MOST_LINES_OF_ROW).findIndex((next) => hasOpenQuote(next))
+      if (end >= 0) {
+        row = written.slice(at, at + end + 2).join(' ')
+        at += end + 1
+      }
+    }
+    yield { line, written: row }
+  }
+}
+
+function hasOpenQuote(line: string): boolean {
+  return line.split('"').length % 2 === 0
 }
 
 function split(line: string, separator: string): string[] {

@@ -9,13 +9,23 @@ export interface DayRange {
   to: string
 }
 
-export type DaysOutcome = { ok: true; ranges: DayRange[] } | { ok: false; reason: string }
+/** `past`: the day that is over where its year is not written. */
+export type DaysOutcome = { ok: true; ranges: DayRange[] } | { ok: false; reason: string; past?: string }
+
+export interface DaysContext {
+  /** YYYY-MM-DD. */
+  today: string
+  /** The last day of the line before: the order of a list tells the years. */
+  before?: string | null
+  /** For « every 24th of December »: a day without its year is the first one from `today` on, whatever was before. */
+  isEveryYear?: boolean
+}
 
 /**
- * The days meant. A missing month or year is that of the next one written, else a missing year makes it the next such
- * day from `today` (YYYY-MM-DD) on. Refuses, in French, a day that does not exist or is not the weekday written.
+ * The days meant. A missing month or year is that of the next one written, else the order of the days tells the year.
+ * Refuses, in French, a day that does not exist, is not the weekday written, or whose year is not sure.
  */
-export function daysMeant({ ranges }: WrittenDays, today: string): DaysOutcome {
+export function daysMeant({ ranges }: WrittenDays, context: DaysContext): DaysOutcome {
   const days = withMonths(ranges.flatMap(({ first, last }) => (first === last ? [first] : [first, last])))
   if (days.some(({ month }) => month === null)) return refused('il manque le mois')
   const named = namedFrom(days)
@@ -29,13 +39,18 @@ export function daysMeant({ ranges }: WrittenDays, today: string): DaysOutcome {
     if (first.month === last.month && first.day > last.day && first.year === null) {
       return refused(`le ${last.day} vient avant le ${first.day}`)
     }
+    const previous = spans.at(-1)?.to ?? null
     const outcome = rangeMeant(first, last, {
+      ...context,
       named: named[at] ?? null,
-      before: spans.at(-1)?.to ?? null,
-      isYearKnown,
-      today,
+      before: previous ?? context.before ?? null,
+      isForward: isYearKnown && previous !== null,
     })
     if (!outcome.ok) return outcome
+    // « Salle 12, 5 décembre » is no list of days.
+    const shared = ranges[spans.length - 1]?.last
+    if (previous !== null && shared?.month === null && outcome.range.from < previous)
+      return refused(`le ${first.day} vient avant le ${shared.day}`)
     spans.push(outcome.range)
   }
   return { ok: true, ranges: spans }
@@ -64,21 +79,22 @@ function namedFrom(days: readonly WrittenDay[]): (WrittenDay | null)[] {
     .toReversed()
 }
 
-interface Around {
+interface Around extends DaysContext {
   /** The next one behind it that has its year. */
   named: WrittenDay | null
   /** The day meant before it. */
   before: string | null
-  /** Whether any day of the line has its year. */
-  isYearKnown: boolean
-  today: string
+  /** Whether it is the first such day from `before` on. */
+  isForward: boolean
 }
+
+type Refusal = Extract<DaysOutcome, { ok: false }>
 
 function rangeMeant(
   first: WrittenDay,
   last: WrittenDay,
   around: Around,
-): { ok: true; range: DayRange } | { ok: false; reason: string } {
+): { ok: true; range: DayRange } | Refusal {
   // What has begun and is not over is this year's: its last day tells the year.
   const to = dayMeant(last, around)
   if (!to.ok || first === last) return to.ok ? { ok: true, range: { from: to.day, to: to.day } } : to
@@ -89,21 +105,44 @@ function rangeMeant(
   return { ok: true, range: { from: start.day, to: to.day } }
 }
 
-type DayOutcome = { ok: true; day: string } | { ok: false; reason: string }
+type DayOutcome = { ok: true; day: string } | Refusal
 
-function dayMeant(written: WrittenDay, { named, before, isYearKnown, today }: Around): DayOutcome {
+function dayMeant(written: WrittenDay, { named, before, isForward, isEveryYear, today }: Around): DayOutcome {
   const { year, weekday } = written
   if (year !== null) return checked(inYear(written, year), written)
   // « 28 novembre et 3 janvier 2027 »
   if (named?.year)
     return checked(latestUntil(written, inYear(named, named.year) ?? `${named.year}-12-31`), written)
-  const from = isYearKnown && before !== null ? before : today
-  const next = firstFrom(written, from)
-  const justPast = inYear(written, Number(today.slice(0, 4)))
-  const isPast = justPast !== null && justPast < today && weekday === weekdayOf(justPast)
-  return isPast && next !== null && weekdayOf(next) !== weekday
-    ? { ok: true, day: justPast }
-    : checked(next, written)
+  if (isForward) return checked(firstFrom(written, before ?? today), written)
+  const next = firstFrom(written, today)
+  if (isEveryYear) return checked(next, written)
+  if (weekday !== null) {
+    const justPast = inYear(written, Number(today.slice(0, 4)))
+    const isPast = justPast !== null && justPast < today && weekday === weekdayOf(justPast)
+    return isPast && next !== null && weekdayOf(next) !== weekday
+      ? { ok: true, day: justPast }
+      : checked(next, written)
+  }
+  const day = inOrder(written, before ?? today, today)
+  if (day !== null && day < today)
+    return { ...refused(`le ${longDay(day)} est passé\u00a0: sinon, ajoutez l’année`), past: day }
+  // The same day comes before: « 9 janvier » of the winter after this one.
+  return day === next
+    ? checked(day, written)
+    : refused(`ajoutez l’année du ${written.day}.${written.month}.\u00a0: l’ordre des dates ne la dit pas`)
+}
+
+/** Days that lie nearer than this to the one before belong together. */
+const NEAR_DAYS = 120
+
+/** The day that the one before makes likely; null where none is more likely than others, or there is none. */
+function inOrder(written: WrittenDay, before: string, today: string): string | null {
+  const ahead = firstFrom(written, before)
+  const back = latestUntil(written, before)
+  if (ahead === null || back === null) return ahead
+  if (lengthOfRange({ from: before, to: ahead }) <= NEAR_DAYS) return ahead
+  if (lengthOfRange({ from: back, to: before }) <= NEAR_DAYS) return back
+  return back < today ? ahead : null
 }
 
 function inYear({ month, day }: WrittenDay, year: number): string | null {
@@ -174,7 +213,10 @@ function daysWithin(days: WrittenDays, { from, until }: { from: string; until: s
   const count = isYearWritten ? 1 : Math.min(Number(until.slice(0, 4)) - firstYear, MOST_YEARS) + 1
   const found = new Map<string, DayRange>()
   for (let ahead = 0; ahead < count; ahead++) {
-    const outcome = daysMeant(days, `${String(firstYear + ahead).padStart(4, '0')}-01-01`)
+    const outcome = daysMeant(days, {
+      today: `${String(firstYear + ahead).padStart(4, '0')}-01-01`,
+      isEveryYear: true,
+    })
     for (const range of outcome.ok ? outcome.ranges : []) found.set(range.from, range)
   }
   return [...found.values()]

@@ -13,8 +13,8 @@ interface DateState {
   availability?: Availability
 }
 
-const EDGES_BEFORE = /^[\s,;:.|/()–—-]+/
-const EDGE_BEHIND = /[\s,;:|/(–—-]/
+const EDGES_BEFORE = /^[\s,;:.|/()•·●–—-]+/
+const EDGE_BEHIND = /[\s,;:|/(•·●–—-]/
 
 /** Letter by letter from behind: a form for the end of a text tries each run of such letters within it. */
 function withoutEdges(text: string): string {
@@ -38,7 +38,7 @@ export function labelOf(line: string, cuts: readonly Cut[]): string {
         piece.replace(/\s+/g, ' ').replace(/^[^\p{L}\p{N}«"(]*\((?<inner>[^()]*)\)\s*$/u, '$<inner>'),
       ),
     )
-    .map((piece) => piece.replace(/^(?:à|dès|de|le|les|du|au|h)$/i, ''))
+    .map((piece) => withoutEdges(piece.replace(/(?<![\p{L}\d])(?:à|dès|de|le|les|du|au|h|début)$/iu, '')))
     .filter(Boolean)
     .join(' – ')
 }

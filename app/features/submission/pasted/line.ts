@@ -1,7 +1,16 @@
 // Finds days and times in one line of text.
-import { type DayRange, daysMeant } from './days-meant'
+import { type DayRange, type DaysContext, daysMeant, lengthOfRange } from './days-meant'
 import { type Cut, labelOf } from './labels'
-import { type MonthHeading, type WrittenDays, writtenDaysAt } from './written-days'
+import { isBesideHour, unreadIn } from './left-over'
+import { isWeekly } from './second-date'
+import {
+  foldedForReading,
+  MONTH,
+  type MonthHeading,
+  WEEKDAY,
+  type WrittenDays,
+  writtenDaysAt,
+} from './written-days'
 import { clockAt, type Hours, writtenHoursAt } from './written-hours'
 
 /** What earlier lines say for this one. */
@@ -10,6 +19,8 @@ export interface LinesBefore {
   month: MonthHeading | null
   /** Of the line before: « 20h30 Les Amis » may stand under its day. */
   days: DayRange[] | null
+  /** The last day of the dated line before, also where that was over: YYYY-MM-DD. */
+  lastDay: string | null
 }
 
 export interface Found {
@@ -23,6 +34,7 @@ export interface Found {
   isUnderDay: boolean
 }
 
+/** Finds the days and hours of a line; refuses it where anything like them is left over. */
 export function findDays(
   line: string,
   folded: string,
@@ -31,19 +43,36 @@ export function findDays(
 ): Found | { ok: false; reason: string } {
   const days = daysIn(folded, lines.month)
   if (!days) return underDay(line, folded, lines)
-  const span = spanIn(folded, days, today)
+  const context = { today, before: lines.lastDay }
+  const span = spanIn(folded, days, context)
   if (span) {
     if (!span.ok) return span
+    const unread = unreadIn(line, folded, { days: [span.cut], hours: [], ranges: span.ranges })
+    if (unread) return refused(unread)
+    lines.lastDay = span.ranges.at(-1)?.to ?? null
     return { ...span, label: labelOf(line, [span.cut]), times: [], isAllDay: false, isUnderDay: false }
   }
-  const meant = daysMeant(days, today)
-  if (!meant.ok) return meant
+  if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
+    return refused('est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne')
+  const meant = daysMeant(days, context)
+  if (!meant.ok) {
+    lines.lastDay = meant.past ?? lines.lastDay
+    return meant
+  }
   const hours = hoursIn(folded, days)
   const allDay = /(?<![a-z])(?:toute la )?journee(?: entiere)?(?![a-z])/.exec(folded)
   const unknown = /horaire non communique/.exec(folded)
-  const cuts = [days, hours, cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
+  const others = [hours, cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
+  lines.lastDay = meant.ranges.at(-1)?.to ?? null
+  // Behind a date of another month the heading does not hold any more.
+  if (lines.month && Number(lines.lastDay?.slice(5, 7)) !== lines.month.month) lines.month = null
+  const label = labelOf(line, [days, ...others])
+  const isLong = meant.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
+  if (isWeekly(folded, foldedForReading(label), isLong)) return REPEATS
+  const unread = unreadIn(line, folded, { days: [days], hours: others, ranges: meant.ranges })
+  if (unread) return refused(unread)
+  if (hours && !isAscending(hours.times)) return refused('les heures ne se suivent pas')
   lines.days = meant.ranges
-  const label = labelOf(line, cuts)
   const isAllDay = allDay !== null && !hours && (allDay[0] !== 'journee' || label === '')
   return {
     ok: true,
@@ -56,6 +85,18 @@ export function findDays(
   }
 }
 
+const WEEK_DAYS = 7
+export const NO_DATE = 'il n’y a pas de date sur cette ligne'
+export const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
+
+/** Under the name of a month « 8, 9 à 20h » is two days or the hours of one. */
+const DAY_OR_HOURS = /^ *[,/&+] *\d{1,2} a \d/
+
+/** « 20h, 9 à 17h » is another day; after midnight it is the same night. */
+function isAscending(times: readonly Hours[]): boolean {
+  return times.every(({ start }, index) => start < '05:00' || start > (times[index - 1]?.start ?? ''))
+}
+
 function cutOf(found: RegExpExecArray | null): Cut | null {
   return found && { start: found.index, end: found.index + found[0].length }
 }
@@ -63,9 +104,13 @@ function cutOf(found: RegExpExecArray | null): Cut | null {
 function underDay(line: string, folded: string, lines: LinesBefore): Found | { ok: false; reason: string } {
   const start = folded.search(/\S/)
   const hours = writtenHoursAt(folded, Math.max(start, 0))
-  if (!hours) return refused('il n’y a pas de date sur cette ligne')
+  if (!hours) return refused(NO_DATE)
   if (lines.days === null) return refused('il manque le jour')
-  const label = labelOf(line, [{ start, end: hours.end }])
+  const cut = { start, end: hours.end }
+  const unread = unreadIn(line, folded, { days: [], hours: [cut], ranges: lines.days })
+  if (unread) return refused(unread)
+  if (!isAscending(hours.times)) return refused('les heures ne se suivent pas')
+  const label = labelOf(line, [cut])
   return {
     ok: true,
     ranges: lines.days,
@@ -88,37 +133,44 @@ function daysIn(folded: string, month: MonthHeading | null): (WrittenDays & Cut)
   return null
 }
 
-/** Behind the days, else before them; « portes 19h30, concert 20h30 » begins at 20h30. */
-function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
-  const found = [...hoursFrom(folded, days.end), ...hoursFrom(folded.slice(0, days.start), 0)]
-  return (
-    found.find(({ start }) => !OF_DOORS.test(folded.slice(0, start).slice(-LONGEST_OF_DOORS))) ??
-    found[0] ??
-    null
-  )
+const DAY_SAID = new RegExp(`(?<![a-z])(?:${WEEKDAY}|${MONTH})(?![a-z])|\\d`)
+const MONTH_SAID = new RegExp(`(?<![a-z])${MONTH}(?![a-z])`)
+
+/** Takes the folded line that is refused: hours below a refused day, and days below a refused month, are not those of what stands above it. */
+export function forgetDay(folded: string, lines: LinesBefore): void {
+  if (DAY_SAID.test(folded)) lines.days = null
+  if (MONTH_SAID.test(folded)) lines.month = null
 }
 
-const OF_DOORS = /(?:portes?|ouverture)(?: a| des)?:? *$/
-const LONGEST_OF_DOORS = 20
+/** Behind the days, else before them; « portes 19h30, concert 20h30 » begins at 20h30. An hour of « entrée 15.50 » may
+ * be a price. */
+function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
+  const found = [...hoursFrom(folded, days.end), ...hoursFrom(folded.slice(0, days.start), 0)]
+  return found.find(({ start }) => !isBesideHour(folded, start)) ?? found[0] ?? null
+}
+
+const PRICE_BEFORE = /(?:entree|prix|tarifs?)[ :]*$/
 
 function hoursFrom(folded: string, from: number): (Cut & { times: Hours[] })[] {
   const found: (Cut & { times: Hours[] })[] = []
   for (let at = from; at < folded.length; at++) {
     if (at > from && /[a-z\d.:]/.test(folded.charAt(at - 1))) continue
     const hours = writtenHoursAt(folded, at)
-    if (!hours) continue
+    if (!hours || (PRICE_BEFORE.test(folded.slice(0, at)) && clockAt(folded, at)?.isDotted)) continue
     found.push({ ...hours, start: at })
     at = hours.end
   }
   return found
 }
 
+const SPAN = /^ *(?:-+>?|au|jusqu'au|;) *(?:le )?/
+
 /** « du vendredi 27 novembre à 18 h au dimanche 29 novembre à 17 h », « 2026-11-27T18:00 » */
-function spanIn(folded: string, first: WrittenDays & Cut, today: string) {
+function spanIn(folded: string, first: WrittenDays & Cut, context: DaysContext) {
   const at = /^,? *(?:(?:a|des) ?)?/.exec(folded.slice(first.end))?.[0].length ?? 0
   const from = clockAt(folded, first.end + at)
   if (!from) return null
-  const to = /^ *(?:-|au|jusqu'au|;(?= *\d)) *(?:le )?/.exec(folded.slice(from.end))?.[0]
+  const to = SPAN.exec(folded.slice(from.end))?.[0]
   if (to === undefined) return null
   const last = writtenDaysAt(folded, from.end + to.length)
   if (!last) return null
@@ -130,7 +182,7 @@ function spanIn(folded: string, first: WrittenDays & Cut, today: string) {
   const [open] = first.ranges
   const [close] = last.ranges
   if (!open || !close) return null
-  const meant = daysMeant({ ranges: [{ first: open.first, last: close.last }], end: 0 }, today)
+  const meant = daysMeant({ ranges: [{ first: open.first, last: close.last }], end: 0 }, context)
   if (!meant.ok) return meant
   const span = { start: from.time, end: until.time }
   return { ok: true as const, ranges: meant.ranges, span, cut: { start: first.start, end: until.end } }

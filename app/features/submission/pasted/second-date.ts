@@ -1,19 +1,31 @@
-// Finds what a line says beside its first date: other dates with their hours, and days that are not like the others.
-import { type MonthHeading, WEEKDAY, writtenDaysAt } from './written-days'
-import { clockAt, writtenHoursAt } from './written-hours'
+// Finds the dates with hours that one line says beside each other.
+import { type MonthHeading, type WrittenDays, writtenDaysAt } from './written-days'
+import { type WrittenHours, writtenHoursAt } from './written-hours'
 
 const WORD_START = /[a-z\d]/
 const BEFORE_HOURS = /[ ,:|()-]*/y
 /** Between the first and the last day of one span, in folded text. */
-const SPAN = /^ *(?:-+>?|au|jusqu'au) *(?:le )?$/
-/** In a table, where no weekday follows. */
-const SPAN_OF_CELLS = /^ *; *$/
-const JOINT = /(?:[ ,;/|-]|(?<![a-z])(?:et|puis|ou))*$/
+const SPAN_IN_WORDS = /^ *(?:au|jusqu'au) *(?:le )?$/
+const SPAN_BY_SIGN = /^ *(?:-+>?|;) *(?:le )?$/
+const JOINT = /(?:[ ,;/|+&·-]|(?<![a-z])(?:et|puis|ou))*$/
 
-/** Where each date with hours of its own begins and ends, as offsets; one stretch for a line with one date or none.
- * `folded` as foldedForReading gives it. */
-export function datesOnLine(folded: string, month: MonthHeading | null): [from: number, to: number][] {
+interface Dated {
+  at: number
+  days: WrittenDays
+  hours: WrittenHours
+}
+
+/**
+ * Where each date with hours of its own begins and ends, as offsets; one stretch for a line with one date or none.
+ * `unsure` where « Sa 16 janvier 20h – di 17 janvier 17h » may be one span or two dates. `folded` as foldedForReading
+ * gives it.
+ */
+export function datesOnLine(
+  folded: string,
+  month: MonthHeading | null,
+): [from: number, to: number][] | 'unsure' {
   const begins: number[] = []
+  let before: Dated | null = null
   let end = 0
   for (let at = 0; at < folded.length; at++) {
     if (at > 0 && WORD_START.test(folded.charAt(at - 1))) continue
@@ -21,8 +33,11 @@ export function datesOnLine(folded: string, month: MonthHeading | null): [from: 
     if (!days) continue
     BEFORE_HOURS.lastIndex = days.end
     const hours = writtenHoursAt(folded, days.end + (BEFORE_HOURS.exec(folded)?.[0].length ?? 0))
-    const isSpan = begins.length > 0 && isSpanBetween(folded.slice(end, at), folded.charAt(at))
-    if (hours && !isSpan) begins.push(begins.length === 0 ? 0 : at)
+    const dated: Dated | null = hours && { at, days, hours }
+    const joint = before && dated ? jointOf(folded, before, dated, folded.slice(end, at)) : 'list'
+    if (joint === 'unsure') return 'unsure'
+    if (dated && joint === 'list') begins.push(begins.length === 0 ? 0 : at)
+    before = dated
     end = hours?.end ?? days.end
     at = end - 1
   }
@@ -36,17 +51,28 @@ export function datesOnLine(folded: string, month: MonthHeading | null): [from: 
   })
 }
 
-function isSpanBetween(between: string, next: string): boolean {
-  return SPAN.test(between) || (SPAN_OF_CELLS.test(between) && /\d/.test(next))
+const ISO_DAY = /^\d{4}-\d\d-\d\d/
+const NOON = '12:00'
+
+function jointOf(folded: string, one: Dated, other: Dated, between: string): 'span' | 'list' | 'unsure' {
+  const [open, ...more] = one.days.ranges
+  const [close, ...others] = other.days.ranges
+  if (!open || !close || more.length + others.length > 0 || open.first !== open.last) return 'list'
+  if (SPAN_IN_WORDS.test(between)) return 'span'
+  if (!SPAN_BY_SIGN.test(between)) return 'list'
+  const [from, until] = [one.hours.times, other.hours.times]
+  if (from.length + until.length > 2 || from[0]?.end || until[0]?.end) return 'list'
+  if (ISO_DAY.test(folded.slice(one.at)) && ISO_DAY.test(folded.slice(other.at))) return 'span'
+  const days = close.first.day - open.first.day
+  if (days === 0 && close.first.month === open.first.month) return 'span'
+  const isNight = (days === 1 || close.first.day === 1) && (until[0]?.start ?? NOON) < NOON
+  if (isNight) return 'span'
+  return between.includes(';') && !isNumeric(folded, one, other) ? 'list' : 'unsure'
 }
 
-const OTHER_HOURS = new RegExp(`(?<![a-z])${WEEKDAY}[.,]?(?: \\d{1,2})?(?: *(?:a|de|des|,))* *(?=\\d|m)`, 'g')
-
-/** « dimanche 21 à 17h », « (di 17h) »: a day of the line has another hour than the others. Takes a folded label. */
-export function hasOtherHours(folded: string): boolean {
-  return [...folded.matchAll(OTHER_HOURS)].some(
-    (found) => clockAt(folded, found.index + found[0].length) !== null,
-  )
+/** « 27.11.2026 18:00 ; 29.11.2026 17:00 »: a table may have such columns. */
+function isNumeric(folded: string, one: Dated, other: Dated): boolean {
+  return !/[a-z]/.test(folded.slice(one.at, other.hours.end)) && one.days.ranges[0]?.first.year !== null
 }
 
 const WEEKLY =

@@ -40,19 +40,26 @@ const MONTHS = [
 ].map((names) => names.split('|'))
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
-const MONTH = `(?:${MONTHS.flat()
+export const MONTH = `(?:${MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
 export const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
-const YEAR = '20\\d\\d(?![\\d:]| ?h)'
+/** « 5 décembre, 1260 Nyon » has a postal code. */
+const POSTAL_CODE =
+  '(?<=(?:, *|\\. +)(?!20[2-3]\\d)\\d{4}) +(?!(?:a|au|aux|de|des|du|et|ou|puis|en|dans|sur|par|pour|avec|dont)(?![a-z]))[a-z]{2}'
+/** Of any century: a year that is not read would be made into next year. */
+const YEAR = `\\d{4}(?![\\d:]| ?h(?![a-z])|${POSTAL_CODE})`
+/** « 15 janvier 28 », « 5 décembre 26, 20h »; up to 24 it might be an hour. */
+const SHORT_YEAR =
+  "'?(?<short>2[5-9]|[3-9]\\d)(?![\\d.:]| ?h)(?= *(?:$|[,;:|()/-]|\\d|(?:a|au|des|de|et)(?![a-z])))"
 /** « samedi le », « sa. », « me, »; in one way only: two ways for each of many days would double with every day. */
-const BEFORE = `(?:(?<weekday>${WEEKDAY})(?:[.,]? *(?:; *)?(?=\\d)|[.,]? +le +))?`
+const BEFORE = `(?:(?<weekday>${WEEKDAY})(?: ?[.,:-]? *(?:; *)?(?=\\d)|[.,]? +le +))?`
 const BEFORE_NEXT = `(?:${WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +le +))?`
 const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?!\\d)'
 const MONTH_NUMBER = '(?:1[0-2]|0?[1-9])(?!\\d)'
 const ORDINAL = '(?:ere|er|°)?'
 const AND = '(?: *, *(?:et|puis|ainsi que) +| *(?:,|/|&|\\+) *| +(?:et|puis|ou|ainsi que) +)(?:les? +)?'
-const TO = "(?: *- *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
+const TO = "(?: *(?:-?>|→|-) *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
 const NEXT = `(?:${AND}|${TO})${BEFORE_NEXT}`
 /** A month has no more days. Without a limit each number of a long list would be read on to its end. */
 const MOST_SHARED = 31
@@ -61,7 +68,7 @@ const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?){0,${MOST_SHARED}
 
 const FORMS = [
   `(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)(?!\\d)`,
-  `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:de +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR}))?`,
+  `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:de +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR})| +${SHORT_YEAR})?`,
   `${BEFORE}(?<day>${NUMBER})(?!/${MONTH_NUMBER}/\\d\\d)${ORDINAL}${SHARES_MONTH}\\.?`,
   `${BEFORE}(?<day>${NUMBER}) ?[./] ?(?<month>${MONTH_NUMBER})(?: ?[./] ?(?<year>${YEAR})|[./](?<short>\\d\\d)(?!\\d|[:h.]| h))?\\.?`,
   `${BEFORE}(?<day>${NUMBER})-(?<month>${MONTH_NUMBER})-(?:(?<year>${YEAR})|(?<short>\\d\\d)(?!\\d|[:h]| h))`,
@@ -72,10 +79,10 @@ const UNDER_HEADING = new RegExp(
 )
 const LEAD = /(?:(?:les?|des|des le|du|de|ce|from) +)?/y
 /** Cheap to try where most places are none. */
-const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,9}[.,]? *(?:; *)?(?:le +)?)?\d/y
+const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,9} ?[.,:-]? *(?:; *)?(?:le +)?)?\d/y
 const AND_FORM = new RegExp(AND, 'y')
 const TO_FORM = new RegExp(TO, 'y')
-const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (20\\d\\d))?[ .:]*$`)
+const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (\\d{4}))?[ .:]*$`)
 
 /** For reading: small letters without accents, every kind of space and dash the same. As long as the text. */
 export function foldedForReading(text: string): string {
@@ -118,7 +125,9 @@ export function writtenDaysAt(
       continue
     }
     const and = lengthAt(AND_FORM, folded, end)
-    const next = and > 0 ? writtenDayAt(folded, end + and + lengthAt(LEAD, folded, end + and), null) : null
+    // « 8, 9 à 20h » may be hours, « 8 et 9 à 20h » are days.
+    const shared = /et/.test(folded.slice(end, end + and)) ? heading : null
+    const next = and > 0 ? writtenDayAt(folded, end + and + lengthAt(LEAD, folded, end + and), shared) : null
     if (!next) return { ranges, end }
     ranges.push({ first: next.day, last: next.day })
     end = next.end

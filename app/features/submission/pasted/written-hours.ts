@@ -11,17 +11,28 @@ export interface WrittenHours {
   end: number
 }
 
+interface Clock {
+  time: string
+  end: number
+  isDotted: boolean
+  /** « 20.10 » may be the 20th of October as well. */
+  isDayLike: boolean
+}
+
 const HOUR = '(?:2[0-4]|1\\d|0?\\d)(?!\\d)'
 const MINUTES = '([0-5]\\d)(?!\\d)'
 /** « 6.12.2026 », « 6.12. 17h » are dates. */
 const NO_DATE = '(?!(?:0?[1-9]|1[0-2])\\. ?\\d)'
+const UNIT = '(?:h(?:eures?|rs?|s)?|uhr)(?![a-z])'
+/** « 24 heures de lecture », « 20h60 » */
+const NO_CLOCK = "(?!\\d| [6-9]\\d(?!\\d)|(?<=heures?) (?:de |d'|du |non[ -])(?!l'apres|matin|soir))"
 /** « 20h30 », « 20 h 30 », « 20:30 h », « 20.30 », « 20 heures », « minuit » */
-const CLOCK = `(?:(${HOUR}) ?(?:h(?:eures?|rs?|s)?(?![a-z])(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?)?|:${MINUTES}(?::\\d\\d)?(?: ?h(?![a-z]))?|\\.${NO_DATE}${MINUTES}(?: ?h(?![a-z]))?)|(midi|minuit)(?![a-z]))`
-const TO = "(?: *(?:-+>?|→) *(?:a +)?| +(?:a|au|jusqu'a|et jusqu'a) +| *[;\\t|] *)"
+const CLOCK = `(?:(${HOUR}) ?(?:${UNIT}(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?|${NO_CLOCK})|:${MINUTES}(?::\\d\\d)?(?: ?${UNIT})?|\\.${NO_DATE}${MINUTES}(?: ?${UNIT})?)|(midi|minuit)(?![a-z]))`
+const TO = "(?: *(?:-*>|-+|→) *(?:a +)?| +(?:a|au|jusqu'a|et jusqu'a) +| *[;\\t|] *)"
 const AND = '(?: *(?:,|/|&|\\+) *(?:et +)?| +(?:et|puis|ou) +)(?:a +|de +)?'
 const LEAD = /(?:(?:a partir de|des|de|a|@|vers|entre|des les) *)?(?=\d|m)/y
-/** « 8h du soir », « 3h de l’après-midi », « 11h du matin » */
-const PART_OF_DAY = / (?:du soir|de l'apres-midi|(du matin))(?![a-z])/y
+/** « 8h du soir », « 3h de l’après-midi », « 11h du matin », « 8:30 PM » */
+const PART_OF_DAY = / (?:du soir|de l'apres-midi|(du matin))(?![a-z])| ?(?:(a)|p)\.?m\b\.?/y
 const CLOCK_AT = new RegExp(CLOCK, 'y')
 const TO_CLOCK = new RegExp(TO, 'y')
 const AND_CLOCK = new RegExp(AND, 'y')
@@ -33,32 +44,43 @@ export function writtenHoursAt(folded: string, at: number): WrittenHours | null 
   const times: Hours[] = []
   let end = at
   let next = at + lengthAt(LEAD, folded, at)
+  let mayBeDay = next === at && at > 0
   for (;;) {
-    const span = spanAt(folded, next)
+    const span = spanAt(folded, next, { isFirst: times.length === 0, mayBeDay })
     if (!span) break
     times.push(span.hours)
     end = span.end
     const and = lengthAt(AND_CLOCK, folded, end)
     if (and === 0) break
     next = end + and
+    mayBeDay = true
   }
   return times.length > 0 ? { times, end } : null
 }
 
-function spanAt(folded: string, at: number): { hours: Hours; end: number } | null {
+function spanAt(
+  folded: string,
+  at: number,
+  { isFirst, mayBeDay }: { isFirst: boolean; mayBeDay: boolean },
+): { hours: Hours; end: number } | null {
   const bare = matchAt(BARE_RANGE, folded, at)
-  const start = bare
-    ? { time: `${bare[1]?.padStart(2, '0')}:00`, end: at + bare[0].length }
-    : clockAt(folded, at)
-  if (!start || start.time === '24:00') return null
+  // « 8 janvier à 20h, 9 à 17h »: of a second time « 9 à » is a day.
+  if (bare && !isFirst && !bare[0].includes('-')) return null
+  const clock = clockAt(folded, at)
+  const start = bare ? { time: `${bare[1]?.padStart(2, '0')}:00`, end: at + bare[0].length } : clock
+  if (!start || start.time === '24:00' || (!bare && mayBeDay && clock?.isDayLike)) return null
   const to = bare ? 0 : lengthAt(TO_CLOCK, folded, start.end)
   const last = bare || to > 0 ? clockAt(folded, start.end + to) : null
-  if (!last) return { hours: { start: start.time, end: null }, end: start.end }
+  if (
+    !last ||
+    (last.isDayLike && !(clock?.isDotted && !/[;|]/.test(folded.slice(start.end, start.end + to))))
+  )
+    return bare ? null : { hours: { start: start.time, end: null }, end: start.end }
   return { hours: { start: start.time, end: last.time === '24:00' ? '00:00' : last.time }, end: last.end }
 }
 
 /** One time of the day. */
-export function clockAt(folded: string, at: number): { time: string; end: number } | null {
+export function clockAt(folded: string, at: number): Clock | null {
   const found = matchAt(CLOCK_AT, folded, at)
   if (!found) return null
   const [text, hour, ...rest] = found
@@ -66,11 +88,21 @@ export function clockAt(folded: string, at: number): { time: string; end: number
   const minutes = rest.slice(0, -1).find(Boolean) ?? '00'
   const time = word ? (word === 'midi' ? '12:00' : '24:00') : `${hour?.padStart(2, '0')}:${minutes}`
   if (time > '24:00') return null
+  const isDotted = text.includes('.')
+  const isDayLike = isDotted && /\.(?:0[1-9]|1[0-2])$/.test(text)
   const end = at + text.length
   const part = matchAt(PART_OF_DAY, folded, end)
-  if (!part) return { time, end }
-  const isLater = part[1] === undefined && time < '12:00'
-  return { time: isLater ? `${Number(hour) + 12}${time.slice(2)}` : time, end: end + part[0].length }
+  if (!part) return { time, end, isDotted, isDayLike }
+  const [, ofMorning, am] = part
+  const hours = Number(hour) % 12
+  const isLater = time < '13:00' && !ofMorning && !am
+  const shown = am && time < '13:00' ? hours : isLater ? hours + 12 : Number(hour)
+  return {
+    time: `${String(shown).padStart(2, '0')}${time.slice(2)}`,
+    end: end + part[0].length,
+    isDotted,
+    isDayLike: false,
+  }
 }
 
 function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -1,0 +1,158 @@
+// What is left of a line when its days and hours are read. A date, an hour or a word for a closed day in it would become
+// another day, or be published as a label.
+import { quoted } from '~/platform/french'
+import type { DayRange } from './days-meant'
+import type { Cut } from './labels'
+import { MONTH, WEEKDAY, writtenDaysAt } from './written-days'
+import { clockAt } from './written-hours'
+
+/** Stand in a line where its days and hours were read; of letters for private use. */
+const DAYS = '\ue000'
+const HOURS = '\ue001'
+const MASK = '_'
+const WORD_START = /[a-z\d]/
+
+const NUMBERED =
+  '(?:salle|scene|groupe|hall|studio|stand|quai|porte|etage|niveau|degre|saison|numero|n°|no\\.|nr\\.?|op\\.|opus|vol\\.?|volume)'
+const PART = '(?:partie|acte|episode|volet|chapitre|manche|tome)'
+const NO_HOUR = '(?![\\d/.:]| ?h(?![a-z]))'
+const FRANCS = '(?:chf|sfr\\.?|fr\\.|francs?|eur|€)'
+/** « Salle 12, 5 décembre », « CHF 12.50 », « 24 heures de lecture », « 7/7 »: numbers that are no days and no hours. */
+const OTHER_NUMBERS = new RegExp(
+  `(?<![a-z])(?:${[
+    `${NUMBERED} ?\\d{1,4}${NO_HOUR}(?!(?:er)? *${MONTH}(?![a-z]))`,
+    `${PART} ?\\d+(?: ?/ ?\\d+)?${NO_HOUR}`,
+    `${FRANCS} ?\\d+(?:[.,](?:\\d\\d?|-))?(?![\\d.:]| ?h(?![a-z]))`,
+    '(?<![\\d.])\\d+(?:[.,]\\d\\d?)? ?(?:€|(?:chf|frs|francs?|eur(?:os?)?)(?![a-z]))',
+    '(?<![\\d.])\\d+(?:\\.-(?! *\\d)|[.,]\\d+ ?(?:km|m|kg|dl|l|ans)(?![a-z]))',
+    "24 ?h(?:eures?)? (?:de |d'|du |non[ -])|\\d+ ?heures? (?:de |d'|non[ -])(?!l'apres)",
+    'duree *:? *(?:env\\.? *|environ *)?\\d+ ?h ?\\d*|\\d ?h ?\\d* sans entracte',
+    '7 ?j? ?/ ?7',
+  ].join('|')})`,
+  'g',
+)
+
+/** The same length; what no day and no hour can be is masked. */
+export function withoutOtherNumbers(folded: string): string {
+  return folded.replace(OTHER_NUMBERS, (found) => found.replace(/\d/g, MASK))
+}
+
+/** « portes 19h30 », « bar dès 18h »: the date itself has another hour. */
+const BESIDE =
+  /(?<![a-z])(?:portes?|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3}:? *(?:(?:a|des|vers|-) *)?$/
+const LONGEST_BESIDE = 60
+
+export function isBesideHour(folded: string, at: number): boolean {
+  return BESIDE.test(folded.slice(Math.max(0, at - LONGEST_BESIDE), at))
+}
+
+const OWN_LINE = 'mettez chaque date et chaque heure sur sa propre ligne'
+const CLOSED = 'n’indiquez que les jours où cela a lieu'
+const PIECE_START = `(?:^|[${DAYS}${HOURS},;:|()]|- )[ .-]{0,4}`
+const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
+const WEEKDAYS_OF_OTHERS =
+  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|do|fr|so|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun'
+
+/** In folded text with DAYS and HOURS where those were read. */
+const UNREAD: readonly (readonly [form: string, advice: string])[] = [
+  [
+    '(?<![a-z])(?:relache|(?<!guichets? )fermee?s?|fermeture|sauf|excepte|hormis|geschlossen|ohne|ausser|closed|except|(?:pas|aucune?) de? ?(?:representation|spectacle|concert|seance|cours|projection)s?|(?:mise )?en vente|prelocation|delai)(?![a-z])',
+    CLOSED,
+  ],
+  [
+    `${PIECE_START}(?:vacances|pause|conges?)(?: (?:scolaires?|annuelle|estivale|hivernale|de noel|d'ete))?${PIECE_END}`,
+    CLOSED,
+  ],
+  [
+    `(?<![a-z])(?:jusqu'(?:au|a)|avant|des|depuis|a partir|au plus tard|d'ici|until|till|ab|bis|reporte[a-z]*|deplace[a-z]*)(?: le| du| au| les)? *${DAYS}`,
+    'indiquez les jours où cela a lieu, du premier au dernier',
+  ],
+  [
+    '(?<![a-z\\d.,:/])\\d{1,2}(?: ?h(?:eures?|rs?|s)?(?![a-z])(?: ?\\d\\d?)?| ?uhr(?![a-z])|:\\d\\d| ?[ap]\\.?m(?![a-z])|\\.[0-5]\\d(?![\\d.]))',
+    OWN_LINE,
+  ],
+  ["(?<![a-z])(?:a|des|vers|jusqu'a) (?:midi|minuit)(?![a-z])", OWN_LINE],
+  [`${HOURS}[ (]*(?:gmt|utc|cest|cet|bst|est|edt|pst)(?![a-z])`, 'écrivez l’heure d’ici'],
+  // « Sa 5 », « le 6 », « 8, 9 et » before the days that are read.
+  [`(?<![a-z])${WEEKDAY}[.,]? +(?:le +)?\\d{1,2}(?![\\d.:h/a-z]| ?h)`, OWN_LINE],
+  [
+    "(?<![a-z'])(?:les?|du|au|des) \\d{1,2}(?:er)?(?! *[a-z%€\\d.:/'])|(?<![a-z'])(?:les?|du|au|des) \\d{1,2}(?:er)? +(?:et|au|a|ou|puis)(?![a-z])",
+    OWN_LINE,
+  ],
+  [
+    `(?<![a-z\\d])\\d{1,2}[ ,;:|()/&+-]*(?:(?:et|puis|ou|au|a)(?![a-z]))? *(?:(?:du|les?) +)?${DAYS}`,
+    OWN_LINE,
+  ],
+  [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],
+  [`^[ .,:-]*(?:19|20|21)\\d\\d[ .,:-]*(?=${DAYS})`, 'écrivez l’année derrière le mois'],
+  [`(?<![a-z])${MONTH}\\.? +\\d{1,2}(?![\\d:.h]| ?h)|${PIECE_START}${MONTH}(?![a-z])${PIECE_END}`, OWN_LINE],
+  [`${PIECE_START}(?:${WEEKDAY}|${WEEKDAYS_OF_OTHERS})(?![a-z])${PIECE_END}`, OWN_LINE],
+]
+const UNREAD_FORMS = UNREAD.map(([form, advice]) => [new RegExp(form, 'g'), advice] as const)
+
+export interface Read {
+  days: readonly Cut[]
+  hours: readonly Cut[]
+  ranges: readonly DayRange[]
+}
+
+/**
+ * Why a line must not be taken although a date was found in it: French, or null. `folded` is as long as `line`, without
+ * its address and other numbers.
+ */
+export function unreadIn(line: string, folded: string, { days, hours, ranges }: Read): string | null {
+  const rest = cutOut(cutOut(folded, days, DAYS), hours, HOURS)
+  const unread = unreadDay(rest, ranges) ?? unreadWord(rest)
+  if (unread) {
+    const isRead = (at: number) => /[\ue000\ue001]/.test(rest.charAt(at))
+    const text = [...line.slice(unread.start, unread.end)]
+      .filter((_, index) => !isRead(unread.start + index))
+      .join('')
+      .replace(/^[\s.,;:|()–—-]+|[\s,;:|()–—-]+$/g, '')
+    return `${quoted(text || line.trim())} n’est pas lu\u00a0: ${unread.advice}`
+  }
+  const number = /\d+/.exec(rest)
+  return number && !/[a-z_]/.test(rest) ? `${quoted(number[0])} n’est pas lu\u00a0: ${OWN_LINE}` : null
+}
+
+function cutOut(text: string, cuts: readonly Cut[], sign: string): string {
+  return cuts.reduce(
+    (rest, { start, end }) =>
+      rest.slice(0, start) + sign.repeat(Math.max(0, end - start)) + rest.slice(Math.max(start, end)),
+    text,
+  )
+}
+
+type Unread = Cut & { advice: string }
+
+function unreadWord(rest: string): Unread | null {
+  for (const [form, advice] of UNREAD_FORMS) {
+    form.lastIndex = 0
+    for (const found of rest.matchAll(form)) {
+      if (advice === OWN_LINE && clockAt(rest, found.index) && isBesideHour(rest, found.index)) continue
+      return { start: found.index, end: found.index + found[0].length, advice }
+    }
+  }
+  return null
+}
+
+const ELSEWHEN = /(?:reporte|deplace|prevu)e?s? (?:du |le )?$/
+
+function unreadDay(rest: string, ranges: readonly DayRange[]): Unread | null {
+  for (let at = 0; at < rest.length; at++) {
+    if (at > 0 && WORD_START.test(rest.charAt(at - 1))) continue
+    const days = writtenDaysAt(rest, at)
+    if (!days) continue
+    // « Brunch du 1er août » on that day.
+    const isRead = days.ranges.every(({ first, last }) =>
+      [first, last].every(({ day, month }) =>
+        ranges.some(({ from, to }) =>
+          [from, to].some((one) => Number(one.slice(8)) === day && Number(one.slice(5, 7)) === month),
+        ),
+      ),
+    )
+    if (!isRead && !ELSEWHEN.test(rest.slice(0, at))) return { start: at, end: days.end, advice: OWN_LINE }
+    at = days.end - 1
+  }
+  return null
+}
