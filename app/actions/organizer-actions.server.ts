@@ -12,6 +12,7 @@ import {
   ORGANIZERS_MOST,
   type OrganizerDependencies,
   removeOrganizerLogo,
+  withdrawOrganizerChange,
 } from '~/features/organizers/manage-organizers.server'
 import {
   leaveOrganizer,
@@ -27,6 +28,7 @@ import {
   withdrawalForm,
 } from '~/features/organizers/organizer-form'
 import { type OrganizerFormName, OWN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
+import { WAITS_TEXT, WITHDRAWN_TEXT } from '~/features/waiting/waiting-texts'
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
@@ -88,13 +90,17 @@ export const ORGANIZER_ACTIONS: Record<
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editOrganizer(user, id, form.value, dependencies)
     if (outcome.ok) {
-      const pending = outcome.isPendingAgain ? ` ${PENDING_AGAIN}` : ''
-      return done(path, savedText(outcome.theirs, ORGANIZER_FIELD_LABELS) + pending)
+      return done(path, savedText(outcome.theirs, ORGANIZER_FIELD_LABELS) + FATES[outcome.fate])
     }
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') return inConflict(form, outcome, ORGANIZER_FIELD_LABELS)
     const status = outcome.reason === 'busy' ? 503 : 422
     return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, { status })
+  },
+
+  async abandonner({ user, id, path, dependencies }) {
+    if (!(await withdrawOrganizerChange(user, id, dependencies))) return refused(UNKNOWN)
+    return done(path, WITHDRAWN_TEXT)
   },
 
   async 'sans-logo'({ user, id, path, dependencies }) {
@@ -146,15 +152,20 @@ export const ORGANIZER_ACTIONS: Record<
 }
 
 const INCOMPLETE = 'Le formulaire est incomplet. Rechargez la page.'
-const PENDING_AGAIN =
-  'Le nom a changé\u00a0: la page publique revient avec la prochaine annonce que nous aurons relue.'
+const FATES = {
+  public: '',
+  waiting: ` ${WAITS_TEXT}`,
+  unverified:
+    ' La mention «\u00a0vérifié\u00a0» tombe, parce que ce que nous avions vérifié a changé\u00a0: un membre de l’équipe regarde.',
+} as const
 const TOO_MANY_INVITED = 'Vous avez envoyé beaucoup d’invitations aujourd’hui. Réessayez demain.'
 
 const INVITE_REFUSALS = {
   unknown: UNKNOWN,
   unverified: CREATION_REFUSALS.unverified,
   full: 'L’équipe est au complet. Retirez quelqu’un, ou une invitation.',
-  silenced: 'Cette adresse a demandé à ne plus recevoir nos messages\u00a0: l’invitation ne peut pas y aller.',
+  silenced:
+    'Cette adresse a demandé à ne plus recevoir nos messages\u00a0: l’invitation ne peut pas y aller.',
 } as const
 
 const MEMBER_REFUSALS: Record<Extract<MemberOutcome, { ok: false }>['reason'], string> = {

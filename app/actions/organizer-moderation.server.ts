@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import {
@@ -10,24 +11,26 @@ import {
 } from '~/features/organizers/moderate-organizers.server'
 import { ADMIN_ORGANIZERS_PATH, type OrganizerModeration } from '~/features/organizers/organizer-paths'
 import { parseForm } from '~/http/forms.server'
+import type { Clock } from '~/platform/clock'
 import { type Answered, done, refused } from './merge-answer.server'
+import { putBackWith } from './put-back.server'
 
 interface ModerationRequest {
   admin: CurrentUser
   request: Request
   id: string
-  documents: DocumentStore
+  dependencies: { documents: DocumentStore; files: FileStore; clock: Clock }
 }
 
 const UNKNOWN = 'Cet organisateur n’existe plus.'
 const partnerForm = z.object({ partnerId: z.string().max(100).optional() })
 
 async function judge(
-  { admin, id, documents }: ModerationRequest,
+  { admin, id, dependencies }: ModerationRequest,
   judgement: Judgement,
   message: string,
 ): Promise<Answered | Response> {
-  const isThere = await judgeOrganizer(actorOf(admin), id, judgement, documents)
+  const isThere = await judgeOrganizer(actorOf(admin), id, judgement, dependencies.documents)
   return isThere ? done(ADMIN_ORGANIZERS_PATH, id, message) : refused(UNKNOWN)
 }
 
@@ -41,16 +44,24 @@ export const ORGANIZER_MODERATION: Record<
   activer: (post) => judge(post, 'activate', 'La page publique est en ligne.'),
   suspendre: (post) => judge(post, 'suspend', 'La page publique est retirée.'),
 
-  async partenaire({ admin, request, id, documents }) {
+  async partenaire({ admin, request, id, dependencies }) {
     const form = await parseForm(request, partnerForm)
     if (!form.ok) return refused('Choisissez un partenaire de la liste.', 400)
-    const outcome = await linkPartner(actorOf(admin), id, form.value.partnerId ?? null, documents)
+    const outcome = await linkPartner(
+      actorOf(admin),
+      id,
+      form.value.partnerId ?? null,
+      dependencies.documents,
+    )
     if (outcome.ok) return done(ADMIN_ORGANIZERS_PATH, id, 'Le lien avec le partenaire est enregistré.')
     return refused(outcome.reason === 'unknown' ? UNKNOWN : 'Ce partenaire n’existe plus.')
   },
 
-  async supprimer({ admin, id, documents }) {
-    const outcome = await removeOrganizer(actorOf(admin), id, documents)
+  retablir: ({ admin, request, id, dependencies }) =>
+    putBackWith({ admin, request, kind: 'organizer', id, listPath: ADMIN_ORGANIZERS_PATH }, dependencies),
+
+  async supprimer({ admin, id, dependencies }) {
+    const outcome = await removeOrganizer(actorOf(admin), id, dependencies.documents)
     if (!outcome.ok) return refused('Des annonces sont à son nom\u00a0: retirez plutôt sa page.')
     return done(ADMIN_ORGANIZERS_PATH, null, 'L’organisateur est supprimé.')
   },

@@ -1,15 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import type { DocumentStore } from '~/backend/documents'
-import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import { savedText } from '~/features/admin/merge-forms'
+import { editPlace, withdrawPlaceChange } from '~/features/admin/places/edit-place.server'
 import {
   activatePlace,
-  editPlace,
   mergePlaces,
+  type PlaceDependencies,
   removePlace,
   undoMerge,
 } from '~/features/admin/places/manage-places.server'
@@ -17,9 +16,11 @@ import { PLACE_FIELD_LABELS, placeForm } from '~/features/admin/places/place-for
 import { PLACES_PATH } from '~/features/admin/places/places-page.server'
 import type { ClaimMailDependencies } from '~/features/place-claims/claim-mail.server'
 import { decideClaim } from '~/features/place-claims/place-claims.server'
+import { WAITS_TEXT, WITHDRAWN_TEXT } from '~/features/waiting/waiting-texts'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
+import { putBackWith } from './put-back.server'
 
 export const PLACE_FORMS = [
   'modifier',
@@ -29,6 +30,7 @@ export const PLACE_FORMS = [
   'supprimer',
   'accorder',
   'refuser',
+  'retablir',
 ] as const
 type PlaceFormName = (typeof PLACE_FORMS)[number]
 
@@ -36,7 +38,7 @@ interface PlaceEditRequest {
   admin: CurrentUser
   request: Request
   id: string
-  dependencies: { documents: DocumentStore; files: FileStore }
+  dependencies: PlaceDependencies
 }
 
 interface PlaceRequest extends PlaceEditRequest {
@@ -45,6 +47,8 @@ interface PlaceRequest extends PlaceEditRequest {
 
 const UNKNOWN = 'Ce lieu n’existe plus.'
 const CLAIM_GONE = 'Cette demande n’existe plus.'
+const STATE_BEFORE_TEXT =
+  'Ce compte avait changé la fiche\u00a0: sous «\u00a0Versions\u00a0», un bouton rétablit l’état d’avant.'
 const version = z.coerce.number().int().positive()
 const mergeForm = z.object({ into: z.string().max(100), version })
 const undoForm = z.object({ version })
@@ -58,17 +62,33 @@ export async function editPlaceWith(
 ): Promise<Answered | Response> {
   const form = await parseForm(request, placeForm)
   if (!form.ok) return answered({ reply: form.reply }, form)
-  const outcome = await editPlace(actorOf(admin), id, form.value, dependencies)
-  if (outcome.ok) return answerDone(savedText(outcome.theirs, PLACE_FIELD_LABELS))
+  const outcome = await editPlace(admin, id, form.value, dependencies)
+  if (outcome.ok) {
+    const saved = savedText(outcome.theirs, PLACE_FIELD_LABELS)
+    return answerDone(outcome.waits ? `${saved} ${WAITS_TEXT}` : saved)
+  }
   if (outcome.reason === 'unknown') return refused(UNKNOWN)
   if (outcome.reason === 'conflict') return inConflict(form, outcome, PLACE_FIELD_LABELS)
   const status = outcome.reason === 'busy' ? 503 : 422
   return answered({ reply: form.reject('', fieldRefusal(outcome.reason)) }, { status })
 }
 
-function fieldRefusal(reason: 'locality' | 'needs-alt' | ImageRefusal): Record<string, string> {
+/** Takes back what waits of this place. The same callers. */
+export async function withdrawPlaceWith(
+  id: string,
+  dependencies: PlaceDependencies,
+  answerDone: (message: string) => Promise<Response>,
+): Promise<Response> {
+  await withdrawPlaceChange(id, dependencies)
+  return answerDone(WITHDRAWN_TEXT)
+}
+
+function fieldRefusal(reason: 'locality' | 'address' | 'needs-alt' | ImageRefusal): Record<string, string> {
   if (reason === 'locality') {
     return { locality: 'Nous ne connaissons pas cette localité. Essayez avec son NPA.' }
+  }
+  if (reason === 'address') {
+    return { name: 'Écrivez les noms sans adresse\u00a0: le site web a son champ.' }
   }
   if (reason === 'needs-alt') return { photoAlt: 'Décrivez la photo en quelques mots.' }
   return { photo: IMAGE_REFUSALS[reason] }
@@ -78,11 +98,14 @@ function fieldRefusal(reason: 'locality' | 'needs-alt' | ImageRefusal): Record<s
 export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promise<Answered | Response>> = {
   modifier: (post) => editPlaceWith(post, (message) => done(PLACES_PATH, post.id, message)),
 
+  retablir: ({ admin, request, id, dependencies }) =>
+    putBackWith({ admin, request, kind: 'place', id, listPath: PLACES_PATH }, dependencies),
+
   async accorder({ admin, request, id, dependencies }) {
     const form = await parseForm(request, claimDecision)
     if (!form.ok) return refused(CLAIM_GONE)
-    const isThere = await decideClaim(admin, { id: form.value.claim, isGranted: true }, dependencies)
-    if (!isThere) return refused(CLAIM_GONE)
+    const outcome = await decideClaim(admin, { id: form.value.claim, isGranted: true }, dependencies)
+    if (!outcome.ok) return refused(CLAIM_GONE)
     return done(PLACES_PATH, id, 'Ce compte peut maintenant modifier le lieu. Un e-mail le lui dit.')
   },
 
@@ -90,10 +113,10 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
     const form = await parseForm(request, claimDenial)
     if (!form.ok) return refused('Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
     const { claim, message } = form.value
-    if (!(await decideClaim(admin, { id: claim, isGranted: false, message }, dependencies))) {
-      return refused(CLAIM_GONE)
-    }
-    return done(PLACES_PATH, id, 'La demande est écartée. Un e-mail dit pourquoi.')
+    const outcome = await decideClaim(admin, { id: claim, isGranted: false, message }, dependencies)
+    if (!outcome.ok) return refused(CLAIM_GONE)
+    const before = outcome.hasChanged ? ` ${STATE_BEFORE_TEXT}` : ''
+    return done(PLACES_PATH, id, `La demande est écartée. Un e-mail dit pourquoi.${before}`)
   },
 
   async fusionner({ admin, request, id, dependencies }) {

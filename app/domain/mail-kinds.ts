@@ -44,6 +44,10 @@ const SEALED_KINDS = {
   follow_news: { isAsked: true, about: 'pour les nouveautés que vous suivez' },
   invitation: { isAsked: false, about: 'quand quelqu’un vous invite à annoncer au nom d’un organisateur' },
   claim_decided: { isAsked: true, about: 'quand votre demande de gérer un lieu est décidée' },
+  change_decided: {
+    isAsked: true,
+    about: 'quand votre modification d’un organisateur ou d’un lieu est relue',
+  },
   source_failing: { isAsked: true, about: 'quand un calendrier que vous avez ajouté ne se lit plus' },
   weather: { isAsked: true, about: 'quand la météo menace votre événement en plein air' },
   donation_thanks: { isAsked: true, about: 'pour vous remercier d’un don' },

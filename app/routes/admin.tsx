@@ -6,6 +6,7 @@ import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { type JournalEntry, latestDecisions } from '~/features/moderation/journal.server'
 import { useLiveCount } from '~/features/notifications/live-count'
 import { EnableNotifications } from '~/features/push/enable-notifications'
+import { WAITING_PATH } from '~/features/waiting/waiting-paths'
 import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -31,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AdminDashboardPage() {
-  const { pendingCount, oldest, figures, submissions, weeks, decisions } = useLoaderData<typeof loader>()
+  const { pendingCount, waiting, oldest, figures, submissions, weeks, decisions } =
+    useLoaderData<typeof loader>()
   return (
     <AdminFrame
       current="overview"
@@ -44,7 +46,7 @@ export default function AdminDashboardPage() {
       }
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr]">
-        <Waiting countAtLoad={pendingCount} oldest={oldest} />
+        <Waiting countAtLoad={pendingCount} oldest={oldest} waiting={waiting} />
         <section aria-labelledby="chiffres">
           <h2 id="chiffres" className={HEADING}>
             En chiffres
@@ -88,7 +90,11 @@ function Exports() {
 
 const HEADING = 'mb-4 border-t-2 border-ink pt-3 text-xl font-bold'
 
-function Waiting({ countAtLoad, oldest }: { countAtLoad: number; oldest: Overview['oldest'] }) {
+function Waiting({
+  countAtLoad,
+  oldest,
+  waiting,
+}: { countAtLoad: number } & Pick<Overview, 'oldest' | 'waiting'>) {
   const count = useLiveCount() ?? countAtLoad
   return (
     <section aria-labelledby="attente">
@@ -119,6 +125,13 @@ function Waiting({ countAtLoad, oldest }: { countAtLoad: number; oldest: Overvie
         </>
       ) : (
         <p>Rien n’attend&nbsp;: toutes les annonces sont traitées.</p>
+      )}
+      {waiting && (
+        <p className="mt-5">
+          <Link to={WAITING_PATH} className={TEXT_LINK}>
+            {waiting}
+          </Link>
+        </p>
       )}
     </section>
   )

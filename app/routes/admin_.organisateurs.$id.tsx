@@ -6,6 +6,7 @@ import { ActionButton } from '~/features/admin-frame/action-button'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { adminOrganizer } from '~/features/organizers/admin-organizers.server'
 import { ADMIN_ORGANIZERS_PATH, ORGANIZER_ADMIN_FORMS } from '~/features/organizers/organizer-paths'
+import { VersionsSection } from '~/features/waiting/versions-section'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -38,8 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, ORGANIZER_ADMIN_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
-  const { documents } = await runtime()
-  return ORGANIZER_MODERATION[form]({ admin, request, id: params.id ?? '', documents })
+  return ORGANIZER_MODERATION[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
 }
 
 export default function ManageOrganizerPage() {
@@ -97,6 +97,7 @@ export default function ManageOrganizerPage() {
         </div>
       </Section>
       <PartnerSection />
+      <VersionsSection versions={organizer.versions} />
       <Section id="journal" title="Journal">
         <AdminLogList lines={organizer.log} />
       </Section>

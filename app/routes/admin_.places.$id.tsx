@@ -10,6 +10,7 @@ import { defaultsOf, type PlaceInput, placeForm } from '~/features/admin/places/
 import { ClaimsSection, MergeSection, StateSection, UndoMerge } from '~/features/admin/places/place-sections'
 import { placePage } from '~/features/admin/places/places-page.server'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { VersionsSection } from '~/features/waiting/versions-section'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -68,6 +69,7 @@ export default function ManagePlacePage() {
       <ClaimsSection claims={place.claims} />
       <MergeSection place={place} />
       <StateSection place={place} />
+      <VersionsSection versions={place.versions} />
       <Section id="journal" title="Journal">
         <AdminLogList lines={place.log} />
       </Section>

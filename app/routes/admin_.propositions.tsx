@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QUARANTINE_ACTIONS } from '~/actions/quarantine-actions.server'
+import { WAITING_ACTIONS } from '~/actions/waiting-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame } from '~/features/admin-frame/admin-frame'
+import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
 import { heldProposals, undoableRefusals } from '~/features/proposals/quarantine.server'
 import { QUARANTINE_FORMS, QUARANTINE_PATH } from '~/features/proposals/quarantine-forms'
 import { QuarantineScreen } from '~/features/proposals/quarantine-screen'
+import { waitingList } from '~/features/waiting/waiting-list.server'
+import { WAITING_FORMS } from '~/features/waiting/waiting-paths'
+import { WaitingScreen } from '~/features/waiting/waiting-screen'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -13,7 +17,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Annonces à vérifier', path: QUARANTINE_PATH, noindex: true })
+  pageMeta({ matches, title: 'À vérifier', path: QUARANTINE_PATH, noindex: true })
 
 export const headers = privatePage
 
@@ -23,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const batch = new URL(request.url).searchParams.get('fait')
   const undoable = batch === null ? null : await undoableRefusals(moderator, batch, dependencies)
   return {
+    changes: await waitingList(dependencies),
     held: await heldProposals(dependencies),
     undo: undoable && { batch: batch ?? '', count: undoable.ids.length, leftMs: undoable.leftMs },
     flash: await takeFlash(request),
@@ -31,17 +36,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const moderator = await requireAdmin(request)
-  const form = formIn(new URL(request.url).searchParams, QUARANTINE_FORMS)
+  const asked = new URL(request.url).searchParams
+  const dependencies = await runtime()
+  const held = formIn(asked, QUARANTINE_FORMS)
+  if (held !== null) return QUARANTINE_ACTIONS[held]({ moderator, request, dependencies })
+  const form = formIn(asked, WAITING_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
-  return QUARANTINE_ACTIONS[form]({ moderator, request, dependencies: await runtime() })
+  return WAITING_ACTIONS[form]({ admin: moderator, request, dependencies })
 }
 
-export default function QuarantinePage() {
-  const { held, undo, flash } = useLoaderData<typeof loader>()
-  const isRefused = useActionData<typeof action>() !== undefined
+export default function ToReadPage() {
+  const { changes, held, undo, flash } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
-    <AdminFrame current="proposals" title="Annonces à vérifier">
-      <QuarantineScreen held={held} undo={undo} flash={isRefused ? null : flash} />
+    <AdminFrame current="proposals" title="À vérifier">
+      {answer && 'message' in answer && answer.message && <Refused answer={{ message: answer.message }} />}
+      <QuarantineScreen held={held} undo={undo} flash={answer === undefined ? flash : null} />
+      <WaitingScreen changes={changes} />
     </AdminFrame>
   )
 }

@@ -10,6 +10,7 @@ import { organizerForm } from '~/features/organizers/organizer-form'
 import { ORGANIZER_FORMS, OWN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
 import { TeamSection } from '~/features/organizers/organizer-team'
 import { ownOrganizerPage } from '~/features/organizers/organizers-page.server'
+import { OwnChangeSection } from '~/features/waiting/own-change'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -71,6 +72,7 @@ export default function OwnOrganizerPage() {
           </p>
         )}
       </div>
+      <OwnChangeSection change={organizer.change} />
       <Section id="fiche" title="Fiche">
         <OrganizerFactsForm
           key={doneKey}

@@ -8,10 +8,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { editPlaceWith } from '~/actions/place-actions.server'
+import { editPlaceWith, withdrawPlaceWith } from '~/actions/place-actions.server'
 import { ownPlacePath, placePath } from '~/domain/place'
 import { requireUser } from '~/features/accounts/guards.server'
 import { MergeForm } from '~/features/admin/merge-form'
+import { placePageFor } from '~/features/admin/places/edit-place.server'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import {
   defaultsOf,
@@ -23,9 +24,12 @@ import {
 import { shownPhoto } from '~/features/admin/places/places-page.server'
 import { claimForm } from '~/features/place-claims/claim-form'
 import { claimOf, claimPlace, standingPlace } from '~/features/place-claims/place-claims.server'
+import { OwnChangeSection } from '~/features/waiting/own-change'
+import { ownChange } from '~/features/waiting/waiting-list.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
+import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Button } from '~/ui/button'
@@ -42,19 +46,22 @@ export const headers = privatePage
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const { documents } = await runtime()
+  const { documents, clock } = await runtime()
   const id = params.id ?? ''
   const place = await standingPlace(id, documents)
   if (place?.state !== 'active') throw data(null, { status: 404 })
   // Merged into another one.
   if (place.id !== id) throw redirect(ownPlacePath(place.id))
   const claim = await claimOf(user, id, documents)
+  const isTheirs = claim === 'granted'
+  const own = isTheirs ? await placePageFor(user, place, documents) : place
   return {
     id,
     name: place.name,
     claim,
-    fields: claim === 'granted' ? fieldsOf(factsOfPlace(place)) : {},
-    photo: shownPhoto(place),
+    fields: isTheirs ? fieldsOf(factsOfPlace(own)) : {},
+    photo: shownPhoto(own),
+    change: isTheirs ? await ownChange('place', id, { documents, clock }) : null,
     constraint: { ...getZodConstraint(placeForm) },
     flash: await takeFlash(request),
   }
@@ -62,14 +69,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { documents, files } = await runtime()
+  const { documents, files, clock } = await runtime()
   const id = params.id ?? ''
   if ((await claimOf(user, id, documents)) === 'granted') {
     const done = async (message: string) => {
       await flash(message)
       return redirect(ownPlacePath(id), 303)
     }
-    return editPlaceWith({ admin: user, request, id, dependencies: { documents, files } }, done)
+    const dependencies = { documents, files, clock }
+    const isWithdrawal = formIn(new URL(request.url).search, ['abandonner']) !== null
+    return isWithdrawal
+      ? withdrawPlaceWith(id, dependencies, done)
+      : editPlaceWith({ admin: user, request, id, dependencies }, done)
   }
   const form = await parseForm(request, claimForm)
   if (!form.ok) return data({ reply: form.reply, message: null, base: null }, { status: form.status })
@@ -102,6 +113,7 @@ export default function OwnPlacePage() {
           l’agenda sait du lieu.
         </p>
       )}
+      <OwnChangeSection change={page.change} />
       {page.claim === 'granted' && <FactsForm />}
     </Page>
   )
@@ -140,6 +152,7 @@ function FactsForm() {
   return (
     <MergeForm<PlaceInput>
       id="lieu"
+      action={ownPlacePath(page.id)}
       encType="multipart/form-data"
       answer={answer}
       shown={page.fields}

@@ -53,7 +53,25 @@ test(
       .setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('La façade au soleil')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('enregistrés')
+    await expect(notice(page)).toContainText('relit votre modification')
+    const waits = page.getByRole('region', { name: 'En attente de relecture' })
+    await expect(waits).toContainText('Grande salle')
+    await expectNoAxeViolations(page)
+    await page.goto(`/lieux/${id}`)
+    await expect(page.getByText('Grande salle, Foyer')).toHaveCount(0)
+
+    await signOut(context)
+    await login(context, { role: 'admin' })
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /une relecture/ }).click()
+    const change = page.getByRole('article', { name })
+    await expect(change.getByRole('img', { name: 'La façade au soleil' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await change.getByRole('button', { name: 'Accepter' }).click()
+    await expect(notice(page)).toContainText('en ligne')
+    await page.goto(`/admin/places/${id}`)
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Salles, Photo')
+    await expect.poll(async () => (await page.request.get(`/lieux/${id}`)).text()).toContain('Grande salle')
     await page.goto(`/lieux/${id}`)
     await expect(page.getByText('Grande salle, Foyer')).toBeVisible()
     const facade = page.getByRole('img', { name: 'La façade au soleil' })
@@ -72,7 +90,7 @@ test('the claim of a place is accessible, also where it is answered', async ({
   await expectNoAxeViolations(page)
 
   const placeId = 'theatre-du-lac'
-  const claim = { placeId, uid, message: 'C’est chez nous.', state: 'waiting' as const }
+  const claim = { placeId, uid, message: 'C’est chez nous.', state: 'waiting' as const, before: null }
   await app.store.insert(placeClaims, placeClaimId(placeId, uid), claim)
   await signOut(context)
   await login(context, { role: 'admin' })

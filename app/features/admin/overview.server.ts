@@ -3,8 +3,10 @@ import { type AgendaEvent, events } from '~/domain/event'
 import { moderationLog } from '~/domain/moderation-log'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
 import { sinceText } from '~/features/moderation/messages'
 import type { Pending } from '~/features/moderation/pending.server'
+import { waitingText } from '~/features/waiting/waiting-texts'
 import type { Clock } from '~/platform/clock'
 import { counted, grouped } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
@@ -21,6 +23,8 @@ export interface Figure {
 
 export interface Overview {
   pendingCount: number
+  /** « 2 fiches à relire »; null when none waits. */
+  waiting: string | null
   oldest: { title: string; since: string; to: string } | null
   figures: Figure[]
   submissions: string
@@ -36,14 +40,16 @@ interface OverviewDependencies {
 /** The figures of the admins' first page in French: what waits, what there is, the submissions of twelve weeks. */
 export async function overviewOf({ documents, pending, clock }: OverviewDependencies): Promise<Overview> {
   const now = clock.now()
-  const [figures, weeks] = await Promise.all([
+  const [figures, waitingCount, weeks] = await Promise.all([
     figuresOf(documents),
+    documents.count(waiting),
     Promise.all(lastWeeks(now, WEEKS_SHOWN).map((week) => weekBar(documents, week))),
   ])
   const submitted = weeks.reduce((sum, { count }) => sum + count, 0)
   const oldest = pending.oldest()
   return {
     pendingCount: pending.count(),
+    waiting: waitingCount > 0 ? waitingText(waitingCount) : null,
     oldest: oldest && {
       title: oldest.title,
       since: sinceText(oldest.submittedAt, now),

@@ -7,6 +7,7 @@ import { eventViews } from '~/domain/event-views'
 import { follows } from '~/domain/follow'
 import { moderationLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
+import { pageVersions } from '~/domain/page-versions'
 import { partners } from '~/domain/partner'
 import { payments } from '~/domain/payment'
 import { places } from '~/domain/place'
@@ -17,6 +18,7 @@ import { reports } from '~/domain/report'
 import { missedWords, siteFigures } from '~/domain/site-figures'
 import { sources } from '~/domain/source'
 import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
 import { importRecords } from './import/import-record.server'
 
 /** Generic, so that each collection keeps its type. */
@@ -28,6 +30,7 @@ export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
     visit(partners),
     visit(places),
     visit(organizers),
+    visit(pageVersions),
     visit(events),
     visit(importRecords),
   ]
@@ -42,6 +45,7 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(proposals),
     visit(follows),
     visit(placeClaims),
+    visit(waiting),
     visit(sources),
     visit(payments),
     visit(moderationLog),

@@ -8,6 +8,7 @@ import { places } from '~/domain/place'
 import { ownPhotoId } from '~/domain/profile-photo'
 import { proposals } from '~/domain/proposal'
 import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
 import { undoableImages } from '~/features/moderation/undo.server'
 
 /** An `in` condition takes 30 values; a profile refers to its photo by the path of any variant. */
@@ -52,6 +53,13 @@ function reference<T>({
   }
 }
 
+const waitingReference = reference({
+  collection: waiting,
+  field: 'imageId',
+  idIn: ({ imageId }) => imageId,
+  countsRemoved: false,
+})
+
 const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
   event: [
     reference({ collection: events, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
@@ -68,8 +76,12 @@ const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
       idIn: ({ photo }) => photo?.id ?? null,
       countsRemoved: false,
     }),
+    waitingReference,
   ],
-  organizer: [reference({ collection: organizers, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],
+  organizer: [
+    reference({ collection: organizers, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null }),
+    waitingReference,
+  ],
   profile: [
     reference({
       collection: users,

@@ -6,6 +6,7 @@ import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
 import { organizers } from '~/domain/organizer'
 import { proposalIdIn, proposals } from '~/domain/proposal'
+import { type Waiting, waiting } from '~/domain/waiting'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 
 /** An event and its amendment; many are copied only by imports. */
@@ -17,7 +18,8 @@ export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage
   return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
-/** Authors see images of their events, amendments, drafts and proposals, members the logo of their organizer, people their own photo, admins all. */
+/** Authors see images of their events, amendments, drafts, proposals and changes that wait, members those of their
+ * organizer, people their own photo, admins all. */
 export async function maySeePrivately(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
   id: string,
@@ -27,6 +29,12 @@ export async function maySeePrivately(
   if (user === null || purpose === null) return false
   if (user.role === 'admin') return true
   if (purpose === 'profile') return user.profile?.photoURL?.startsWith(`/images/${id}/`) ?? false
+  if (purpose === 'organizer' || purpose === 'place') {
+    const { documents: changes } = await documents.find(waiting, { where: [['imageId', '==', id]], limit: 1 })
+    if (changes.some((change) => change.authorUid === user.uid || isOfTeam(user, change))) {
+      return true
+    }
+  }
   if (purpose === 'organizer') {
     const { documents: shown } = await documents.find(organizers, {
       where: [['logo.id', '==', id]],
@@ -46,4 +54,9 @@ export async function maySeePrivately(
   if (ofOwnDrafts > 0) return true
   const proposalId = proposalIdIn(user.uid)
   return proposalId !== null && (await documents.get(proposals, proposalId))?.image?.id === id
+}
+
+/** A place may have the id of an organizer. */
+function isOfTeam(user: Pick<CurrentUser, 'uid' | 'profile'>, { kind, targetId }: Waiting): boolean {
+  return kind === 'organizer' && isMemberOf(user, targetId)
 }

@@ -1,6 +1,7 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { dateOf, today } from '~/domain/days'
 import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import { openReports } from '~/features/reports/reports.server'
@@ -38,9 +39,10 @@ export async function mailDigests(dependencies: DigestDependencies): Promise<voi
   const nowMs = clock.now()
   const queue = byUrgency(pending.list(), nowMs)
   const { count: reported } = await openReports(documents)
-  if (queue.length === 0 && reported === 0) return
+  const pages = await documents.count(waiting)
+  if (queue.length === 0 && reported === 0 && pages === 0) return
 
-  const letter = digestLetter(queue, reported, { sender, nowMs })
+  const letter = digestLetter({ queue, reported, pages }, { sender, nowMs })
   const admins = await allDocuments(documents, users, { where: [['role', '==', 'admin']] })
   for (const { uid, email, displayName, disabled, notifications } of admins) {
     if (disabled || !notifications.digest) continue
@@ -50,20 +52,21 @@ export async function mailDigests(dependencies: DigestDependencies): Promise<voi
 }
 
 function digestLetter(
-  queue: readonly Waiting[],
-  reported: number,
+  { queue, reported, pages }: { queue: readonly Waiting[]; reported: number; pages: number },
   { sender, nowMs }: { sender: Sender; nowMs: number },
 ): Letter {
   const corrections = queue.filter(({ event }) => event.amends !== null).length
-  const waiting = queue.length > 0 ? `${counted(queue.length, 'annonce')} à traiter` : ''
+  const events = queue.length > 0 ? `${counted(queue.length, 'annonce')} à traiter` : ''
   const reports = reported > 0 ? counted(reported, 'erreur signalée', 'erreurs signalées') : ''
+  const toRead = pages > 0 ? counted(pages, 'fiche à relire', 'fiches à relire') : ''
   const correctionsText =
     corrections > 0 ? ` Parmi elles, ${counted(corrections, 'correction')} d’annonces en ligne.` : ''
   return {
-    subject: [waiting, reports].filter(Boolean).join(', '),
+    subject: [events, reports, toRead].filter(Boolean).join(', '),
     paragraphs: [
-      ...(waiting ? [`Dans la file\u00a0: ${waiting}.${correctionsText}`] : []),
+      ...(events ? [`Dans la file\u00a0: ${events}.${correctionsText}`] : []),
       ...(reports ? [`Le public attend aussi un regard sur ${reports}.`] : []),
+      ...(toRead ? [`Organisateurs et lieux\u00a0: ${toRead} sur ${sender.siteUrl}/admin/propositions`] : []),
       ...(queue.length > 0 ? ['Le plus urgent\u00a0:'] : []),
     ],
     items: queue.slice(0, URGENT_SHOWN).map((waits) => itemOf(waits, { sender, nowMs })),

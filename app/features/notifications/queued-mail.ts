@@ -82,6 +82,7 @@ const CAN_WAIT: readonly SealedKind[] = [
   'invitation',
   'digest',
   'claim_decided',
+  'change_decided',
   'follow_news',
   'donation_thanks',
 ]

@@ -2,6 +2,7 @@ import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { organizerPath, organizers, type StoredOrganizer } from '~/domain/organizer'
 import { logLines } from '~/features/admin/admin-page.server'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+import { versionsShown } from '~/features/waiting/versions.server'
 import { counted } from '~/platform/french-counts'
 import { countOrganizerEvents } from './moderate-organizers.server'
 import { ADMIN_ORGANIZERS_PATH, OWN_ORGANIZERS_PATH } from './organizer-paths'
@@ -43,6 +44,12 @@ export type OrganizerRow = ReturnType<typeof rowOf>
 const ACTION_TEXTS = {
   created: 'Créé',
   edited: 'Modifié',
+  proposed: 'Modification à relire',
+  change_accepted: 'Modification acceptée',
+  change_refused: 'Modification refusée',
+  unverified: 'N’est plus vérifié, parce que ce qui l’était a changé',
+  put_back: 'Version rétablie',
+  left_unverified: 'Laissé non vérifié',
   logo_removed: 'Logo supprimé',
   invited: 'Invitation envoyée',
   joined: 'A rejoint l’équipe',
@@ -77,6 +84,7 @@ export async function adminOrganizer(
     partners: catalogue.partners().map((partner) => ({ value: partner.id, label: partner.name })),
     publicPath: organizer.state === 'active' ? organizerPath(id) : null,
     teamPath: `${OWN_ORGANIZERS_PATH}/${id}`,
+    versions: await versionsShown({ kind: 'organizer', id }, documents),
     log: await logLines('organizer', id, ACTION_TEXTS, documents),
   }
 }

@@ -11,6 +11,7 @@ import { users } from '~/domain/user'
 import { mayMail } from '~/features/notifications/mail-budget.server'
 import { mailboxOf } from '~/features/notifications/mailbox.server'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { holdsAddress } from '~/features/proposals/holds-address'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
@@ -18,7 +19,6 @@ import type { Sender } from '~/platform/letter'
 import { invitationMail } from './invitation-mail'
 import { ORGANIZERS_MOST } from './manage-organizers.server'
 import { ownedOrganizer } from './members.server'
-import { holdsAddress } from './organizer-form'
 
 export interface InvitationDependencies {
   documents: DocumentStore

@@ -1,23 +1,32 @@
-import type { DocumentStore } from '~/backend/documents'
+import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { namedOnceAMinute } from '~/backend/once-a-minute.server'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, isMemberOf, presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import type { ImageRefusal } from '~/domain/image'
-import { newOrganizer, type Organizer, organizers } from '~/domain/organizer'
+import type { ImageRefusal, IngestedImage } from '~/domain/image'
+import { newOrganizer, type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
+import { recordVersion } from '~/domain/page-versions'
 import { users } from '~/domain/user'
+import {
+  changedFields,
+  type OrganizerPage,
+  organizerPageOf,
+  proposedFields,
+  proposedPage,
+  waitingFor,
+} from '~/domain/waiting'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/features/admin/merge-forms'
 import { ingestFile } from '~/features/images/ingest.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
 import { discardImage } from '~/features/images/trash.server'
+import { endsVerification } from '~/features/waiting/decide-waiting.server'
+import { fieldLabels } from '~/features/waiting/page-texts'
+import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
 import type { Clock } from '~/platform/clock'
-import {
-  fieldsOf,
-  ORGANIZER_FIELD_LABELS,
-  type OrganizerForm,
-  textOf,
-  textOfOrganizer,
-} from './organizer-form'
+import { fieldsOf, type OrganizerForm, type OrganizerText, textOf, textOfOrganizer } from './organizer-form'
+
+const NOTHING = { description: '', website: null, logo: null }
 
 /** Of one account. Each is a query of its dashboard. */
 export const ORGANIZERS_MOST = 20
@@ -33,7 +42,8 @@ export type Creation =
   | { ok: true; id: string }
   | { ok: false; reason: 'unverified' | 'too-many' | 'needs-alt' | ImageRefusal }
 
-/** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. */
+/** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. Of people
+ * who are not trusted it has its name only, which is read with its first event; the rest waits for an admin. */
 export async function createOrganizer(
   user: CurrentUser,
   form: OrganizerForm,
@@ -54,12 +64,21 @@ export async function createOrganizer(
     if (!account?.profile || !hasVerifiedEmail(account)) return { ok: false, reason: 'unverified' }
     const { organizerIds, version } = account.profile
     if (organizerIds.length >= ORGANIZERS_MOST) return { ok: false, reason: 'too-many' }
-    const logo = taken.image && { id: taken.image.id, alt: logoAlt }
-    const owner = { uid: user.uid, nowMs: keys.clock.now() }
-    transaction.insert(organizers, id, newOrganizer({ ...text, logo }, owner))
+    const page = { ...text, logo: taken.image && { id: taken.image.id, alt: logoAlt } }
+    const nowMs = keys.clock.now()
+    const live = publishesDirectly(account) ? page : { ...NOTHING, name: page.name }
+    transaction.insert(organizers, id, newOrganizer(live, { uid: user.uid, nowMs }))
+    await putWaiting(transaction, {
+      kind: 'organizer',
+      targetId: id,
+      live,
+      after: page,
+      authorUid: user.uid,
+      nowMs,
+    })
     const joined = { organizerIds: [...organizerIds, id] }
     transaction.update(users, user.uid, joined, { expectedVersion: version })
-    writeAdminLog(transaction, actorOf(user), { subject: 'organizer', subjectId: id, action: 'created' })
+    log(transaction, user, id, 'created')
     isUsed = true
     return { ok: true, id }
   })
@@ -67,88 +86,199 @@ export async function createOrganizer(
   return outcome
 }
 
+/** 'waiting': an admin reads it first. 'unverified': public, and what an admin had verified has changed. */
 export type OrganizerEdit =
-  | { ok: true; theirs: FieldChange[]; isPendingAgain: boolean }
+  | { ok: true; theirs: FieldChange[]; fate: 'public' | 'waiting' | 'unverified' }
   | { ok: false; reason: 'unknown' | 'needs-alt' | ImageRefusal }
   | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
 
+type EditDependencies = Pick<OrganizerDependencies, 'documents' | 'files' | 'clock'>
+
 /**
- * Writes the fields that this member or admin has changed, and a new logo; discards the one before after the commit.
- * Another name, unless from trusted people, makes it pending and not verified: who was approved was somebody else.
- * Refuses others as unknown, a field that somebody else changed meanwhile, and a logo without alternative text.
+ * Takes the fields that this member or admin has changed, and a new logo. Of trusted people they are public at once; what
+ * others write waits for an admin, beside what of theirs waits already. Refuses others as unknown, a field that somebody
+ * else changed meanwhile, and a logo without alternative text.
  */
 export async function editOrganizer(
   user: CurrentUser,
   id: string,
   form: OrganizerForm,
-  { documents, files }: Pick<OrganizerDependencies, 'documents' | 'files'>,
+  { documents, files, clock }: EditDependencies,
 ): Promise<OrganizerEdit> {
   const before = await documents.get(organizers, id)
   if (!before || !mayEdit(user, id)) return { ok: false, reason: 'unknown' }
-  if ((form.logo || before.logo) && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
+  if ((form.logo || (await pageFor(user, before, documents)).logo) && !form.logoAlt) {
+    return { ok: false, reason: 'needs-alt' }
+  }
   const taken = await ingestFile(form.logo, 'organizer', files)
   if (!taken.ok) return taken
 
-  let replaced: string | null = null
+  const left: (string | null)[] = []
   const outcome = await documents.transaction(async (transaction): Promise<OrganizerEdit> => {
-    replaced = null
+    left.length = 0
     const organizer = await transaction.get(organizers, id)
     const editor = await presentAuthor(transaction, user)
     if (!organizer || !editor || !mayEdit(editor, id)) return { ok: false, reason: 'unknown' }
+    const shown = await pageFor(editor, organizer, transaction)
     const text = textOf(form)
-    const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfOrganizer(organizer)))
+    const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfOrganizer(shown)))
     if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
-    const { logoAlt, ...own } = text
-    const changed: Partial<Organizer> = Object.fromEntries(
-      Object.entries(own).filter(([field]) => merge.mine.includes(field)),
-    )
-    if (taken.image) {
-      changed.logo = { id: taken.image.id, alt: logoAlt }
-      replaced = organizer.logo?.id ?? null
-    } else if (organizer.logo && merge.mine.includes('logoAlt')) {
-      changed.logo = { ...organizer.logo, alt: logoAlt }
-    }
-    const isPendingAgain =
-      changed.name !== undefined && organizer.state === 'active' && !publishesDirectly(editor)
-    if (changed.name !== undefined && !publishesDirectly(editor)) {
-      Object.assign(changed, { state: 'pending', verified: false } satisfies Partial<Organizer>)
-    }
-    if (Object.keys(changed).length === 0) return { ok: true, theirs: merge.theirs, isPendingAgain }
-    transaction.update(organizers, id, changed)
-    const named = Object.keys(changed).flatMap((field) => ORGANIZER_FIELD_LABELS[field] ?? [])
-    const entry = { subject: 'organizer', subjectId: id, action: 'edited', detail: named.join(', ') } as const
-    writeAdminLog(transaction, actorOf(editor), entry)
-    return { ok: true, theirs: merge.theirs, isPendingAgain }
+    const after = pageAfter(shown, text, merge.mine, taken.image)
+    const { theirs } = merge
+    if (changedFields(shown, after).length === 0) return { ok: true, theirs, fate: 'public' }
+    const writing = { transaction, editor, organizer, after, nowMs: clock.now() }
+    const written = publishesDirectly(editor) ? await publish(writing) : await hold(writing)
+    left.push(written.dropped)
+    return { ok: true, theirs, fate: written.fate }
   })
-  if (!outcome.ok && taken.image) await discardImage(taken.image.id, files)
-  if (outcome.ok && replaced) await discardImage(replaced, files)
+  const unused = outcome.ok ? left : [taken.image?.id]
+  for (const image of unused) await discardIfUnused(image, { documents, files })
   return outcome
 }
 
-/** False for an unknown organizer, and one of others; no error without a logo. */
+/** What the form of this person begins with: their own text, also while it waits. Trusted people change what is public. */
+export async function pageFor(
+  user: CurrentUser,
+  organizer: StoredOrganizer,
+  reader: Pick<DocumentStore, 'get'>,
+): Promise<OrganizerPage> {
+  const live = organizerPageOf(organizer)
+  if (publishesDirectly(user)) return live
+  return proposedPage(live, await waitingFor(reader, 'organizer', organizer.id))
+}
+
+function pageAfter(
+  shown: OrganizerPage,
+  { logoAlt, ...own }: OrganizerText,
+  mine: readonly string[],
+  image: IngestedImage | null,
+): OrganizerPage {
+  const fields = Object.fromEntries(Object.entries(own).filter(([field]) => mine.includes(field)))
+  const after: OrganizerPage = { ...shown, ...fields }
+  if (image) return { ...after, logo: { id: image.id, alt: logoAlt } }
+  const isTold = shown.logo !== null && mine.includes('logoAlt')
+  return isTold && shown.logo ? { ...after, logo: { ...shown.logo, alt: logoAlt } } : after
+}
+
+interface Writing {
+  transaction: Transaction
+  editor: CurrentUser
+  organizer: StoredOrganizer
+  after: OrganizerPage
+  nowMs: number
+}
+/** `dropped`: a picture that the page has no more. */
+type Written = { fate: 'public' | 'waiting' | 'unverified'; dropped: string | null }
+
+/** « vérifié » falls with what it was said of, and an admin is asked to look again. */
+async function publish({ transaction, editor, organizer, after, nowMs }: Writing): Promise<Written> {
+  const { id } = organizer
+  const live = organizerPageOf(organizer)
+  const changed: Partial<Organizer> = proposedFields({ before: live, after })
+  await recordVersion(transaction, { kind: 'organizer', id, page: live, nowMs })
+  const isUnverified = organizer.verified && editor.role !== 'admin' && endsVerification(live, after)
+  if (isUnverified) {
+    changed.verified = false
+    await putWaiting(transaction, {
+      kind: 'verification',
+      targetId: id,
+      live,
+      after,
+      authorUid: editor.uid,
+      nowMs,
+    })
+  }
+  transaction.update(organizers, id, changed)
+  log(transaction, editor, id, 'edited', fieldLabels(changedFields(live, after)))
+  if (isUnverified) log(transaction, editor, id, 'unverified')
+  const former = live.logo?.id ?? null
+  return { fate: isUnverified ? 'unverified' : 'public', dropped: former === after.logo?.id ? null : former }
+}
+
+/** The name of a pending organizer changes at once: it is public with the first event that is approved under this very
+ * name (settleOrganizer). */
+async function hold({ transaction, editor, organizer, after, nowMs }: Writing): Promise<Written> {
+  const { id, state } = organizer
+  const live = organizerPageOf(organizer)
+  if (state === 'pending' && after.name !== live.name) {
+    live.name = after.name
+    transaction.update(organizers, id, { name: after.name })
+  }
+  const dropped = await putWaiting(transaction, {
+    kind: 'organizer',
+    targetId: id,
+    live,
+    after,
+    authorUid: editor.uid,
+    nowMs,
+  })
+  log(transaction, editor, id, 'proposed', fieldLabels(changedFields(live, after)))
+  return { fate: 'waiting', dropped }
+}
+
+/** Takes back what waits. False for an organizer of others; no error when nothing waits. */
+export async function withdrawOrganizerChange(
+  user: CurrentUser,
+  id: string,
+  { documents, files }: EditDependencies,
+): Promise<boolean> {
+  const image = await documents.transaction(async (transaction) => {
+    const editor = await presentAuthor(transaction, user)
+    if (!editor || !mayEdit(editor, id)) return undefined
+    return dropWaiting(transaction, 'organizer', id)
+  })
+  await discardIfUnused(image, { documents, files })
+  return image !== undefined
+}
+
+/** Taking a logo away waits for nobody. False for an unknown organizer, and one of others; no error without a logo. */
 export async function removeOrganizerLogo(
   user: CurrentUser,
   id: string,
-  { documents, files }: Pick<OrganizerDependencies, 'documents' | 'files'>,
+  { documents, files, clock }: EditDependencies,
 ): Promise<boolean> {
-  const before = await documents.transaction(async (transaction) => {
+  const left: (string | null)[] = []
+  const isDone = await documents.transaction(async (transaction) => {
+    left.length = 0
     const organizer = await transaction.get(organizers, id)
     const editor = await presentAuthor(transaction, user)
-    if (!organizer || !editor || !mayEdit(editor, id)) return null
-    if (organizer.logo) {
-      transaction.update(organizers, id, { logo: null })
-      writeAdminLog(transaction, actorOf(editor), {
-        subject: 'organizer',
-        subjectId: id,
-        action: 'logo_removed',
-      })
+    if (!organizer || !editor || !mayEdit(editor, id)) return false
+    const nowMs = clock.now()
+    const live = organizerPageOf(organizer)
+    const without = { ...live, logo: null }
+    const change = await waitingFor(transaction, 'organizer', id)
+    if (change?.after.logo) {
+      const after = { ...proposedPage(without, change), logo: null }
+      const { authorUid } = change
+      left.push(
+        await putWaiting(transaction, {
+          kind: 'organizer',
+          targetId: id,
+          live: without,
+          after,
+          authorUid,
+          nowMs,
+        }),
+      )
     }
-    return organizer
+    if (live.logo)
+      left.push((await publish({ transaction, editor, organizer, after: without, nowMs })).dropped)
+    return true
   })
-  if (before?.logo) await discardImage(before.logo.id, files)
-  return before !== null
+  for (const image of left) await discardIfUnused(image, { documents, files })
+  return isDone
 }
 
 export function mayEdit(user: CurrentUser, id: string): boolean {
   return user.role === 'admin' || isMemberOf(user, id)
+}
+
+function log(
+  transaction: Transaction,
+  actor: CurrentUser,
+  subjectId: string,
+  action: string,
+  detail = '',
+): void {
+  writeAdminLog(transaction, actorOf(actor), { subject: 'organizer', subjectId, action, detail })
 }

@@ -2,8 +2,10 @@ import type { DocumentStore } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
 import { type Organizer, organizers } from '~/domain/organizer'
+import { pageVersions, pageVersionsId } from '~/domain/page-versions'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
+import { dropWaiting } from '~/features/waiting/waiting.server'
 
 export type Judgement = 'verify' | 'unverify' | 'activate' | 'suspend'
 
@@ -25,6 +27,8 @@ export async function judgeOrganizer(
   return documents.transaction(async (transaction) => {
     if ((await transaction.get(organizers, id)) === null) return false
     transaction.update(organizers, id, CHANGES[judgement])
+    // An admin has just answered what it waits for.
+    if (judgement !== 'activate') await dropWaiting(transaction, 'verification', id)
     writeAdminLog(transaction, admin, { subject: 'organizer', subjectId: id, action: judgement })
     return true
   })
@@ -52,7 +56,7 @@ export function countOrganizerEvents(id: string, documents: DocumentStore): Prom
   return documents.count(events, [['organizerId', '==', id]])
 }
 
-/** Refuses one in whose name events are: nobody could manage them. The logo goes with the sweep. */
+/** Refuses one in whose name events are: nobody could manage them. Its pictures go with the sweep. */
 export async function removeOrganizer(
   admin: Actor,
   id: string,
@@ -69,6 +73,8 @@ export async function removeOrganizer(
       transaction.update(users, uid, { organizerIds }, { expectedVersion: user.version })
     }
     transaction.remove(organizers, id)
+    for (const kind of ['organizer', 'verification'] as const) await dropWaiting(transaction, kind, id)
+    transaction.purge(pageVersions, pageVersionsId('organizer', id))
     const detail = organizer.name
     writeAdminLog(transaction, admin, { subject: 'organizer', subjectId: id, action: 'removed', detail })
     return { ok: true }

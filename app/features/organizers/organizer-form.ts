@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~/domain/organizer'
 import { typedAddress } from '~/domain/typed-address'
+import type { OrganizerPage } from '~/domain/waiting'
 import { emailField } from '~/features/accounts/account-forms'
 import type { FormFields } from '~/features/admin/merge-forms'
-import { bareLinksIn } from '~/features/proposals/suspicions'
+import { holdsAddress } from '~/features/proposals/holds-address'
 import { countSeen } from '~/platform/characters'
 
 const line = (max: number) =>
@@ -12,11 +13,6 @@ const line = (max: number) =>
     .trim()
     .max(max, `Au plus ${max} caractères.`)
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
-
-/** Names stand in mails to strangers, where they must not be an advertisement with its address. */
-export function holdsAddress(name: string): boolean {
-  return /:\/\/|www\.|@/i.test(name) || bareLinksIn(name).length > 0
-}
 
 export const organizerForm = z.object({
   name: line(ORGANIZER_NAME_MAX).pipe(
@@ -58,7 +54,7 @@ export function textOf({ name, description, website, logoAlt }: OrganizerForm): 
   return { name, description, website: website ?? null, logoAlt }
 }
 
-export function textOfOrganizer({ name, description, website, logo }: Organizer): OrganizerText {
+export function textOfOrganizer({ name, description, website, logo }: OrganizerPage): OrganizerText {
   return { name, description, website, logoAlt: logo?.alt ?? '' }
 }
 

@@ -6,6 +6,7 @@ export const ADMIN_ORGANIZERS_PATH = '/admin/organisateurs'
 
 export const ORGANIZER_FORMS = [
   'modifier',
+  'abandonner',
   'sans-logo',
   'inviter',
   'reprendre',
@@ -22,6 +23,7 @@ export const ORGANIZER_ADMIN_FORMS = [
   'activer',
   'suspendre',
   'partenaire',
+  'retablir',
   'supprimer',
 ] as const
 export type OrganizerModeration = (typeof ORGANIZER_ADMIN_FORMS)[number]

@@ -4,9 +4,10 @@ import { imagePath } from '~/domain/image'
 import { organizerPath, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
 import { users } from '~/domain/user'
 import { shortDate } from '~/features/admin/admin-page.server'
+import { ownChange } from '~/features/waiting/waiting-list.server'
 import { counted } from '~/platform/french-counts'
 import { type InvitationDependencies, invitationsTo } from './invitations.server'
-import { mayEdit } from './manage-organizers.server'
+import { mayEdit, pageFor } from './manage-organizers.server'
 import { fieldsOf, textOfOrganizer } from './organizer-form'
 import { OWN_ORGANIZERS_PATH } from './organizer-paths'
 import { organizersOf } from './own-organizers.server'
@@ -42,6 +43,7 @@ export async function ownOrganizerPage(
   const { documents } = dependencies
   const organizer = await documents.get(organizers, id)
   if (organizer === null || !mayEdit(user, id)) return null
+  const page = await pageFor(user, organizer, documents)
   const isOwner = user.role === 'admin' || roleIn(organizer, user.uid) === 'owner'
   return {
     id,
@@ -49,8 +51,9 @@ export async function ownOrganizerPage(
     isPending: organizer.state === 'pending',
     verified: organizer.verified,
     publicPath: organizer.state === 'active' ? organizerPath(id) : null,
-    logo: shownLogo(organizer),
-    fields: fieldsOf(textOfOrganizer(organizer)),
+    logo: shownLogo(page),
+    fields: fieldsOf(textOfOrganizer(page)),
+    change: await ownChange('organizer', id, dependencies),
     isOwner,
     isMember: roleIn(organizer, user.uid) !== null,
     members: await membersShown(organizer, { uid: user.uid, isOwner }, documents),

@@ -2,6 +2,7 @@ import { allDocuments, type DocumentReader, type DocumentStore, type Transaction
 import { type Actor, actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
+import { recordVersion } from '~/domain/page-versions'
 import { places, type StoredPlace } from '~/domain/place'
 import {
   CLAIM_MESSAGE_MAX,
@@ -11,6 +12,8 @@ import {
   type StoredPlaceClaim,
 } from '~/domain/place-claim'
 import { users } from '~/domain/user'
+import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
+import { dropWaiting } from '~/features/waiting/waiting.server'
 import { type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
 /** Of one account. */
@@ -39,7 +42,13 @@ export async function claimPlace(
     if (place?.state !== 'active' || place.mergedInto !== null) return { ok: false, reason: 'unknown' }
     if (own >= CLAIMS_MOST) return { ok: false, reason: 'too-many' }
     const text = message.trim().slice(0, CLAIM_MESSAGE_MAX)
-    transaction.insert(placeClaims, id, { placeId, uid: user.uid, message: text, state: 'waiting' })
+    transaction.insert(placeClaims, id, {
+      placeId,
+      uid: user.uid,
+      message: text,
+      state: 'waiting',
+      before: null,
+    })
     log(transaction, actorOf(user), placeId, 'claimed')
     return { ok: true, state: 'waiting' }
   })
@@ -76,29 +85,55 @@ interface ClaimDependencies extends ClaimMailDependencies {
   documents: DocumentStore
 }
 
-/** Grants a claim, or deletes it, also one that was granted, and tells who has claimed. `message`: why not. False when it
- * is gone. The caller lets admins in only. */
+/** `hasChanged`: the place is not any more as it was before the account that had it could change it; the state of then is
+ * the latest of its versions. */
+export type ClaimDecision = { ok: true; hasChanged: boolean } | { ok: false }
+
+/** Grants a claim, or deletes it, also one that was granted, with what waits of it, and tells who has claimed. `message`:
+ * why not. Not ok when it is gone. The caller lets admins in only. */
 export async function decideClaim(
   admin: CurrentUser,
   { id, isGranted, message = '' }: { id: string; isGranted: boolean; message?: string },
   { documents, ...mail }: ClaimDependencies,
-): Promise<boolean> {
-  return documents.transaction(async (transaction) => {
+): Promise<ClaimDecision> {
+  return documents.transaction(async (transaction): Promise<ClaimDecision> => {
     const claim = await transaction.get(placeClaims, id)
-    if (!claim) return false
-    if (isGranted && claim.state === 'granted') return true
+    if (!claim) return { ok: false }
+    if (isGranted && claim.state === 'granted') return { ok: true, hasChanged: false }
     const place = await standingPlace(claim.placeId, transaction)
     const denial = claim.state === 'granted' ? 'withdrawn' : 'refused'
     if (place) {
       const answer = isGranted ? 'granted' : denial
       await queueClaimMail(transaction, claim, { answer, message, place }, mail)
     }
-    if (isGranted) transaction.update(placeClaims, id, { state: 'granted' })
-    else transaction.purge(placeClaims, id)
+    let hasChanged = false
+    if (isGranted) {
+      const before = place && { placeId: place.id, page: placePageOf(place) }
+      transaction.update(placeClaims, id, { state: 'granted', before })
+    } else {
+      transaction.purge(placeClaims, id)
+      if (place) hasChanged = await keepStateBefore(transaction, claim, place)
+    }
     const action = isGranted ? 'claim_granted' : 'claim_refused'
     log(transaction, actorOf(admin), place?.id ?? claim.placeId, action)
-    return true
+    return { ok: true, hasChanged }
   })
+}
+
+/** What waits of this account goes, its picture with the sweep. The state before its edits becomes a version, as the
+ * versions there are may all be of later. */
+async function keepStateBefore(
+  transaction: Transaction,
+  { uid, before, updatedAt }: StoredPlaceClaim,
+  place: StoredPlace,
+): Promise<boolean> {
+  const change = await waitingFor(transaction, 'place', place.id)
+  if (change?.authorUid === uid) await dropWaiting(transaction, 'place', place.id)
+  if (before?.placeId !== place.id) return false
+  if (changedFields(before.page, placePageOf(place)).length === 0) return false
+  const version = { id: place.id, page: before.page, nowMs: Date.parse(updatedAt), reason: 'claim' } as const
+  await recordVersion(transaction, { kind: 'place', ...version })
+  return true
 }
 
 export interface ClaimView {

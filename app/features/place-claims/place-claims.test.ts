@@ -48,7 +48,10 @@ async function mails() {
 }
 
 /** A second later, so that mails have an order. */
-function decide(admin: CurrentUser, decision: Parameters<typeof decideClaim>[1]): Promise<boolean> {
+function decide(
+  admin: CurrentUser,
+  decision: Parameters<typeof decideClaim>[1],
+): ReturnType<typeof decideClaim> {
   clock.advance(1000)
   return decideClaim(admin, decision, parts)
 }
@@ -73,7 +76,7 @@ test('a claim waits, is granted by an admin, and taken away again', async () => 
   expect(claim?.who).toContain('Anne')
 
   const id = placeClaimId('theatre', owner.uid)
-  expect(await decide(admin, { id, isGranted: true })).toBe(true)
+  expect(await decide(admin, { id, isGranted: true })).toEqual({ ok: true, hasChanged: false })
   expect(await claimOf(owner, 'theatre', documents)).toBe('granted')
   expect(await waitingClaims(documents)).toEqual([])
   expect(await claimsOn('theatre', documents)).toMatchObject([{ isGranted: true }])
@@ -92,7 +95,7 @@ test('a claim waits, is granted by an admin, and taken away again', async () => 
       text: expect.stringContaining('> Vous avez quitté la maison.'),
     },
   ])
-  expect(await decide(admin, { id, isGranted: true })).toBe(false)
+  expect(await decide(admin, { id, isGranted: true })).toEqual({ ok: false })
 })
 
 test('who is refused is told why; granted twice is told once; a closed account is told nothing', async () => {
@@ -164,6 +167,7 @@ test('nobody claims what is not public, without a verified address, or without e
       uid: owner.uid,
       message: '',
       state: 'waiting',
+      before: null,
     })
   }
   expect(await claimPlace(owner, 'theatre', 'Moi', documents)).toEqual({ ok: false, reason: 'too-many' })

@@ -11,6 +11,7 @@ import { placeClaims } from '~/domain/place-claim'
 import { ownPhotoId } from '~/domain/profile-photo'
 import { sources } from '~/domain/source'
 import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { stepDown } from '~/features/accounts/change-user.server'
 import { deleteAccount } from '~/features/accounts/manage-account.server'
@@ -22,6 +23,7 @@ import { leaveOrganizers } from '~/features/organizers/leave-organizers.server'
 import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
+import { waitingOf } from '~/features/waiting/waiting.server'
 import { ownEvents } from './own-events.server'
 import type { ProfileDependencies } from './profile-dependencies'
 import type { EventsChoice } from './profile-schemas'
@@ -66,11 +68,11 @@ export async function isLastAdmin(
 }
 
 /**
- * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
- * logs, but for what was decided as a moderator or an admin. What its verified address follows ends, on devices too. Donations stay without the person, monthly ones
- * go on. Published events stay without an owner or are removed, as chosen; all others are removed, but what other members
- * of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
- * itself is deleted last.
+ * Deletes account, photo, mails, drafts, memberships, claims of places, calendars and what waits to be read, and removes
+ * the name from the logs, but for what was decided as a moderator or an admin. What its verified address follows ends, on
+ * devices too. Donations stay without the person, monthly ones go on. Published events stay without an owner or are removed,
+ * as chosen; all others are removed, but what other members of its organizer manage. Tombstones lose personal data. Can be
+ * repeated after a crash: the account itself is deleted last.
  */
 export async function eraseAccount(
   { uid, role }: Pick<CurrentUser, 'uid' | 'role'>,
@@ -113,6 +115,12 @@ async function takeAway(
     await documents.update(payments, id, { uid: null, thanksTo: null })
   }
   for (const { id } of await claimsBy(uid, documents)) await documents.purge(placeClaims, id)
+  for (const { id, kind, imageId } of await waitingOf(uid, documents)) {
+    // What an admin is asked about an organizer is public, whoever wrote it.
+    if (kind === 'verification') await documents.update(waiting, id, { authorUid: '' })
+    else await documents.purge(waiting, id)
+    if (imageId) await eraseUnused([imageId], dependencies)
+  }
   for (const { id } of await findSubmissions(uid, documents)) await documents.purge(submissions, id)
   await purgeMailsTo(uid, documents)
   await forgetAuthorName(uid, documents)

@@ -13,6 +13,7 @@ import { followsOf } from '~/features/follow/manage-follows.server'
 import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
+import { waitingOf } from '~/features/waiting/waiting.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
@@ -56,6 +57,7 @@ export async function exportPersonalData(
       member: organizer.members.find(({ uid }) => uid === user.uid),
     })),
     placeClaims: await claimsBy(user.uid, documents),
+    changesToRead: await waitingOf(user.uid, documents),
     follows: user.profile?.emailVerified
       ? (await followsOf(normaliseEmail(user.profile.email), { documents })).map(followData)
       : [],

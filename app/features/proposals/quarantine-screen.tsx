@@ -40,7 +40,8 @@ export function QuarantineScreen({
           </Notice>
         </div>
       )}
-      <p className="max-w-3xl">
+      <h2 className="text-2xl font-bold">Annonces sans compte</h2>
+      <p className="mt-2 max-w-3xl">
         Proposées sans compte et confirmées, mais quelque chose y ressemble à un message indésirable. Ce que
         vous libérez rejoint la modération&nbsp;; l’auteur de ce que vous écartez l’apprend par e-mail.
       </p>
@@ -109,7 +110,7 @@ function Line({ line }: { line: HeldLine }) {
         />
       </label>
       <div className="min-w-0 flex-1 pt-2">
-        <h2 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{line.title}</h2>
+        <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{line.title}</h3>
         <p className="mt-1 flex flex-wrap gap-2">
           {line.reasons.map((reason) => (
             <Tag key={reason} tone="warning">

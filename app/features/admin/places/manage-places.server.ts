@@ -2,103 +2,17 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { type Actor, logOf, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import type { ImageRefusal, IngestedImage } from '~/domain/image'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
-import { type AgendaPlace, places, type StoredPlace } from '~/domain/place'
-import { ingestFile } from '~/features/images/ingest.server'
+import { pageVersions, pageVersionsId } from '~/domain/page-versions'
+import { places } from '~/domain/place'
 import { discardImage } from '~/features/images/trash.server'
-import { resolveLocality } from '~/features/submission/locality.server'
+import { dropWaiting } from '~/features/waiting/waiting.server'
 import type { Clock } from '~/platform/clock'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
-import { factsNamed, factsOf, factsOfPlace, fieldsOf, PLACE_FIELD_LABELS, type PlaceForm } from './place-form'
 
-interface PlaceDependencies {
+export interface PlaceDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
-}
-
-type Locality = Pick<StoredPlace, 'npa' | 'locality' | 'canton'>
-
-export type PlaceEdit =
-  | { ok: true; theirs: FieldChange[] }
-  | { ok: false; reason: 'unknown' | 'locality' | 'needs-alt' | ImageRefusal }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
-
-/** Writes the fields the admin changed and a new photo; discards the one before after the commit. Refuses a locality that
- * is not known, a field that somebody else changed meanwhile, and a photo without alternative text. */
-export async function editPlace(
-  actor: Actor,
-  id: string,
-  form: PlaceForm,
-  { documents, files }: Pick<PlaceDependencies, 'documents' | 'files'>,
-): Promise<PlaceEdit> {
-  const before = await documents.get(places, id)
-  if (!before) return { ok: false, reason: 'unknown' }
-  const staysWithPhoto = before.photo !== null && !form.withoutPhoto
-  if ((form.photo || staysWithPhoto) && !form.photoAlt) return { ok: false, reason: 'needs-alt' }
-  const taken = await ingestFile(form.photo, 'place', files)
-  if (!taken.ok) return taken
-
-  let replaced: string | null = null
-  const outcome = await documents.transaction(async (transaction): Promise<PlaceEdit> => {
-    replaced = null
-    const place = await transaction.get(places, id)
-    if (!place) return { ok: false, reason: 'unknown' }
-    const spot = localityOf(form.locality, place)
-    if (spot === null) return { ok: false, reason: 'locality' }
-    const facts = factsOf(form, spot)
-    const merge = mergeForms(shownForm(form.base), fieldsOf(facts), fieldsOf(factsOfPlace(place)))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
-    const changed = factsNamed(merge.mine, withTheirAnswers(facts, place, merge.mine))
-    const photo = photoAfter(place.photo, form, taken.image, merge.mine)
-    if (photo !== place.photo) changed.photo = photo
-    if (photo?.id !== place.photo?.id) replaced = place.photo?.id ?? null
-    if (Object.keys(changed).length === 0) return { ok: true, theirs: merge.theirs }
-
-    transaction.update(places, id, changed)
-    const names = taken.image || replaced ? [...merge.mine, 'photo'] : merge.mine
-    log(transaction, actor, id, 'edited', names.map((field) => PLACE_FIELD_LABELS[field] ?? field).join(', '))
-    return { ok: true, theirs: merge.theirs }
-  })
-  if (!outcome.ok && taken.image) await discardImage(taken.image.id, files)
-  if (outcome.ok && replaced) await discardImage(replaced, files)
-  return outcome
-}
-
-function photoAfter(
-  present: AgendaPlace['photo'],
-  { photoAlt: alt, photoCredit: credit, withoutPhoto }: PlaceForm,
-  image: IngestedImage | null,
-  mine: readonly string[],
-): AgendaPlace['photo'] {
-  if (image) return { ...image, alt, credit }
-  if (present === null || withoutPhoto) return null
-  const isTold = mine.includes('photoAlt') || mine.includes('photoCredit')
-  return isTold && alt ? { ...present, alt, credit } : present
-}
-
-/** Answers about accessibility are one field of the document: those that somebody else has changed stay. */
-function withTheirAnswers(
-  facts: ReturnType<typeof factsOf>,
-  { accessibility }: StoredPlace,
-  mine: readonly string[],
-): ReturnType<typeof factsOf> {
-  const own = Object.entries(facts.accessibility).filter(([feature]) =>
-    mine.includes(`accessibility.${feature}`),
-  )
-  return { ...facts, accessibility: { ...accessibility, ...Object.fromEntries(own) } }
-}
-
-/** An import may name a locality that is missing in our list: it stays. */
-function localityOf(text: string, place: StoredPlace): Locality | null {
-  if (text === fieldsOf(factsOfPlace(place)).locality) {
-    return { npa: place.npa, locality: place.locality, canton: place.canton }
-  }
-  const found = resolveLocality(text)
-  if (!found.ok) return null
-  const { locality, npa } = found
-  return { npa, locality: locality.name, canton: locality.canton }
 }
 
 export type PlaceMerge =
@@ -171,7 +85,7 @@ export function countPlaceEvents(id: string, documents: DocumentStore): Promise<
 }
 
 /** Refuses a place that others are merged into: their events would lose it. Events that name it keep what they show;
- * its photo is discarded. */
+ * its photo is discarded, the one of a change that waits goes with the sweep. */
 export async function removePlace(
   actor: Actor,
   id: string,
@@ -183,6 +97,8 @@ export async function removePlace(
     const place = await transaction.get(places, id)
     if (!place) return null
     transaction.remove(places, id)
+    await dropWaiting(transaction, 'place', id)
+    transaction.purge(pageVersions, pageVersionsId('place', id))
     log(transaction, actor, id, 'removed', place.name)
     return place
   })

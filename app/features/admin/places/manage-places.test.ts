@@ -3,20 +3,25 @@ import { openDiskFiles } from '~/backend/files/disk-files.server'
 import type { FileStore } from '~/backend/files/files'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { adminLog } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { places } from '~/domain/place'
+import { users } from '~/domain/user'
 import { fixedClock } from '~/platform/clock'
+import { addUser } from '../../../../tests/support/accounts'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { makePlace } from '../../../../tests/support/make-place'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../../tests/support/temporary-directory'
-import { activatePlace, editPlace, mergePlaces, removePlace, undoMerge } from './manage-places.server'
+import { editPlace } from './edit-place.server'
+import { activatePlace, mergePlaces, removePlace, undoMerge } from './manage-places.server'
 import { factsOfPlace, fieldsOf, type PlaceForm, placeForm } from './place-form'
 
 const clock = fixedClock('2026-11-21T10:00:00Z')
 const CAMILLE = { uid: 'camille', name: 'Camille' }
 const DOMINIQUE = { uid: 'dominique', name: 'Dominique' }
 let documents: SqliteStore
+let admin: CurrentUser
 let directory: TemporaryDirectory
 let parts: { documents: SqliteStore; files: FileStore; clock: typeof clock }
 
@@ -25,6 +30,8 @@ beforeEach(async () => {
   documents = openCheckedStore({ file: ':memory:', clock })
   directory = await temporaryDirectory('places')
   parts = { documents, files: await openDiskFiles({ directory: directory.path, clock }), clock }
+  const { uid, role } = await addUser(documents, { role: 'admin' })
+  admin = { uid, role, sessionId: 's', profile: await documents.get(users, uid) }
   await documents.insert(places, 'theatre', makePlace())
   await documents.insert(places, 'cave', makePlace({ name: 'La Cave' }))
   return async () => {
@@ -62,7 +69,7 @@ describe('editing a place', () => {
       rooms: ['Foyer'],
       accessibility: { relaxed: 'no', wheelchair: 'yes' },
     })
-    expect(await editPlace(CAMILLE, 'theatre', form, parts)).toMatchObject({ ok: true })
+    expect(await editPlace(admin, 'theatre', form, parts)).toMatchObject({ ok: true })
     expect(await get('theatre')).toMatchObject({
       otherNames: ['Lake Theatre', 'Seetheater'],
       rooms: ['Foyer'],
@@ -77,11 +84,11 @@ describe('editing a place', () => {
   test('refuses what two changed, a locality that nobody knows and a place that is gone', async () => {
     const form = await formWith({ name: 'Théâtre' })
     await documents.update(places, 'theatre', { name: 'Le Théâtre' })
-    expect(await editPlace(CAMILLE, 'theatre', form, parts)).toMatchObject({ reason: 'conflict' })
+    expect(await editPlace(admin, 'theatre', form, parts)).toMatchObject({ reason: 'conflict' })
     const nowhere = await formWith({ locality: 'Nulle-Part' })
-    expect(await editPlace(CAMILLE, 'theatre', nowhere, parts)).toEqual({ ok: false, reason: 'locality' })
+    expect(await editPlace(admin, 'theatre', nowhere, parts)).toEqual({ ok: false, reason: 'locality' })
     await documents.remove(places, 'theatre')
-    expect(await editPlace(CAMILLE, 'theatre', form, parts)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await editPlace(admin, 'theatre', form, parts)).toEqual({ ok: false, reason: 'unknown' })
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
 import { typedAddress } from '~/domain/typed-address'
 import { ACCESS_FEATURES, ACCESS_LABELS, type AccessFeature } from '~/domain/vocabulary'
+import type { PlacePage } from '~/domain/waiting'
 import type { FormFields } from '../merge-forms'
 
 const line = (max: number) =>
@@ -76,7 +77,7 @@ export const PLACE_FIELD_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What an admin edits of a place; of its photo the texts only. */
-export type PlaceFacts = Omit<AgendaPlace, 'state' | 'mergedInto' | 'photo'> & PhotoTexts
+export type PlaceFacts = Omit<PlacePage, 'photo'> & PhotoTexts
 interface PhotoTexts {
   photoAlt: string
   photoCredit: string
@@ -108,12 +109,7 @@ export function factsOf(form: PlaceForm, spot: Pick<AgendaPlace, 'npa' | 'locali
   return { ...facts, photoAlt, photoCredit }
 }
 
-export function factsOfPlace({
-  state: _state,
-  mergedInto: _merged,
-  photo,
-  ...facts
-}: AgendaPlace): PlaceFacts {
+export function factsOfPlace({ photo, ...facts }: PlacePage): PlaceFacts {
   return { ...facts, photoAlt: photo?.alt ?? '', photoCredit: photo?.credit ?? '' }
 }
 
@@ -140,8 +136,8 @@ export function fieldsOf(place: PlaceFacts): FormFields {
 }
 
 /** The fields of a document that these of the form are; without those of the photo. */
-export function factsNamed(names: readonly string[], facts: PlaceFacts): Partial<AgendaPlace> {
-  const changed: Partial<AgendaPlace> = {}
+export function factsNamed(names: readonly string[], facts: PlaceFacts): Partial<PlacePage> {
+  const changed: Partial<PlacePage> = {}
   for (const name of names) {
     if (name === 'photoAlt' || name === 'photoCredit') continue
     if (name === 'locality') {

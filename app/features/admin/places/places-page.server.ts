@@ -4,6 +4,7 @@ import { places, type StoredPlace } from '~/domain/place'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type ClaimView, claimsOn, waitingClaims } from '~/features/place-claims/place-claims.server'
 import { placesWith } from '~/features/place-pages/directory.server'
+import { versionsShown } from '~/features/waiting/versions.server'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
 import { countPlaceEvents } from './manage-places.server'
@@ -61,6 +62,10 @@ function rowOf({ id, name, street, npa, locality, canton }: StoredPlace, events:
 
 const ACTION_TEXTS = {
   edited: 'Modifié',
+  proposed: 'Modification à relire',
+  change_accepted: 'Modification acceptée',
+  change_refused: 'Modification refusée',
+  put_back: 'Version rétablie',
   merged: 'Fusionné',
   received: 'A reçu',
   separated: 'Fusion annulée',
@@ -96,11 +101,12 @@ export async function placePage(
     q: asked,
     claims: await claimsOn(id, documents),
     mergeable: mergeableWith(place, asked, catalogue).map((other) => rowOf(other, 0)),
+    versions: await versionsShown({ kind: 'place', id }, documents),
     log: await logLines('place', id, ACTION_TEXTS, documents),
   }
 }
 
-export function shownPhoto({ photo }: StoredPlace): { src: string; alt: string } | null {
+export function shownPhoto({ photo }: Pick<StoredPlace, 'photo'>): { src: string; alt: string } | null {
   return photo && { src: imagePath(photo.id, 320), alt: photo.alt }
 }
 

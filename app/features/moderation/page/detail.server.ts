@@ -19,6 +19,7 @@ import { renderMarkdown } from '~/features/events/markdown.server'
 import { organizerNames } from '~/features/organizers/own-organizers.server'
 import { reportsOf } from '~/features/reports/reports.server'
 import { ADMIN_SOURCES_PATH } from '~/features/sources/source-forms'
+import { type DifferenceRow, differenceRow, linesIn } from '~/platform/difference'
 import { longDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { claimText } from '../claims'
@@ -76,7 +77,7 @@ export async function eventDetail(
     spot: spotOf(event),
     description: renderMarkdown(event.description),
     fields: CONTENT_FIELDS.filter((field) => !APART.includes(field))
-      .map((field) => ({ label: FIELD_LABELS[field], lines: linesOf(fieldText(field, event, labels)) }))
+      .map((field) => ({ label: FIELD_LABELS[field], lines: linesIn(fieldText(field, event, labels)) }))
       .filter(({ lines }) => lines.length > 0),
     image: event.image && {
       src: imagePath(event.image.id, 640),
@@ -193,25 +194,13 @@ function claimOf(
   })
 }
 
-function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {
-  return diffEvents(contentOf(before), contentOf(after), labels).map(({ field, label, ...texts }) => {
-    const [was, is] = [linesOf(texts.before), linesOf(texts.after)]
-    return {
-      field: String(field),
-      label,
-      before: was.map((text) => ({ text, differs: !is.includes(text) })),
-      after: is.map((text) => ({ text, differs: !was.includes(text) })),
-    }
-  })
+function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels): DifferenceRow[] {
+  return diffEvents(contentOf(before), contentOf(after), labels).map(differenceRow)
 }
 
-function noteRows(before: StoredEvent, after: StoredEvent): ReturnType<typeof diffRows> {
+function noteRows(before: StoredEvent, after: StoredEvent): DifferenceRow[] {
   if (!after.proposesNote) return []
   const lines = ({ programmeNote }: StoredEvent) =>
-    linesOf(programmeNote).map((text) => ({ text, differs: true }))
+    linesIn(programmeNote).map((text) => ({ text, differs: true }))
   return [{ field: 'programmeNote', label: 'Message au public', before: lines(before), after: lines(after) }]
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter(Boolean)
 }

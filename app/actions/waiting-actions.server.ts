@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import type { CurrentUser } from '~/domain/current-user'
+import { waiting } from '~/domain/waiting'
+import {
+  acceptWaiting,
+  type DecisionDependencies,
+  refuseWaiting,
+} from '~/features/waiting/decide-waiting.server'
+import { WAITING_PATH, type WaitingForm } from '~/features/waiting/waiting-paths'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import { type Answered, refused } from './merge-answer.server'
+
+interface WaitingRequest {
+  admin: CurrentUser
+  request: Request
+  dependencies: DecisionDependencies
+}
+
+const id = z.string().max(200)
+const acceptance = z.object({ id, seen: z.string().max(100) })
+const refusal = z.object({ id, message: z.string().trim().max(1000).default('') })
+
+const REFUSALS = {
+  gone: 'Cette modification n’attend plus\u00a0: son auteur l’a retirée, ou quelqu’un d’autre a décidé.',
+  changed:
+    'Rien n’est publié\u00a0: la fiche ou la modification a changé entre-temps. Voici où elle en est\u00a0; lisez-la de nouveau.',
+} as const
+const LEAST_REASON = 3
+
+/** What the forms of the queue do. The caller lets admins in only. */
+export const WAITING_ACTIONS: Record<WaitingForm, (post: WaitingRequest) => Promise<Answered | Response>> = {
+  async accepter({ admin, request, dependencies }) {
+    const form = await parseForm(request, acceptance)
+    if (!form.ok) return refused(REFUSALS.gone, 400)
+    const outcome = await acceptWaiting(admin, form.value, dependencies)
+    if (!outcome.ok) return refused(REFUSALS[outcome.reason])
+    return done(
+      form.value.id.startsWith('verification.')
+        ? 'L’organisateur est vérifié.'
+        : 'La modification est en ligne. Un e-mail le dit à son auteur.',
+    )
+  },
+
+  async refuser({ admin, request, dependencies }) {
+    const form = await parseForm(request, refusal)
+    if (!form.ok) return refused(REFUSALS.gone, 400)
+    const change = await dependencies.documents.get(waiting, form.value.id)
+    const isVerification = change?.kind === 'verification'
+    if (!isVerification && form.value.message.length < LEAST_REASON) {
+      return refused('Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
+    }
+    const outcome = await refuseWaiting(admin, form.value, dependencies)
+    if (!outcome.ok) return refused(REFUSALS[outcome.reason])
+    return done(
+      isVerification
+        ? 'L’organisateur reste sans la mention «\u00a0vérifié\u00a0».'
+        : 'La modification est refusée. Un e-mail dit pourquoi.',
+    )
+  },
+}
+
+async function done(message: string): Promise<Response> {
+  await flash(message)
+  return redirect(WAITING_PATH, 303)
+}

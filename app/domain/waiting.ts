@@ -1,0 +1,113 @@
+// What strangers wrote outside the form of an event and nobody has read yet: schema and collection.
+import { z } from 'zod'
+import { defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import { organizerSchema } from './organizer'
+import { agendaPlaceSchema } from './place'
+
+/** What the public page of an organizer says. */
+export const organizerPageSchema = organizerSchema.pick({
+  name: true,
+  description: true,
+  website: true,
+  logo: true,
+})
+export type OrganizerPage = z.infer<typeof organizerPageSchema>
+
+/** What the public page of a place says. */
+export const placePageSchema = agendaPlaceSchema.omit({ state: true, mergedInto: true })
+export type PlacePage = z.infer<typeof placePageSchema>
+
+/** 'verification': what an admin had verified of an organizer has changed; the change itself is public already. */
+export const WAITING_KINDS = ['organizer', 'place', 'verification'] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+const shared = {
+  /** Of the organizer or the place. */
+  targetId: z.string().max(100),
+  /** The account that changed it last. */
+  authorUid: z.string().max(128),
+  /** From when on it waits too long; the queue has the earliest first. */
+  urgentAt: z.string().datetime(),
+  /** The picture that only `after` has: nobody but its author, the team and admins may see it. */
+  imageId: z.string().nullable(),
+}
+/** `before` is the page when the first of these changes was made; later ones replace `after` only. */
+const ofOrganizer = { ...shared, before: organizerPageSchema, after: organizerPageSchema }
+const ofPlace = { ...shared, before: placePageSchema, after: placePageSchema }
+
+const waitingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organizer'), ...ofOrganizer }),
+  z.object({ kind: z.literal('place'), ...ofPlace }),
+  z.object({ kind: z.literal('verification'), ...ofOrganizer }),
+])
+export type Waiting = z.infer<typeof waitingSchema>
+export type StoredWaiting = Stored<Waiting>
+export type WaitingOf<Kind extends WaitingKind> = Stored<Extract<Waiting, { kind: Kind }>>
+
+/** By `waitingId`. */
+export const waiting = defineCollection<Waiting>({
+  name: 'waiting',
+  indexed: ['imageId'],
+  parse: (raw) => waitingSchema.parse(raw),
+})
+
+/** One thing has one change of a kind that waits. */
+export function waitingId(kind: WaitingKind, targetId: string): string {
+  return `${kind}.${targetId}`
+}
+
+export async function waitingFor<Kind extends WaitingKind>(
+  reader: Pick<Transaction, 'get'>,
+  kind: Kind,
+  targetId: string,
+): Promise<WaitingOf<Kind> | null> {
+  const found = await reader.get(waiting, waitingId(kind, targetId))
+  return found?.kind === kind ? (found as WaitingOf<Kind>) : null
+}
+
+export function organizerPageOf({ name, description, website, logo }: OrganizerPage): OrganizerPage {
+  return { name, description, website, logo }
+}
+
+export function placePageOf(place: PlacePage): PlacePage {
+  return placePageSchema.parse(place)
+}
+
+/** The fields in which these two differ, in the order of the first. */
+export function changedFields<Page extends object>(before: Page, after: Page): (keyof Page)[] {
+  const fields = Object.keys(before) as (keyof Page)[]
+  return fields.filter((field) => canonical(before[field]) !== canonical(after[field]))
+}
+
+/** As text, whatever the order of its keys: Firestore keeps none. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+/** What accepting the change writes: the fields that its author has changed. */
+export function proposedFields<Page extends object>({
+  before,
+  after,
+}: {
+  before: Page
+  after: Page
+}): Partial<Page> {
+  const fields = changedFields(before, after).map((field) => [field, after[field]])
+  return Object.fromEntries(fields) as Partial<Page>
+}
+
+/** The page as its author means it. What others have changed meanwhile stays. */
+export function proposedPage<Page extends object>(
+  live: Page,
+  change: { before: Page; after: Page } | null,
+): Page {
+  return change === null ? live : { ...live, ...proposedFields(change) }
+}
+
+export function imageOfPage(page: OrganizerPage | PlacePage): string | null {
+  return ('logo' in page ? page.logo?.id : page.photo?.id) ?? null
+}

@@ -1,0 +1,173 @@
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
+import { presentAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import type { ImageRefusal, IngestedImage } from '~/domain/image'
+import { recordVersion } from '~/domain/page-versions'
+import { places, type StoredPlace } from '~/domain/place'
+import {
+  changedFields,
+  type PlacePage,
+  placePageOf,
+  proposedFields,
+  proposedPage,
+  waitingFor,
+} from '~/domain/waiting'
+import { ingestFile } from '~/features/images/ingest.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
+import { holdsAddress } from '~/features/proposals/holds-address'
+import { resolveLocality } from '~/features/submission/locality.server'
+import { fieldLabels } from '~/features/waiting/page-texts'
+import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
+import type { PlaceDependencies } from './manage-places.server'
+import { factsNamed, factsOf, factsOfPlace, fieldsOf, type PlaceForm } from './place-form'
+
+type Locality = Pick<StoredPlace, 'npa' | 'locality' | 'canton'>
+
+export type PlaceEdit =
+  /** `waits`: an admin reads it first. */
+  | { ok: true; theirs: FieldChange[]; waits: boolean }
+  /** 'address': a name holds a web address. */
+  | { ok: false; reason: 'unknown' | 'locality' | 'address' | 'needs-alt' | ImageRefusal }
+  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+
+/**
+ * Takes the fields that this person has changed and a new photo. Of trusted people and admins they are public at once; what
+ * others write waits for an admin, beside what waits of this place already. Refuses a locality that is not known, a name
+ * with an address, a field that somebody else changed meanwhile, and a photo without alternative text. The caller lets in
+ * admins and who has claimed the place with success.
+ */
+export async function editPlace(
+  user: CurrentUser,
+  id: string,
+  form: PlaceForm,
+  { documents, files, clock }: PlaceDependencies,
+): Promise<PlaceEdit> {
+  const before = await documents.get(places, id)
+  if (!before) return { ok: false, reason: 'unknown' }
+  const staysWithPhoto = (await placePageFor(user, before, documents)).photo !== null && !form.withoutPhoto
+  if ((form.photo || staysWithPhoto) && !form.photoAlt) return { ok: false, reason: 'needs-alt' }
+  const taken = await ingestFile(form.photo, 'place', files)
+  if (!taken.ok) return taken
+
+  let left: string | null = null
+  const outcome = await documents.transaction(async (transaction): Promise<PlaceEdit> => {
+    left = null
+    const place = await transaction.get(places, id)
+    const editor = await presentAuthor(transaction, user)
+    if (!place || !editor) return { ok: false, reason: 'unknown' }
+    const shown = await placePageFor(editor, place, transaction)
+    const spot = localityOf(form.locality, shown)
+    if (spot === null) return { ok: false, reason: 'locality' }
+    const facts = factsOf(form, spot)
+    const merge = mergeForms(shownForm(form.base), fieldsOf(facts), fieldsOf(factsOfPlace(shown)))
+    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (NAMES.some((field) => merge.mine.includes(field) && [facts[field]].flat().some(holdsAddress))) {
+      return { ok: false, reason: 'address' }
+    }
+    const changed = factsNamed(merge.mine, withTheirAnswers(facts, shown, merge.mine))
+    const after = { ...shown, ...changed, photo: photoAfter(shown.photo, form, taken.image, merge.mine) }
+    const { theirs } = merge
+    const isDirect = publishesDirectly(editor)
+    if (changedFields(shown, after).length === 0) return { ok: true, theirs, waits: false }
+    const writing = { transaction, editor, place, after, nowMs: clock.now() }
+    left = isDirect ? await publish(writing) : await hold(writing)
+    return { ok: true, theirs, waits: !isDirect }
+  })
+  await discardIfUnused(outcome.ok ? left : taken.image?.id, { documents, files })
+  return outcome
+}
+
+const NAMES = ['name', 'otherNames', 'rooms'] as const
+
+/** What the form of this person begins with: their own text, also while it waits. Trusted people change what is public. */
+export async function placePageFor(
+  user: CurrentUser,
+  place: StoredPlace,
+  reader: Pick<DocumentStore, 'get'>,
+): Promise<PlacePage> {
+  const live = placePageOf(place)
+  return publishesDirectly(user) ? live : proposedPage(live, await waitingFor(reader, 'place', place.id))
+}
+
+interface Writing {
+  transaction: Transaction
+  editor: CurrentUser
+  place: StoredPlace
+  after: PlacePage
+  nowMs: number
+}
+
+/** Answers the photo that the place has no more. */
+async function publish({ transaction, editor, place, after, nowMs }: Writing): Promise<string | null> {
+  const { id } = place
+  const live = placePageOf(place)
+  await recordVersion(transaction, { kind: 'place', id, page: live, nowMs })
+  transaction.update(places, id, proposedFields({ before: live, after }))
+  log(transaction, editor, id, 'edited', fieldLabels(changedFields(live, after)))
+  const former = live.photo?.id ?? null
+  return former === after.photo?.id ? null : former
+}
+
+async function hold({ transaction, editor, place, after, nowMs }: Writing): Promise<string | null> {
+  const live = placePageOf(place)
+  const change = { live, after, authorUid: editor.uid, nowMs }
+  log(transaction, editor, place.id, 'proposed', fieldLabels(changedFields(live, after)))
+  return putWaiting(transaction, { kind: 'place', targetId: place.id, ...change })
+}
+
+/** Takes back what waits of a place. No error when nothing does. The caller lets in who may edit the place. */
+export async function withdrawPlaceChange(
+  id: string,
+  { documents, files }: Pick<PlaceDependencies, 'documents' | 'files'>,
+): Promise<void> {
+  const image = await documents.transaction((transaction) => dropWaiting(transaction, 'place', id))
+  await discardIfUnused(image, { documents, files })
+}
+
+function photoAfter(
+  present: PlacePage['photo'],
+  { photoAlt: alt, photoCredit: credit, withoutPhoto }: PlaceForm,
+  image: IngestedImage | null,
+  mine: readonly string[],
+): PlacePage['photo'] {
+  if (image) return { ...image, alt, credit }
+  if (present === null || withoutPhoto) return null
+  const isTold = mine.includes('photoAlt') || mine.includes('photoCredit')
+  return isTold && alt ? { ...present, alt, credit } : present
+}
+
+/** Answers about accessibility are one field of the document: those that somebody else has changed stay. */
+function withTheirAnswers(
+  facts: ReturnType<typeof factsOf>,
+  { accessibility }: PlacePage,
+  mine: readonly string[],
+): ReturnType<typeof factsOf> {
+  const own = Object.entries(facts.accessibility).filter(([feature]) =>
+    mine.includes(`accessibility.${feature}`),
+  )
+  return { ...facts, accessibility: { ...accessibility, ...Object.fromEntries(own) } }
+}
+
+/** An import may name a locality that is missing in our list: it stays. */
+function localityOf(text: string, place: PlacePage): Locality | null {
+  if (text === fieldsOf(factsOfPlace(place)).locality) {
+    return { npa: place.npa, locality: place.locality, canton: place.canton }
+  }
+  const found = resolveLocality(text)
+  if (!found.ok) return null
+  const { locality, npa } = found
+  return { npa, locality: locality.name, canton: locality.canton }
+}
+
+function log(
+  transaction: Transaction,
+  editor: CurrentUser,
+  subjectId: string,
+  action: string,
+  detail: string,
+): void {
+  const entry = { subject: 'place', subjectId, action, detail: detail.slice(0, 500) } as const
+  writeAdminLog(transaction, actorOf(editor), entry)
+}

@@ -1,0 +1,124 @@
+import { Form } from '@remix-run/react'
+import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { counted } from '~/platform/french-counts'
+import { Link } from '~/ui/link'
+import { SubmitButton } from '~/ui/submit-button'
+import { ShownDifferences } from './shown-differences'
+import type { WaitingLine } from './waiting-list.server'
+import { waitingPath } from './waiting-paths'
+
+/** What waits to be read before it is public: accept, or refuse with a reason. */
+export function WaitingScreen({ changes }: { changes: { count: number; lines: WaitingLine[] } }) {
+  const { count, lines } = changes
+  return (
+    <section aria-labelledby="fiches" className="mt-14">
+      <h2 id="fiches" className="text-2xl font-bold">
+        Fiches modifiées
+      </h2>
+      <p className="mt-2 max-w-3xl">
+        Ce que des organisateurs et des lieux disent d’eux-mêmes paraît quand quelqu’un l’a relu. De personnes
+        de confiance cela paraît aussitôt.
+      </p>
+      {lines.length === 0 ? (
+        <p className="mt-6 font-semibold">Rien à relire.</p>
+      ) : (
+        <>
+          <p className="mt-4 text-quiet text-sm">
+            {count > lines.length ? `${lines.length} sur ${count}` : counted(count, 'fiche')}
+          </p>
+          <ul>
+            {lines.map((line) => (
+              <WaitingItem key={line.id} line={line} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function WaitingItem({ line }: { line: WaitingLine }) {
+  const { id, kind, name, adminPath, publicPath, isPublic, isVerified, author, since, seen } = line
+  const isVerification = kind === 'verification'
+  const heading = `fiche-${id}`
+  return (
+    <li className="border-b border-line py-6">
+      <article aria-labelledby={heading} className="max-w-4xl space-y-4">
+        <div>
+          <h3 id={heading} className="text-xl font-bold [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <Tag>{kind === 'place' ? 'Lieu' : 'Organisateur'}</Tag>
+            {isVerification && <Tag tone="warning">N’est plus vérifié</Tag>}
+            {!isVerification && isVerified && <Tag tone="warning">Vérifié</Tag>}
+            {!isPublic && <Tag>Pas encore public</Tag>}
+            <Link to={adminPath} className={TEXT_LINK}>
+              Fiche
+            </Link>
+            {publicPath && (
+              <a href={publicPath} className={TEXT_LINK}>
+                Voir sur le site
+              </a>
+            )}
+          </p>
+          <p className="mt-1 text-quiet text-sm [overflow-wrap:anywhere]">{`${author} · attend ${since}`}</p>
+        </div>
+        {isVerification && (
+          <p>Une personne de confiance a changé ce que nous avions vérifié. Ces changements sont en ligne.</p>
+        )}
+        <ShownDifferences change={line} />
+        <div className="flex flex-wrap items-start gap-4">
+          <Form method="post" action={waitingPath('accepter')}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="seen" value={seen} />
+            <SubmitButton look="primary">
+              {isVerification ? 'Vérifié' : 'Accepter'}
+              <span className="sr-only">{` (${name})`}</span>
+            </SubmitButton>
+          </Form>
+          {isVerification ? <LeaveUnverified id={id} name={name} /> : <Refusal id={id} name={name} />}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function LeaveUnverified({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" action={waitingPath('refuser')}>
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton look="plain">
+        Laisser non vérifié
+        <span className="sr-only">{` (${name})`}</span>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Refusal({ id, name }: { id: string; name: string }) {
+  return (
+    <details className="min-w-0 basis-60 open:basis-full">
+      <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+        Refuser…
+        <span className="sr-only">{` (${name})`}</span>
+      </summary>
+      <Form method="post" action={waitingPath('refuser')} className="max-w-2xl space-y-3 py-3">
+        <input type="hidden" name="id" value={id} />
+        <label className="block">
+          <span className="mb-1 block font-semibold">Pourquoi&nbsp;?</span>
+          <span className="mb-1 block text-quiet text-sm">La personne le lit dans un e-mail.</span>
+          <textarea
+            name="message"
+            rows={3}
+            required
+            minLength={3}
+            maxLength={1000}
+            className="block w-full border-2 border-ink bg-sheet px-3 py-2 text-ink"
+          />
+        </label>
+        <SubmitButton look="primary">Refuser</SubmitButton>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,10 @@
+import { counted } from '~/platform/french-counts'
+
+export const WAITS_TEXT =
+  'Un membre de l’équipe relit votre modification avant qu’elle paraisse. Vous pouvez la changer ou la retirer ici.'
+export const WITHDRAWN_TEXT = 'Votre modification est retirée. La fiche reste comme elle était.'
+
+/** « 2 fiches attendent une relecture ». */
+export function waitingText(count: number): string {
+  return `${counted(count, 'fiche attend', 'fiches attendent')} une relecture.`
+}
