@@ -1,5 +1,6 @@
 // What is new in what people follow, one mail a day and address at most.
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type DocumentStore, everyPage, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { publications } from '~/domain/change-alert'
@@ -32,6 +33,8 @@ const NAMED_MOST = 10
 const MOVING_MOST = 60
 /** By then a commit of this moment is in the store and in the catalogue. */
 const SETTLING_MS = 2 * MINUTE_MS
+/** Of all searches of a round, in ids: with a hundred thousand new events each search may find as many. */
+const FOUND_MOST = 200_000
 /** Firestore takes 500 writes in a commit; a server answers nobody during one. */
 const WRITES_AT_ONCE = 30
 
@@ -54,7 +57,7 @@ interface Round {
   publishedAt: ReadonlyMap<string, string>
   recent: FewEvents
   /** By rhythm and target: what it finds, among those or at all. */
-  found: Map<string, { ids: readonly string[]; isWhatIsOn: boolean }>
+  found: LRUCache<string, { ids: readonly string[]; isWhatIsOn: boolean }>
 }
 
 interface Telling {
@@ -73,9 +76,9 @@ export async function tellAllNews(
 ): Promise<NewsReport> {
   const { documents } = dependencies
   const report: NewsReport = { addresses: 0, mails: 0 }
-  const round = await beginRound(dependencies)
-  const occasion = occasionOf(round)
+  const occasion = await presentOccasion(dependencies)
   if (occasion === memory.occasion) return report
+  const round = await beginRound(dependencies)
   const pause = inSlices()
   let tellings: Telling[] = []
   let writes = 0
@@ -103,10 +106,20 @@ export async function tellAllNews(
 }
 
 /** Without another day, another Thursday and another publication there is nothing to tell. */
-function occasionOf({ nowMs, day, weeklyMs, publishedAt }: Round): string {
+async function presentOccasion({
+  documents,
+  clock,
+}: Pick<NewsDependencies, 'documents' | 'clock'>): Promise<string> {
+  const nowMs = clock.now()
   const settled = new Date(nowMs - SETTLING_MS).toISOString()
-  const latest = [...publishedAt.values()].filter((at) => at <= settled).at(-1)
-  return [day, weeklyMs, latest].join()
+  const { documents: latest } = await documents.find(publications, {
+    where: [['publishedAt', '<=', settled]],
+    orderBy: ['publishedAt', 'desc'],
+    // There are no tombstones of publications, and this way no index of its own is needed.
+    includeRemoved: true,
+    limit: 1,
+  })
+  return [newsDay(nowMs), weeklyMoment(nowMs), latest[0]?.publishedAt].join()
 }
 
 async function beginRound({ documents, clock, catalogue }: NewsDependencies): Promise<Round> {
@@ -125,7 +138,11 @@ async function beginRound({ documents, clock, catalogue }: NewsDependencies): Pr
     recent.add(page.map(({ id }) => id))
     await pause()
   }
-  return { nowMs, day: newsDay(nowMs), weeklyMs: weeklyMoment(nowMs), publishedAt, recent, found: new Map() }
+  const found: Round['found'] = new LRUCache({
+    maxSize: FOUND_MOST,
+    sizeCalculation: ({ ids }) => ids.length + 1,
+  })
+  return { nowMs, day: newsDay(nowMs), weeklyMs: weeklyMoment(nowMs), publishedAt, recent, found }
 }
 
 /** The confirmed follows that tell news, those of one address together. */

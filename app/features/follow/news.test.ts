@@ -264,7 +264,17 @@ test('without another publication, day or Thursday nothing is read again', async
   const memory = { occasion: '' }
   agenda.clock.ms = monday
   expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 0 })
-  expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 0, mails: 0 })
+  const { find } = agenda.documents
+  const read: unknown[] = []
+  const documents: typeof agenda.documents = {
+    ...agenda.documents,
+    find(collection, query) {
+      read.push([collection.name, query.limit])
+      return find(collection, query)
+    },
+  }
+  expect(await tellAllNews({ ...parts(), documents }, { memory })).toEqual({ addresses: 0, mails: 0 })
+  expect(read).toEqual([['publications', 1]])
   await publish('un', monday)
   agenda.clock.ms = monday + HOUR_MS
   expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 1 })

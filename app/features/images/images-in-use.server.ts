@@ -14,6 +14,9 @@ import { undoableImages } from '~/features/moderation/undo.server'
 /** An `in` condition takes 30 values; a profile refers to its photo by the path of any variant. */
 const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)
 
+/** Thousands of events may share an image. */
+const PAGE_SIZE = 200
+
 /** The ids that documents refer to. Takes one portion of portionsOf at most. */
 export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
@@ -46,6 +49,7 @@ function reference<T>({
     for await (const document of everyDocument(documents, collection, {
       where,
       includeRemoved: countsRemoved,
+      limit: PAGE_SIZE,
     })) {
       found.push(idIn(document) ?? '')
     }

@@ -1,11 +1,12 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { type AgendaEvent, events } from '~/domain/event'
+import { events } from '~/domain/event'
 import { places } from '~/domain/place'
 import { knownPlacesOf } from '~/features/catalogue/known-places.server'
-import { type GatheredPlace, gatheredPlaces } from './gathered.server'
+import { type GatheredPlace, gatheredPlaces, type Naming } from './gathered.server'
 
 /** Firestore takes 500 writes in a commit. */
 const EVENTS_AT_ONCE = 200
+const PAGE_SIZE = 200
 
 /** Makes places of the events that name one and are linked with none, and links them. Can be run again: what is linked
  * stays, also what was unlinked by an edit of its place. `onPlace` is told of each. */
@@ -14,9 +15,17 @@ export async function gatherPlaces(
   onPlace: (place: GatheredPlace) => void = () => {},
 ): Promise<{ made: number; linked: number }> {
   const known = await knownPlacesOf(documents)
-  const unlinked: [string, Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>][] = []
-  for await (const { id, place, placeId, accessibility, status } of everyDocument(documents, events)) {
-    if (placeId === null && place !== null) unlinked.push([id, { place, accessibility, status }])
+  const unlinked: [string, Naming][] = []
+  /** Thousands of events say the same of their place, which is held once. */
+  const distinct = new Map<string, Naming>()
+  for await (const { id, place, placeId, accessibility, status } of everyDocument(documents, events, {
+    limit: PAGE_SIZE,
+  })) {
+    if (placeId !== null || place === null) continue
+    const naming = { place, accessibility, status }
+    const key = JSON.stringify(naming)
+    if (!distinct.has(key)) distinct.set(key, naming)
+    unlinked.push([id, distinct.get(key) ?? naming])
   }
   const done = { made: 0, linked: 0 }
   for (const gathered of gatheredPlaces(unlinked, (place) => known.named(place))) {

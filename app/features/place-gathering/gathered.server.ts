@@ -8,8 +8,10 @@ const SAME_PLACE_KM = 1
 const KM_A_DEGREE = 111.2
 /** Fewer events may say something of themselves. */
 const TELLING_LEAST = 2
+/** What an event says of its place. */
+export type Naming = Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>
 /** An event, by its id, that names a place and is linked with none. */
-type Placed = [id: string, event: Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>]
+type Placed = [id: string, event: Naming]
 
 export interface GatheredPlace {
   id: string
@@ -31,12 +33,13 @@ export function gatheredPlaces(
   events: Iterable<Placed>,
   known: (place: Place) => { id: string; lat: number | null; lng: number | null } | null,
 ): GatheredPlace[] {
-  const groups = new Map<string, { id: string; event: Placed[1]; place: Place }[]>()
+  const groups = new Map<string, { id: string; event: Naming; place: Place }[]>()
   for (const [id, event] of events) {
     const { place } = event
     if (place === null || !namesVenue(place)) continue
     const key = placeKey(place)
-    groups.set(key, [...(groups.get(key) ?? []), { id, event, place }])
+    const group = groups.get(key) ?? []
+    if (group.push({ id, event, place }) === 1) groups.set(key, group)
   }
   return [...groups.values()].flatMap((named) => {
     const [first] = named
@@ -45,22 +48,22 @@ export function gatheredPlaces(
     if (!there && published.length === 0) return []
     const made = there ? null : madeOf(published)
     const pin = there ?? made
-    const near = named.filter(({ place }) => pin === null || isNear(place, pin))
+    const isThere = ({ place }: { place: Place }) => pin === null || isNear(place, pin)
     const name = mostCommon(named.map(({ place }) => place.name))
     const gathered: GatheredPlace = {
       id: there?.id ?? (first ? newPlaceId(first.place) : ''),
       made,
       name,
       locality: first?.place.locality ?? '',
-      eventIds: near.map(({ id }) => id),
+      eventIds: named.filter(isThere).map(({ id }) => id),
       spellings: [...new Set(named.map(({ place }) => place.name))].sort(),
-      elsewhere: named.filter((one) => !near.includes(one)).map(({ id }) => id),
+      elsewhere: named.filter((one) => !isThere(one)).map(({ id }) => id),
     }
     return [gathered]
   })
 }
 
-function madeOf(events: readonly { event: Placed[1]; place: Place }[]): AgendaPlace {
+function madeOf(events: readonly { event: Naming; place: Place }[]): AgendaPlace {
   const all = events.map(({ place }) => place)
   const common = (field: 'name' | 'street' | 'npa' | 'locality') =>
     mostCommon(all.map((place) => place[field]).filter(Boolean))

@@ -1,4 +1,4 @@
-import { allDocuments, type DocumentStore } from '~/backend/documents'
+import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { publishesDirectly } from '~/domain/authorship'
 import { type SourceNews, type SourceRun, type StoredSource, sources, TOLD_BY_NAME } from '~/domain/source'
 import { type StoredUser, users } from '~/domain/user'
@@ -32,6 +32,7 @@ const CLAIMED_FOR_MS = 10 * MINUTE_MS
 const READ_ANYWAY_MS = 30 * DAY_MS
 /** A server answers nobody during a commit. */
 const EVENTS_IN_A_COMMIT = 2
+const PAGE_SIZE = 200
 /** Of one calendar, with dates to come. */
 export const MOST_EVENTS = { account: 500, agenda: 5000 }
 
@@ -145,8 +146,10 @@ async function readWith(
 }
 
 async function idsKnown(file: string, documents: DocumentStore): Promise<string[]> {
-  const records = await allDocuments(documents, importRecords, { where: [['file', '==', file]] })
-  return records.map(({ externalId }) => externalId)
+  const ids: string[] = []
+  const records = everyDocument(documents, importRecords, { where: [['file', '==', file]], limit: PAGE_SIZE })
+  for await (const { externalId } of records) ids.push(externalId)
+  return ids
 }
 
 function isTrustedAccount(owner: StoredUser): boolean {
