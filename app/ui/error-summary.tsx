@@ -35,6 +35,7 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
   if (problems.length === 0) return null
   return (
     <div
+      id={form.errorId}
       ref={summary}
       role="alert"
       tabIndex={-1}

@@ -8,6 +8,7 @@ import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from '.
 import { TEST_NOW } from './agenda'
 import { type App, startApp } from './app'
 import { waitForHydration } from './hydrated'
+import { openWatch } from './watched-pages'
 
 export { expectNoAxeViolations } from './axe'
 export { expect }
@@ -87,7 +88,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   allowProblem: [
-    async ({ context, app }, use, testInfo) => {
+    async ({ browser, context, app, javaScriptEnabled }, use, testInfo) => {
+      const watch = openWatch({ hasJavaScript: javaScriptEnabled !== false })
+      await watch.add(context)
+      const addLater = (another: BrowserContext) => void watch.add(another)
+      browser.on('context', addLater)
       const printedBefore = app.output().length
       const problems: string[] = []
       // Remix prints that it stopped reading a page when a click on another link overtakes it; how, depends on what it had read.
@@ -104,6 +109,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
 
       await use((pattern) => void allowed.push(pattern))
+      browser.off('context', addLater)
+      problems.push(...(await watch.faults()))
 
       if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
         await testInfo.attach('server output', { body: app.output().slice(printedBefore) })
