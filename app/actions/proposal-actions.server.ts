@@ -1,9 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
-import { ACCOUNT_PATHS, LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
+import { normaliseEmail } from '~/backend/identity/identity'
+import { ACCOUNT_PATHS, LOST_LINK_PATH, linkPaths, sentPath } from '~/domain/author-paths'
 import { proposals } from '~/domain/proposal'
 import { requireUser } from '~/features/accounts/guards.server'
-import { confirmProposal } from '~/features/proposals/confirm.server'
+import { linkKeyOf } from '~/features/notifications/proposal-link.server'
+import { type ConfirmDependencies, confirmBeside, confirmProposal } from '~/features/proposals/confirm.server'
 import { requestLinks } from '~/features/proposals/lost-links.server'
 import { findByForm, type OwnProposal } from '~/features/proposals/own-proposal.server'
 import {
@@ -22,38 +24,55 @@ import {
 } from '~/features/proposals/propose.server'
 import { type TakeOutcome, takeOver } from '~/features/proposals/take-over.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
-import { hasFormCookie } from '~/http/begun-forms.server'
+import { browserOf, hasFormCookie, isConfirmedHere, rememberConfirmed } from '~/http/begun-forms.server'
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
+import { quoted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import type { Propose } from './event-form-actions.server'
 
-/** Takes the form of somebody without an account and answers what becomes of it. */
+/** Takes the form of somebody without an account and answers what becomes of it. Where the mailbox was confirmed in this
+ * browser, it is sent at once. */
 export function proposeFrom(
-  sender: { formToken: string; openForMs: number | null; address: string },
-  dependencies: ProposalDependencies,
+  sender: { formToken: string; openForMs: number | null; address: string; request: Request },
+  dependencies: ProposalDependencies & ConfirmDependencies,
 ): Propose {
   return async (sent) => {
-    const outcome = await propose({ ...sender, ...sent }, dependencies)
-    if (outcome.ok || outcome.reason === 'confirmed') return { ok: true, path: sentPath(sender.formToken) }
-    const { retryAfterSeconds } = outcome
-    return { ok: false, retryAfterSeconds, message: limitText(outcome) }
+    const { request, ...from } = sender
+    const email = normaliseEmail(sent.email)
+    const isConfirmed = await isConfirmedHere(request, email, dependencies.clock.now())
+    const browser = await browserOf(request)
+    const outcome = await propose({ ...from, ...sent, browser, isConfirmed }, dependencies)
+    if (!outcome.ok && outcome.reason !== 'confirmed') {
+      const { retryAfterSeconds } = outcome
+      return { ok: false, retryAfterSeconds, message: limitText(outcome, browser !== '') }
+    }
+    if (outcome.ok && isConfirmed) {
+      const proposal = await findByForm(sender.formToken, dependencies)
+      const entry = proposal && (await confirmProposal(proposal, dependencies))
+      const key = proposal && linkKeyOf(proposal, dependencies.secret)
+      if (entry?.ok && key) return { ok: true, path: linkPaths(key).home }
+      if (proposal?.state === 'unconfirmed') await mailLinkAgain(proposal, dependencies)
+    }
+    return { ok: true, path: sentPath(sender.formToken) }
   }
 }
 
-function limitText({
-  reason,
-  retryAfterSeconds,
-}: Extract<ProposeOutcome, { retryAfterSeconds: number }>): string {
-  if (reason === 'silenced') return `${SILENCED} ${KEPT}`
+function limitText(
+  { reason, retryAfterSeconds }: Extract<ProposeOutcome, { retryAfterSeconds: number }>,
+  hasCookie: boolean,
+): string {
+  const kept = hasCookie ? KEPT : 'Votre texte n’est que dans cette page\u00a0: ne la fermez pas.'
+  if (reason === 'silenced') return `${SILENCED} ${kept}`
   const when = tooManyRequests(retryAfterSeconds)
-  if (reason === 'address') return `${when} ${KEPT}`
-  return `Plusieurs messages sont déjà partis à cette adresse. ${when} ${KEPT} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
+  if (reason === 'address') return `${when} ${kept}`
+  return `Plusieurs messages sont déjà partis à cette adresse. ${when} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
 }
 
 const SILENCED =
   'Cette adresse a demandé à ne plus recevoir nos messages. Le lien qui le permet de nouveau est au bas du dernier reçu\u00a0; sinon, donnez une autre adresse.'
-const KEPT = `Votre texte est gardé comme brouillon pendant ${CONFIRM_DAYS}\u00a0jours, dans ce navigateur.`
+const KEPT = `Votre texte est gardé pendant ${CONFIRM_DAYS}\u00a0jours\u00a0: ce navigateur le propose quand vous revenez à cette page.`
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
@@ -93,14 +112,21 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
   async confirmer({ request, own: { proposal }, dependencies }) {
     const form = await parseForm(request, confirmForm)
     if (!form.ok) return data(form.reply, form)
-    const here = new URL(request.url).pathname
-    const outcome = await confirmProposal({ ...proposal, version: form.value.version }, dependencies)
-    if (outcome.ok) return redirect(here, 303)
-    if (outcome.reason === 'unfit') return data(form.reject(UNFIT), { status: 409 })
-    const now = await dependencies.documents.get(proposals, proposal.id)
-    // Pressed twice, it is confirmed.
-    if (now?.state !== 'unconfirmed') return redirect(here, 303)
-    return data(form.reject(READ_AGAIN), { status: 409 })
+    const { version, beside } = form.value
+    const outcome = await confirmProposal({ ...proposal, version }, dependencies)
+    const others = await confirmBeside(proposal, beside, dependencies)
+    await rememberConfirmed(request, proposal.email, dependencies.clock.now())
+    const told = besideText(others)
+    if (!outcome.ok) {
+      const now = await dependencies.documents.get(proposals, proposal.id)
+      // Pressed twice, it is confirmed.
+      if (now?.state === 'unconfirmed') {
+        const why = outcome.reason === 'unfit' ? UNFIT : READ_AGAIN
+        return data(form.reject([told, why].filter(Boolean).join(' ')), { status: 409 })
+      }
+    }
+    if (told) await flash(told)
+    return redirect(new URL(request.url).pathname, 303)
   },
 
   async rattacher({ request, own, dependencies }) {
@@ -112,6 +138,15 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
     await flash('L’annonce est rattachée à votre compte.')
     return redirect(ACCOUNT_PATHS.state(outcome.eventId), 303)
   },
+}
+
+/** What became of the others that one button has confirmed. */
+function besideText({ confirmed, left }: { confirmed: number; left: readonly string[] }): string {
+  const sent =
+    confirmed > 0 &&
+    `${counted(confirmed, 'autre annonce est confirmée', 'autres annonces sont confirmées')}. Chacune a son lien, que vous recevez par e-mail.`
+  const open = left.length > 0 && `À relire et à confirmer encore\u00a0: ${left.map(quoted).join(', ')}.`
+  return [sent, open].filter(Boolean).join(' ')
 }
 
 const READ_AGAIN =

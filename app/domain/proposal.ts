@@ -27,6 +27,10 @@ const proposalSchema = z.object({
   keyHash: z.string(),
   /** That key, encrypted with the installation's secret, for later mails. */
   sealedKey: z.string(),
+  /** The browser that it was sent from; '' = not known. */
+  browser: z.string().max(40).default(''),
+  /** When its own link was mailed; null where the link of another one leads to it, or nothing needs confirming. */
+  mailedAt: instant.nullable().default(null),
   /** Of the form that it was sent with; null once it is an event. */
   formToken: z.string().nullable(),
   /** As posted; null once it is an event. */

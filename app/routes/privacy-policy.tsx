@@ -155,7 +155,9 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
         <dt>Annonces sans compte, dans ce navigateur</dt>
         <dd>
           Seulement si vous ouvrez le formulaire d’annonce sans compte&nbsp;: un cookie retient pendant
-          7&nbsp;jours quels formulaires ce navigateur a commencés, pour que personne d’autre ne les ouvre.
+          7&nbsp;jours quels formulaires ce navigateur a commencés, pour vous les proposer de nouveau et que
+          personne d’autre ne les ouvre, un numéro tiré au sort qui les réunit, et l’empreinte des adresses
+          que vous y avez confirmées.
         </dd>
         <dt>Préférences de la modération, dans ce navigateur</dt>
         <dd>

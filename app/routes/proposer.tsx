@@ -9,6 +9,7 @@ import { postEventForm } from '~/actions/event-form-actions.server'
 import { proposeFrom } from '~/actions/proposal-actions.server'
 import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
+import { begunAnnouncements } from '~/features/proposals/begun-announcements.server'
 import { findByForm } from '~/features/proposals/own-proposal.server'
 import { openVisitorForm, postedTokenOf } from '~/features/proposals/visitor-form.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
@@ -16,9 +17,10 @@ import { EventFormScreen } from '~/features/submission/form/event-form'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
-import { hasFormCookie, isOwnForm, rememberForm } from '~/http/begun-forms.server'
+import { begunForms, hasFormCookie, isOwnForm, rememberForm } from '~/http/begun-forms.server'
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
+import { takeFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -41,10 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = tokenOf(request)
   const isOwn = asked !== null && (await isOwnForm(request, asked))
   const { session } = await openVisitorForm(isOwn ? asked : null, clientAddress(request), dependencies)
-  await rememberForm(request, session.token)
+  const unfinished = session.draft ? [] : await begunAnnouncements(await begunForms(request), dependencies)
+  await rememberForm(
+    request,
+    session.token,
+    unfinished.map(({ token }) => token),
+  )
   const sent = await findByForm(session.token, dependencies)
   if (sent && sent.state !== 'unconfirmed') throw redirect(sentPath(session.token))
-  return { view: await eventFormView(session, dependencies), isAnother: asked !== null && !isOwn }
+  return {
+    view: await eventFormView(session, dependencies),
+    unfinished: { latest: unfinished.map(({ token: _, ...shown }) => shown), more: 0 },
+    isAnother: asked !== null && !isOwn,
+    flash: await takeFlash(request),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -63,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await rememberForm(request, session.token)
   // A token that was replaced must not come back as one of the form's values.
   posted?.set('draft', session.token)
-  const propose = proposeFrom({ formToken: session.token, openForMs, address }, dependencies)
+  const propose = proposeFrom({ formToken: session.token, openForMs, address, request }, dependencies)
   return postEventForm({
     request,
     session,
@@ -78,10 +90,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '~/features/submission/form-revalidation'
 
 export default function ProposePage() {
-  const { view, isAnother } = useLoaderData<typeof loader>()
+  const { view, unfinished, isAnother, flash } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
+      {flash && !answer && (
+        <div className="wrap mt-6">
+          <Notice key={flash.id}>{flash.message}</Notice>
+        </div>
+      )}
       {isAnother && !answer && (
         <div className="wrap mt-6">
           <Notice>
@@ -90,8 +107,16 @@ export default function ProposePage() {
           </Notice>
         </div>
       )}
-      <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+      <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} unfinished={unfinished} />
       <p className="wrap mt-8 text-quiet text-sm">
+        {view.resumed && (
+          <>
+            <Link to={PROPOSE_PATH} className="underline underline-offset-4 hover:text-accent">
+              Commencer une autre annonce
+            </Link>
+            <br />
+          </>
+        )}
         Déjà annoncé, et le message de confirmation est perdu&nbsp;?{' '}
         <Link to={LOST_LINK_PATH} className="underline underline-offset-4 hover:text-accent">
           Retrouver le lien d’une annonce

@@ -15,9 +15,10 @@ import {
   SentElsewhereScreen,
 } from '~/features/proposals/almost-done-screen'
 import { LostLinkScreen } from '~/features/proposals/lost-link-screen'
-import { findByForm } from '~/features/proposals/own-proposal.server'
+import { findByForm, waitingBeside } from '~/features/proposals/own-proposal.server'
 import { lostLinksForm, MESSAGE_FORMS } from '~/features/proposals/proposal-forms'
 import { CONFIRM_DAYS } from '~/features/proposals/proposal-mails'
+import { JOINED_DAYS } from '~/features/proposals/propose.server'
 import { formPathOf } from '~/features/proposals/visitor-form.server'
 import { isOwnForm } from '~/http/begun-forms.server'
 import { secretPage } from '~/http/cache-control'
@@ -48,8 +49,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sent = await findByForm(token, await runtime())
   if (sent === null) throw redirect(PROPOSE_PATH)
   if (sent.state !== 'unconfirmed') return { page: 'confirmed' as const }
-  const waiting = { email: sent.email, title: sent.title, formPath: formPathOf(token) }
-  return { page: 'waiting' as const, waiting, days: CONFIRM_DAYS, flash: await takeFlash(request) }
+  const { email, title, mailedAt } = sent
+  const beside = await waitingBeside(sent, await runtime())
+  const isJoined = mailedAt === null && beside.some((other) => other.mailedAt !== null)
+  const waiting = { email, title, formPath: formPathOf(token), count: beside.length + 1, isJoined }
+  const days = isJoined ? JOINED_DAYS : CONFIRM_DAYS
+  return { page: 'waiting' as const, waiting, days, flash: await takeFlash(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

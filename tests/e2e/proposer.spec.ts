@@ -152,6 +152,40 @@ test('a mistyped address is put right, and the message comes again', { tag: '@no
   expect((await receiveMail(app, right, /^Confirmez/)).link).toMatch(/^\/annonce\/[\w-]{43}$/)
 })
 
+test('two announcements are confirmed by one mail, a third by none, and what was begun is offered again', {
+  tag: '@nojs',
+}, async ({ page, app }) => {
+  const email = `chorale-${Math.random().toString(36).slice(2)}@example.ch`
+  const titles = ['un', 'deux', 'trois'].map((name) => `Chorale ${name} ${email.slice(8, 16)}`)
+  const [first = '', second = '', third = ''] = titles
+  await page.goto(PROPOSE)
+  await fillIn(page, first, email)
+  await send(page)
+  await page.getByRole('link', { name: 'Annoncer un autre événement' }).click()
+  await fillIn(page, second, email)
+  await send(page)
+  await expect(page.getByRole('main')).toContainText('il confirme vos 2 annonces ensemble')
+
+  await page.goto(PROPOSE)
+  await page.getByRole('link', { name: `Reprendre « ${second} »` }).click()
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(second)
+  await page.getByRole('link', { name: 'Commencer une autre annonce' }).click()
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('')
+
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await expect(page.getByRole('heading', { name: '2 annonces à confirmer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: second })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmer et envoyer les 2 annonces' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+
+  await page.goto(PROPOSE)
+  await fillIn(page, third, email)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  for (const title of titles)
+    expect(await eventTitled(app, title), title).toMatchObject({ status: 'pending' })
+})
+
 test('behind the link the announcement is changed, cancelled, and taken into an account', {
   tag: '@nojs',
 }, async ({ page, context, app, login }) => {

@@ -11,10 +11,14 @@ interface Waiting {
   email: string
   title: string
   formPath: string
+  /** How many announcements the mailed link confirms, with this one. */
+  count: number
+  /** The mail of another one leads to this one: none has left for it. */
+  isJoined: boolean
 }
 
 export function AlmostDoneScreen({
-  waiting: { email, title, formPath },
+  waiting: { email, title, formPath, count, isJoined },
   days,
   notice,
 }: {
@@ -27,9 +31,20 @@ export function AlmostDoneScreen({
       <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
         {notice}
         <p className="text-lg">
-          Ouvrez le message que nous venons d’envoyer à{' '}
-          <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, et confirmez votre
-          annonce. Vous avez {days} jours&nbsp;; sans confirmation, elle n’est pas envoyée.
+          {isJoined
+            ? 'Ouvrez le message que nous avons déjà envoyé à '
+            : 'Ouvrez le message que nous venons d’envoyer à '}
+          <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
+          {count > 1
+            ? `\u00a0: il confirme vos ${count} annonces ensemble.`
+            : ', et confirmez votre annonce.'}{' '}
+          Vous avez {days} jours&nbsp;; sans confirmation,{' '}
+          {count > 1 ? 'elles ne sont pas envoyées' : 'elle n’est pas envoyée'}.
+        </p>
+        <p>
+          <ButtonLink to={PROPOSE_PATH} look="plain">
+            Annoncer un autre événement
+          </ButtonLink>
         </p>
         <p>Rien n’arrive après quelques minutes&nbsp;? Regardez dans les indésirables.</p>
         <Resend />

@@ -7,8 +7,9 @@ import { sendNewEvent } from '~/features/submission/submit-event.server'
 import { DAY_MS } from '~/platform/durations'
 import { newId } from '~/platform/ids'
 import { inSlices } from '~/platform/slices'
+import { waitingBeside } from './own-proposal.server'
 
-type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' | 'catalogue' | 'categories'>
+export type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' | 'catalogue' | 'categories'>
 
 export type EntryOutcome =
   | { ok: true; state: 'sent' | 'held' }
@@ -25,6 +26,25 @@ export function confirmProposal(
 ): Promise<EntryOutcome> {
   if (seen.suspicions.length > 0) return hold(seen, dependencies)
   return enterQueue(seen, 'unconfirmed', dependencies)
+}
+
+/** Confirms what was seen of the others that wait beside this one (« id:version »). Answers how many were, and the titles
+ * of those that have changed or do not fit any more. */
+export async function confirmBeside(
+  own: StoredProposal,
+  seen: readonly string[],
+  dependencies: ConfirmDependencies,
+): Promise<{ confirmed: number; left: string[] }> {
+  const result = { confirmed: 0, left: [] as string[] }
+  for (const proposal of await waitingBeside(own, dependencies)) {
+    const shown = seen.find((one) => one.startsWith(`${proposal.id}:`))
+    if (shown === undefined) continue
+    const version = Number(shown.slice(proposal.id.length + 1))
+    const outcome = await confirmProposal({ ...proposal, version }, dependencies)
+    if (outcome.ok) result.confirmed += 1
+    else result.left.push(proposal.title)
+  }
+  return result
 }
 
 /** Takes it out of the quarantine. */

@@ -54,6 +54,22 @@ export async function findByEmail(email: string, reading: Reading): Promise<OwnP
 
 const MOST_OF_ONE = 100
 
+/** What else this mailbox has to confirm from the same browser, the first sent first: one link leads to all of it. */
+export async function waitingBeside(
+  { id, email, browser }: Pick<StoredProposal, 'id' | 'email' | 'browser'>,
+  { documents, clock }: Reading,
+): Promise<StoredProposal[]> {
+  if (browser === '') return []
+  const found = await allDocuments(documents, proposals, { where: [['email', '==', email]] })
+  return found
+    .filter((one) => one.id !== id && one.browser === browser && one.state === 'unconfirmed')
+    .filter(({ keptUntil }) => !isPast(keptUntil, clock))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .slice(0, MOST_BESIDE)
+}
+
+export const MOST_BESIDE = 20
+
 async function whileItLasts(
   proposal: StoredProposal,
   { documents, clock }: Reading,

@@ -57,6 +57,7 @@ export function confirmationMail(
     button: { label: 'Voir et confirmer mon annonce', url: `${sender.siteUrl}${linkPaths(key).home}` },
     closing: [
       `Vous avez ${CONFIRM_DAYS} jours. Gardez ce message\u00a0: son lien permet ensuite de modifier, d’annuler ou de retirer l’annonce. Ne le transmettez qu’aux personnes qui doivent pouvoir le faire.`,
+      'Ce que vous annoncez ensuite avec cette adresse, dans le même navigateur, se confirme par le même lien.',
       'Vous n’avez rien annoncé\u00a0? Ignorez ce message\u00a0: rien ne sera envoyé, et tout sera effacé.',
     ],
   })

@@ -1,16 +1,19 @@
 import { linkPaths } from '~/domain/author-paths'
+import { proposerOf } from '~/domain/authorship'
 import { dateOf, today } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { smallPhotoText, withImageKey } from '~/domain/image'
+import type { StoredProposal } from '~/domain/proposal'
 import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { linkViewsPath } from '~/features/figures/figure-paths'
+import { linkKeyOf } from '~/features/notifications/proposal-link.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { moderationMessage } from '~/features/submission/form-page.server'
 import { previewOf } from '~/features/submission/preview.server'
-import type { OwnProposal } from './own-proposal.server'
+import { type OwnProposal, waitingBeside } from './own-proposal.server'
 import { SUSPICION_TEXTS } from './suspicion-labels'
 import { formPathOf } from './visitor-form.server'
 
@@ -25,11 +28,15 @@ export async function proposalPage(
 ) {
   const { state, title, fields, image, formToken, email } = proposal
   const standing = standingOf({ proposal, event })
+  const beside = []
+  for (const other of await waitingBeside(proposal, dependencies))
+    beside.push(await shortOf(other, dependencies))
   const typed =
     fields && (await previewOf({ fields, image, existing: null, imageKey: key }, author, dependencies))
   return {
     standing,
     version: proposal.version,
+    beside,
     title: event?.title ?? title,
     email,
     card: typed ? typed.preview : event && cardOf(event, key, dependencies),
@@ -50,6 +57,21 @@ export async function proposalPage(
     availability: event?.availability ?? null,
   }
 }
+/** Another one that the same link confirms, in short. */
+async function shortOf(other: StoredProposal, dependencies: FormDependencies) {
+  const { id, version, title, fields, image } = other
+  const key = linkKeyOf(other, dependencies.secret)
+  const shown = { image, existing: null, imageKey: key }
+  const typed = fields && (await previewOf({ ...shown, fields }, proposerOf(other), dependencies))
+  return {
+    seen: `${id}:${version}`,
+    title,
+    schedule: typed?.schedule ?? [],
+    place: fields?.['place.name']?.[0] || fields?.['place.locality']?.[0] || '',
+    path: key && linkPaths(key).home,
+  }
+}
+
 export type ProposalPageView = Awaited<ReturnType<typeof proposalPage>>
 
 /** How far a proposal has come: its own state until it is an event, then the status of that event. */

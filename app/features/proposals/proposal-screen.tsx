@@ -19,7 +19,7 @@ export function ProposalScreen({
   notice: ReactNode
 }) {
   const { standing, title, card, schedule, category, heldFor, moderation, publicPath, posterPath } = view
-  const { heading, text } = STANDING_TEXTS[standing]
+  const { heading, text } = textOf(view)
   const isEvent = view.programme !== null
   return (
     <Page title={heading} kicker={title}>
@@ -46,7 +46,11 @@ export function ProposalScreen({
               <p className="mt-2 text-sm text-quiet">La modération, {moderation.when}</p>
             </div>
           )}
-          {standing === 'unconfirmed' && <Confirmation view={view} />}
+          {standing === 'unconfirmed' ? (
+            <Confirmation view={view} />
+          ) : (
+            view.beside.length > 0 && <OthersToConfirm view={view} />
+          )}
           {standing === 'refused' && <ButtonLink to="/contact">Nous écrire</ButtonLink>}
           {isEvent && <Deeds view={view} />}
           {publicPath && (
@@ -82,13 +86,82 @@ export function ProposalScreen({
   )
 }
 
-function Confirmation({ view: { paths, photoWarning, version } }: { view: ProposalPageView }) {
+function textOf({ standing, beside }: ProposalPageView): { heading: string; text: string } {
+  if (standing !== 'unconfirmed' || beside.length === 0) return STANDING_TEXTS[standing]
+  return {
+    heading: `${beside.length + 1} annonces à confirmer`,
+    text: 'Elles ne sont pas encore envoyées. Vérifiez qu’il s’agit bien des vôtres, puis confirmez-les ensemble.',
+  }
+}
+
+/** The announcement of this page is confirmed; others of the same browser came later. */
+function OthersToConfirm({ view }: { view: ProposalPageView }) {
+  const confirm = usePageForm('confirmer')
+  const { beside } = view
+  return (
+    <section aria-labelledby="a-confirmer" className="border-4 border-ink p-5">
+      <h2 id="a-confirmer" className="mb-3 font-bold text-xl">
+        {beside.length > 1 ? `${beside.length} autres annonces à confirmer` : 'Une autre annonce à confirmer'}
+      </h2>
+      <Beside beside={beside} />
+      <PageForm of={confirm} action="?formulaire=confirmer" submit="Confirmer et envoyer">
+        <Seen view={view} />
+      </PageForm>
+    </section>
+  )
+}
+
+function Beside({ beside }: Pick<ProposalPageView, 'beside'>) {
+  if (beside.length === 0) return null
+  return (
+    <ul className="space-y-3 border-line border-y py-4">
+      {beside.map(({ seen, title, schedule, place, path }) => (
+        <li key={seen}>
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            {path ? (
+              <Link to={path} className="underline underline-offset-4 hover:text-accent">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </p>
+          <p className="text-quiet text-sm">{[...schedule, place].filter(Boolean).join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the page shows is what its button confirms. */
+function Seen({ view: { version, beside } }: { view: ProposalPageView }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {beside.map(({ seen }) => (
+        <input key={seen} type="hidden" name="beside" value={seen} />
+      ))}
+    </>
+  )
+}
+
+function Confirmation({ view }: { view: ProposalPageView }) {
+  const { paths, photoWarning, beside } = view
   const confirm = usePageForm('confirmer')
   return (
     <>
       {photoWarning && <p className="font-semibold text-accent">{photoWarning}</p>}
-      <PageForm of={confirm} action="?formulaire=confirmer" submit="Confirmer et envoyer">
-        <input type="hidden" name="version" value={version} />
+      <Beside beside={beside} />
+      <PageForm
+        of={confirm}
+        action="?formulaire=confirmer"
+        submit={
+          beside.length > 0
+            ? `Confirmer et envoyer les ${beside.length + 1} annonces`
+            : 'Confirmer et envoyer'
+        }
+      >
+        <Seen view={view} />
       </PageForm>
       <p>
         <Link to={paths.edit} className={buttonClass('quiet')}>

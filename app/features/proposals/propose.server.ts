@@ -14,6 +14,7 @@ import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
+import { waitingBeside } from './own-proposal.server'
 import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
 import { folded, linksOf, suspicionsOf } from './suspicions'
 
@@ -31,6 +32,10 @@ interface Sent {
   openForMs: number | null
   /** Network address. */
   address: string
+  /** '' = not known. */
+  browser: string
+  /** Whether the mailbox was confirmed in this browser: then no mail is needed. */
+  isConfirmed: boolean
   email: string
   fields: PostedFields
   content: EventContent
@@ -44,8 +49,9 @@ export type ProposeOutcome =
   | { ok: false; reason: 'address' | 'full' | 'silenced'; retryAfterSeconds: number }
 
 /**
- * Keeps a form without errors and mails the link that confirms it. The same form sent again replaces what it said; with
- * another address the earlier link dies, and the mail goes to the new one. Makes no event: confirming does.
+ * Keeps a form without errors and mails the link that confirms it, unless the mail of another form of the same mailbox
+ * and browser leads to it. The same form sent again replaces what it said; with another address the earlier link dies,
+ * and the mail goes to the new one. Makes no event: confirming does.
  */
 export async function propose(sent: Sent, dependencies: ProposalDependencies): Promise<ProposeOutcome> {
   const { documents, clock, secret, files } = dependencies
@@ -55,18 +61,25 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
   const known = await documents.get(proposals, id)
   const taken = await consume(limits.propose, sent.address, dependencies)
   if (!taken.ok) return { ok: false, reason: 'address', retryAfterSeconds: taken.retryAfterSeconds }
-  const leave = known?.email === email ? null : await mayMail(email, 'proposal_link', dependencies)
+  const needsMail =
+    known?.email !== email &&
+    !sent.isConfirmed &&
+    !(await isMailedBeside({ ...sent, id, email }, dependencies))
+  const leave = needsMail ? await mayMail(email, 'proposal_link', dependencies) : null
   if (leave?.ok === false) return leave
   const suspicions = suspicionsOf({ ...content, openForMs: sent.openForMs, email })
   if (await isRepeated(sent, dependencies)) suspicions.push('repeated')
 
   let imageLetGo: string | undefined
-  const outcome = await documents.transaction<ProposeOutcome>(async (transaction) => {
+  const outcome = await documents.transaction<ProposeOutcome | 'again'>(async (transaction) => {
     imageLetGo = undefined
     const before = await transaction.get(proposals, id)
     if (before && before.state !== 'unconfirmed') return { ok: false, reason: 'confirmed' }
+    // Its address was this one when the form was looked at, and another tab has changed it since.
+    if (known?.email === email && before?.email !== email) return 'again'
     const said = {
       email,
+      browser: sent.browser,
       name: content.organizerName,
       title: content.title,
       fields,
@@ -79,15 +92,37 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
       transaction.update(proposals, id, said)
       return { ok: true }
     }
-    const { key, ...stored } = newLinkKey(id, secret)
+    const { key, ...link } = newLinkKey(id, secret)
+    const stored = { ...link, mailedAt: leave ? new Date(clock.now()).toISOString() : null }
     if (before) transaction.update(proposals, id, { ...said, ...stored })
     else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
-    // The address was another when this form was looked at, and has become this one since: that mail is under way.
     if (leave) await mailLink(transaction, { ...said, id, key }, leave.permit, dependencies)
     return { ok: true }
   })
   await discardIfUnused(imageLetGo, { documents, files })
+  if (outcome === 'again') return propose(sent, dependencies)
+  if (outcome.ok && known && known.email !== email) await mailLeftBehind(known, dependencies)
   return outcome
+}
+
+/** The link of the other one must work for so much longer. */
+export const JOINED_DAYS = 5
+
+/** Whether a link is in this mailbox that leads to what is sent now as well. */
+async function isMailedBeside(
+  own: Pick<StoredProposal, 'id' | 'email' | 'browser'>,
+  dependencies: Pick<ProposalDependencies, 'documents' | 'clock'>,
+): Promise<boolean> {
+  const until = dependencies.clock.now() + JOINED_DAYS * DAY_MS
+  const waiting = await waitingBeside(own, dependencies)
+  return waiting.some(({ mailedAt, keptUntil }) => mailedAt !== null && Date.parse(keptUntil) > until)
+}
+
+/** The only link to these announcements has gone to another address: mails one of theirs. */
+async function mailLeftBehind(former: StoredProposal, dependencies: ProposalDependencies): Promise<void> {
+  const waiting = await waitingBeside(former, dependencies)
+  const [first] = waiting
+  if (first && waiting.every(({ mailedAt }) => mailedAt === null)) await mailLinkAgain(first, dependencies)
 }
 
 /** The suspicions that stay when the form is sent again with another text. */
@@ -112,6 +147,11 @@ export async function mailLinkAgain(
   if (!leave.ok) return leave
   const key = await lastingKeyOf(proposal, dependencies)
   await mailLink(dependencies.documents, { id, email, title, suspicions, key }, leave.permit, dependencies)
+  // Another version would have the page of who confirms just now read again.
+  if (proposal.mailedAt === null) {
+    const mailedAt = new Date(dependencies.clock.now()).toISOString()
+    await dependencies.documents.update(proposals, id, { mailedAt })
+  }
   return leave
 }
 

@@ -206,7 +206,16 @@ describe('the mail an hour before', () => {
         keyHash: '',
         sealedKey: '',
       },
-      ...{ formToken: null, fields: null, image: null, suspicions: [], eventId: 'a', refusal: null },
+      ...{
+        formToken: null,
+        browser: '',
+        mailedAt: null,
+        fields: null,
+        image: null,
+        suspicions: [],
+        eventId: 'a',
+        refusal: null,
+      },
       ...{ confirmedAt: '2026-11-01T09:00:00.000Z', keptUntil: '2026-12-01T09:00:00.000Z' },
     })
     await add({ ...OUTDOORS, organizerUid: uid })
