@@ -163,11 +163,11 @@ describe('a query string', () => {
   test.each([
     'date=hier',
     'du=2026-02-30',
-    'du=20.11.2026',
+    'du=31.11.2026',
     'au=1492-10-12',
-    'apres=20h',
+    'apres=25h',
     'apres=24:00',
-    'avant=9:00',
+    'avant=9:60',
     'canton=ZH',
     'canton=vd',
     'rayon=10',
@@ -192,6 +192,14 @@ describe('a query string', () => {
     '&&=&',
   ])('ignores what it does not know: %s', (text) => {
     expect(parse(text)).toEqual({ query: EMPTY_QUERY, problem: null })
+  })
+
+  test('takes days and hours as people type them where there is no picker', () => {
+    const { query } = parse('du=20.11.2026&au=1.12.2026&apres=18h30&avant=22h')
+    expect(query).toMatchObject({
+      date: { from: '2026-11-20', to: '2026-12-01' },
+      hours: { from: '18:30', to: '22:00' },
+    })
   })
 
   test('takes reversed days the right way round', () => {

@@ -20,6 +20,7 @@ import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
 import { isWish, type Wish } from '~/domain/wishes'
 import { isRealDay } from '~/platform/real-day'
+import { typedDay, typedTime } from '~/platform/typed-moment'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
 /** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, endroit*,
@@ -243,13 +244,15 @@ export function hoursBetween(from: string | null, to: string | null): HoursFilte
 }
 
 function parseClock(text: string | null): string | null {
-  return text !== null && CLOCK.test(text) ? text : null
+  const time = typedTime(text ?? '')
+  return CLOCK.test(time) ? time : null
 }
 
 function parseDay(text: string | null): string | null {
-  if (text === null || !isRealDay(text)) return null
-  const year = Number(text.slice(0, 4))
-  return year < FIRST_YEAR || year > LAST_YEAR ? null : text
+  const day = typedDay(text ?? '')
+  if (!isRealDay(day)) return null
+  const year = Number(day.slice(0, 4))
+  return year < FIRST_YEAR || year > LAST_YEAR ? null : day
 }
 
 function parseRadius(text: string | null): number | null {

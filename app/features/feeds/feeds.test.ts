@@ -117,6 +117,9 @@ test('neither JSON nor RSS takes a date without a known time for a whole day', a
 
 test('the RSS feed tells when and where, and links to the event', async () => {
   const rss = await agendaRss([hit()], RSS, LOG)
+  expect(rss).toContain(
+    '<title><![CDATA[Nuit des musées · Sa 28\u00a0nov. 2026, 20\u00a0h\u00a030]]></title>',
+  )
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
   expect(rss).toContain(
     'samedi 28\u00a0novembre 2026, de\u00a020\u00a0h\u00a030 à\u00a02\u00a0h · Musée, salle; haute, Nyon',

@@ -1,6 +1,6 @@
 import { Feed, type Item } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
-import { occurrenceText, placeText } from '~/features/events/event-view'
+import { occurrenceText, placeText, whenInBrief } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
@@ -54,7 +54,8 @@ function rssItem({ event, occurrence }: Hit, { siteUrl, nowMs }: RssOptions): It
   return {
     id: url,
     link: url,
-    title: writable(event.title),
+    // Readers show nothing but titles in their lists.
+    title: writable(`${event.title} · ${whenInBrief(occurrence, '')}`),
     date: new Date(event.updatedAt),
     // Feed readers read descriptions as HTML.
     description: writable(escapeMarkup([...when, summary].filter(Boolean).join(' – '))),

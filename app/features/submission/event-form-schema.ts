@@ -14,6 +14,7 @@ import {
   PROGRAMMES,
 } from '~/domain/vocabulary'
 import { countSeen } from '~/platform/characters'
+import { typedDay, typedTime } from '~/platform/typed-moment'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 import { MOST_LETTERS } from './pasted-dates'
@@ -22,8 +23,14 @@ import { MOST_LETTERS } from './pasted-dates'
 export const MAX_PASTED_LETTERS = MOST_LETTERS
 export const MAX_HOURS_ROWS = 14
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 2026-11-28')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple\u00a0: 20:30')
+const day = z
+  .string()
+  .transform(typedDay)
+  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 28.11.2026'))
+const time = z
+  .string()
+  .transform(typedTime)
+  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple\u00a0: 20h30'))
 const line = (max: number, missing?: string) =>
   z
     .string({ required_error: missing })

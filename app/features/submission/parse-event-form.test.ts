@@ -20,6 +20,17 @@ test('the hour of the decision is kept outdoors only, and lies before the start 
   expect(errorsOf({ outdoor: 'on', rainDecisionTime: '23:30' })).toEqual(['rainDecisionTime'])
 })
 
+test('without a picker days and hours are written as people write them; what is none is refused with an example', () => {
+  const written = { 'dates[0].day': '24.12.2026', 'dates[0].startTime': '20h30', 'dates[0].endTime': '23 h' }
+  expect(contentFrom(written).occurrences).toMatchObject([
+    { startLocal: '2026-12-24T20:30', endLocal: '2026-12-24T23:00' },
+  ])
+  const said = eventForm.safeParse({ dates: [{ day: '31.11.2026', startTime: 'midi' }] }).error?.issues
+  expect(said?.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([expect.stringContaining('28.11.2026'), expect.stringContaining('20h30')]),
+  )
+})
+
 test('text in the place of a file is refused in French', () => {
   const parsed = eventForm.safeParse({ image: { file: 'photo' }, pastedFile: 'dates' })
   const said = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
