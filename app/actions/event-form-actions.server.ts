@@ -85,7 +85,7 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   const fields = fieldsOf(posted)
   await pause()
   // Every posted form counts against the limit, because a refused one is saved as well.
-  const taken = await countSave(session, dependencies)
+  const taken = await countSave(session, fields, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, dependencies)
   const isSent = intent === 'submit' || intent === 'accept'

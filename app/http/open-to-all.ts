@@ -11,3 +11,8 @@ const FEED = /^\/(?:evenements\.(?:ics|rss|json)|evenement\/[^/]+\.ics|openapi\.
 export function isOpenToAll(path: string): boolean {
   return FEED.test(path)
 }
+
+/** For `Allow`. Only scripts of other sites ask with OPTIONS, and only for the feeds, to which nothing is posted. */
+export function methodsOf(path: string): string[] {
+  return ['GET', 'HEAD', isOpenToAll(path) ? 'OPTIONS' : 'POST']
+}

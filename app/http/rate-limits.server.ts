@@ -32,6 +32,9 @@ export const limits = {
   // Without an account: forms begun, forms saved (they save themselves), photos, and forms sent.
   visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR },
   visitorSave: { name: 'visitor-save', max: 1000, windowSeconds: HOUR },
+  // Their drafts lie here for seven days (purge-proposals.server.ts): how many, and how many bytes of them.
+  visitorFormWeek: { name: 'visitor-form-week', max: 300, windowSeconds: 7 * DAY },
+  visitorBytesWeek: { name: 'visitor-bytes-week', max: 10_000_000, windowSeconds: 7 * DAY },
   visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR },
   visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
   propose: { name: 'propose', max: 20, windowSeconds: HOUR },
@@ -109,8 +112,13 @@ export interface LimitKeeper {
 
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** `subject`: a network address, a user... A refused attempt does not count. */
-export async function consume(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Consumption> {
+/** `subject`: a network address, a user... A refused attempt does not count. `amount`: bytes, where those are limited. */
+export async function consume(
+  limit: RateLimit,
+  subject: string,
+  keeper: LimitKeeper,
+  amount = 1,
+): Promise<Consumption> {
   const { documents, clock } = keeper
   const id = usageId(limit, subject, keeper)
   const now = clock.now()
@@ -120,21 +128,21 @@ export async function consume(limit: RateLimit, subject: string, keeper: LimitKe
       const windowMs = limit.windowSeconds * 1000
       const expiresAt = new Date(now + windowMs).toISOString()
       if (usage === null) {
-        transaction.insert(rateLimits, id, { count: 1, expiresAt })
+        transaction.insert(rateLimits, id, { count: amount, expiresAt })
         return { ok: true }
       }
       const remainingMs = Date.parse(usage.expiresAt) - now
       if (remainingMs <= 0) {
-        transaction.update(rateLimits, id, { count: 1, expiresAt })
+        transaction.update(rateLimits, id, { count: amount, expiresAt })
         return { ok: true }
       }
       // The window was begun under a clock that was ahead: it ends one window from now.
       const healed = remainingMs > windowMs ? { expiresAt } : {}
-      if (usage.count >= limit.max) {
+      if (usage.count + amount > limit.max) {
         if (remainingMs > windowMs) transaction.update(rateLimits, id, healed)
         return { ok: false, retryAfterSeconds: Math.ceil(Math.min(remainingMs, windowMs) / 1000) }
       }
-      transaction.update(rateLimits, id, { ...healed, count: usage.count + 1 })
+      transaction.update(rateLimits, id, { ...healed, count: usage.count + amount })
       return { ok: true }
     })
   } catch (error) {

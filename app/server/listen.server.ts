@@ -35,13 +35,10 @@ export async function listen(
   { host, port }: { host: string; port: number },
   messages?: Messages,
 ): Promise<Listener> {
-  function withHost(req: IncomingMessage, res: ServerResponse): void {
-    if (req.httpVersion === '1.1' && req.headers.host === undefined)
-      res.writeHead(400, BARE_HEADERS).end(UNREADABLE)
-    else handler(req, res)
-  }
-
-  const handleInTurn = oneAtATime(withHost)
+  const handleInTurn = oneAtATime((req, res) => {
+    if (namesOneHost(req)) handler(req, res)
+    else res.writeHead(400, BARE_HEADERS).end(UNREADABLE)
+  })
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -84,6 +81,14 @@ export async function listen(
         server.closeIdleConnections()
       }),
   }
+}
+
+/** What RFC 9112 (2.3, 3.2) asks for. A proxy in front might read another of two hosts than we do. */
+function namesOneHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  const [host, ...more] = headersDistinct.host ?? []
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return false
+  if (host === undefined) return httpVersion === '1.0'
+  return more.length === 0 && /^[^\s/?#@\\,"<>]*$/.test(host)
 }
 
 function listenRefusal(error: Error, host: string, port: number): Error {

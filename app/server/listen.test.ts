@@ -28,6 +28,12 @@ test.each([
   ['no HTTP at all', 'bonjour\r\n\r\n', 400],
   ['a request without Host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a form without Host', 'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\na=1', 400],
+  ['a request with two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+  ['one with the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400],
+  ['one of HTTP/1.0 with two hosts', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+  ['one with a list of hosts', 'GET / HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
+  ['one with a host and a path', 'GET / HTTP/1.1\r\nHost: x/y\r\n\r\n', 400],
+  ['a request without version', 'GET /\r\n\r\n', 400],
   ['headers of 30 kB', `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'b'.repeat(30_000)}\r\n\r\n`, 431],
 ])('%s gets our basic headers, and no handler sees it', async (_what, text, status) => {
   const before = handled
@@ -36,6 +42,11 @@ test.each([
   for (const header of BASIC_HEADERS) expect(answer.head).toMatch(header)
   expect(answer.body).toBe('Requête illisible ou trop longue.\n')
   expect(handled).toBe(before)
+})
+
+test.each(['x:3000', '[::1]:3000', 'agenda-romand.example', ''])('the host « %s » is one', async (host) => {
+  const text = await textUntilEnd(send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
 })
 
 test('a request of HTTP/1.0 needs no Host', async () => {

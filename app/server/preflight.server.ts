@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { isOpenToAll, OPEN_TO_ALL } from '~/http/open-to-all'
+import { isOpenToAll, methodsOf, OPEN_TO_ALL } from '~/http/open-to-all'
 
 const DAY_SECONDS = 86_400
 
@@ -12,7 +12,7 @@ export function preflight(): RequestHandler {
       .status(204)
       .set(OPEN_TO_ALL)
       .set({
-        Allow: 'GET, HEAD, OPTIONS',
+        Allow: methodsOf(req.path).join(', '),
         'Access-Control-Allow-Methods': 'GET, HEAD',
         'Access-Control-Allow-Headers': 'If-None-Match',
         'Access-Control-Max-Age': String(DAY_SECONDS),

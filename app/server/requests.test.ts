@@ -21,6 +21,14 @@ describe('requests no page could answer', () => {
     },
   )
 
+  test.each(['POST', 'PROPFIND', 'OPTIONS'])('%s of a feed names the same methods', async (method) => {
+    const response = await get('/evenements.ics', { method, headers: { Origin: site.url } })
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      method === 'OPTIONS' ? 204 : 405,
+      'GET, HEAD, OPTIONS',
+    ])
+  })
+
   test('an address above 8 kB is 414 in French', async () => {
     const response = await get(`/evenements?q=${'a'.repeat(8200)}`)
     expect(response.status).toBe(414)

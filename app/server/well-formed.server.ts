@@ -1,15 +1,16 @@
 // Refuses other methods and addresses that are too long or cannot be decoded.
 import type { RequestHandler } from 'express'
+import { methodsOf } from '~/http/open-to-all'
 import { refuse } from './refusal.server'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** The site's longest address, a list with every filter, has about 1 kB. */
 const MAX_URL_LENGTH = 8 * 1024
 
 export function wellFormed(): RequestHandler {
   return (req, res, next) => {
-    if (!METHODS.has(req.method)) {
-      res.setHeader('Allow', [...METHODS].join(', '))
+    const methods = methodsOf(req.path)
+    if (!methods.includes(req.method)) {
+      res.setHeader('Allow', methods.join(', '))
       return refuse(res, 405)
     }
     if (req.url.length > MAX_URL_LENGTH) return refuse(res, 414)

@@ -17,7 +17,7 @@ export async function openLinkForm(
   // One event needs few drafts.
   const setting = {
     paths: linkPaths(key),
-    quota: { ...quota, begin: limits.linkForm },
+    quota: { ...quota, begin: [limits.linkForm] },
     imageKey: key,
     proof: null,
   }

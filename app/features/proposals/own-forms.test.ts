@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
 import { proposals } from '~/domain/proposal'
 import { proposalIdOf } from '~/domain/proposal-hashes'
+import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
+import { consume, limits } from '~/http/rate-limits.server'
 import { inRequestScope } from '~/http/request-scope.server'
 import * as proposePage from '~/routes/proposer'
 import * as autosave from '~/routes/proposer_.brouillon'
@@ -119,4 +121,25 @@ test('behind the mailed link the form opens on another device', async () => {
   expect(JSON.stringify(await proposePage.loader(asking(toForm(token), { cookie })))).toContain(
     'Corrigée ailleurs',
   )
+})
+
+test('of one network so many forms, and so many bytes of them, lie here in a week', async () => {
+  const { visitorFormWeek, visitorBytesWeek } = limits
+  async function save(token: string, address: string, description: string) {
+    const fields = { ...COMPLETE, description, draft: token, proof: proofOf(token, app.secret) }
+    const request = formRequest('/proposer/brouillon', '', fields)
+    request.headers.set(CLIENT_ADDRESS_HEADER, address)
+    return (await autosave.action({ request, params: {}, context: app.context })).status
+  }
+  const first = formToken()
+  expect(await save(first, '2001:db8:5:1::1', 'a'.repeat(1000))).toBe(200)
+  await consume(visitorBytesWeek, '2001:db8:5::', app, visitorBytesWeek.max - 5000)
+  // From elsewhere in the same /48. What does not grow goes on being saved.
+  expect(await save(formToken(), '2001:db8:5:ffff::1', 'a'.repeat(5000))).toBe(429)
+  expect(await save(first, '2001:db8:5:1::1', 'b'.repeat(1000))).toBe(200)
+  expect(await save(formToken(), '2001:db8:6::1', 'a'.repeat(5000))).toBe(200)
+
+  await consume(visitorFormWeek, '192.0.2.250', app, visitorFormWeek.max - 1)
+  expect(await save(formToken(), '192.0.2.250', 'a')).toBe(200)
+  expect(await save(formToken(), '192.0.2.250', 'a')).toBe(429)
 })

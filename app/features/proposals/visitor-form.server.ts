@@ -24,14 +24,20 @@ export async function openVisitorForm(
   const { clock, secret } = dependencies
   const opened = asked === null ? null : openedAt(asked, secret)
   const token = asked !== null && opened !== null ? asked : newFormToken(clock.now(), secret)
-  const { visitorForm, visitorSave, visitorPhoto } = limits
+  const { visitorForm, visitorFormWeek, visitorBytesWeek, visitorSave, visitorPhoto } = limits
   const session = await openFormSession(
     visitorWith(proposalIdOf(token)),
     { eventId: null, token, copyOf: null },
     dependencies,
     {
       paths: VISITOR_PATHS,
-      quota: { by: address, begin: visitorForm, save: visitorSave, photo: visitorPhoto },
+      quota: {
+        by: address,
+        begin: [visitorForm, visitorFormWeek],
+        growth: visitorBytesWeek,
+        save: visitorSave,
+        photo: visitorPhoto,
+      },
       imageKey: token,
       proof: proofOf(token, secret),
     },

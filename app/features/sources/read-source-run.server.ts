@@ -7,7 +7,10 @@ import { isCategoryActive } from '~/features/categories/is-category-active'
 import { upsertAll } from '~/features/feeds/import/import-events.server'
 import { importRecords } from '~/features/feeds/import/import-record.server'
 import { lossIn, markMissing } from '~/features/feeds/import/missing.server'
+import { NO_ROOM } from '~/features/feeds/import/upsert.server'
+import { countUnpublished, MOST_UNPUBLISHED } from '~/features/submission/submit-event.server'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
+import { counted } from '~/platform/french-counts'
 import type { Logger } from '~/platform/logger.server'
 import { toWallTime } from '~/platform/zurich'
 import { type FetchDependencies, fetchItems } from './fetch-items.server'
@@ -115,8 +118,13 @@ async function readWith(
   if (refusal !== null) return refusal
 
   const isTrusted = source.trusted || (owner !== null && isTrustedAccount(owner))
+  const isLimited = ownerUid !== null && !isTrusted
+  const room = isLimited
+    ? Math.max(0, MOST_UNPUBLISHED - (await countUnpublished(ownerUid, documents)))
+    : undefined
   const report = await upsertAll(documents, reader.candidates(), {
     publish: isTrusted,
+    room,
     shiftToNow: false,
     today: toWallTime(clock.now()).slice(0, 10),
     now,
@@ -126,23 +134,31 @@ async function readWith(
     batchSize: EVENTS_IN_A_COMMIT,
   })
   const withdrawn = summary.isWhole ? await markMissing(documents, holding) : []
-  const refusedHere = report.refused.map(({ reason }) => ({ what: 'Événement', reason }))
+  const isLeftOut = report.refused.some(({ reason }) => reason === NO_ROOM)
   return {
     is: 'read',
-    ...validators,
+    // Whatever the site says next time, what was left out has to be looked at again.
+    ...(isLeftOut ? { etag: null, lastModified: null } : validators),
     counts: {
       created: report.created,
       updated: report.updated,
       unchanged: report.unchanged,
       withdrawn: withdrawn.length,
-      refused: summary.refusedCount + refusedHere.length,
+      refused: summary.refusedCount + report.refused.length,
     },
     news: {
       changed: report.changed.slice(0, TOLD_BY_NAME),
       withdrawn: withdrawn.slice(0, TOLD_BY_NAME),
-      refused: [...summary.refused, ...refusedHere].slice(0, TOLD_BY_NAME),
+      refused: [...refusedTogether(report.refused), ...summary.refused].slice(0, TOLD_BY_NAME),
     },
   }
+}
+
+/** Hundreds may be refused for one reason. */
+function refusedTogether(refused: readonly { reason: string }[]): SourceNews['refused'] {
+  const counts = new Map<string, number>()
+  for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => ({ what: counted(count, 'événement'), reason }))
 }
 
 async function idsKnown(file: string, documents: DocumentStore): Promise<string[]> {

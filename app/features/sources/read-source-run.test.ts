@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { sources } from '~/domain/source'
+import { NO_ROOM } from '~/features/feeds/import/upsert.server'
+import { MOST_UNPUBLISHED } from '~/features/submission/submit-event.server'
 import { addUser } from '../../../tests/support/accounts'
+import { makeEvent } from '../../../tests/support/make-event'
 import { readSourceRun } from './read-source-run.server'
 import { calendar, concert, concerts } from './testing/calendars'
 import {
@@ -194,4 +197,25 @@ test('a date that has passed and is gone from a page is no change; another one i
     '2026-12-05',
     '2026-12-12',
   ])
+})
+
+test('the calendars of an account bring no more announcements than may wait; what is left out is said and comes later', async () => {
+  const { uid } = await addUser(store)
+  const before = makeEvent({ organizerUid: uid, status: 'pending' })
+  await store.transaction(async (transaction) => {
+    for (let index = 0; index < MOST_UNPUBLISHED - 5; index += 1)
+      transaction.insert(events, `avant-${index}`, before)
+  })
+  const own = { ownerUid: uid, trusted: false }
+  const first = await addSource(serve('/un.ics', calendar(...concerts(3)), { etag: '"un"' }), own)
+  const more = Array.from({ length: 6 }, (_, index) => concert(`d${index}`))
+  const second = await addSource(serve('/deux.ics', calendar(...more), { etag: '"deux"' }), own)
+  expect(await read(first)).toMatchObject({ created: 3, refused: 0 })
+  expect(await read(second)).toMatchObject({ created: 2, refused: 4 })
+  const { news, etag } = (await store.get(sources, second)) ?? {}
+  expect(news?.refused).toEqual([{ what: '4\u00a0événements', reason: NO_ROOM }])
+  expect(etag).toBeNull()
+
+  await store.update(events, 'avant-0', { status: 'published' })
+  expect(await read(second)).toMatchObject({ created: 1, unchanged: 2, refused: 3 })
 })

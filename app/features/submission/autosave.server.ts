@@ -33,14 +33,14 @@ export async function autosave(
   if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
   if (session === null || session.token !== token) return refused(404, 'Ce formulaire n’est plus valable.')
   const { author } = session
-  const taken = await countSave(session, dependencies)
+  const pause = inSlices()
+  const fields = fieldsOf(posted)
+  await pause()
+  const taken = await countSave(session, fields, dependencies)
   if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
   if (await submittedAs(author.uid, token, dependencies))
     return refused(409, 'Cette annonce est déjà envoyée.')
 
-  const pause = inSlices()
-  const fields = fieldsOf(posted)
-  await pause()
   // Only posting the form itself removes the photo: the box can still be unticked.
   const image = currentImage(session)
   const isCautious = posted.has('tab') && !posted.has('over')

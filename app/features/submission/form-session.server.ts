@@ -48,8 +48,10 @@ export interface FormQuota {
   by: string
   save: RateLimit
   photo: RateLimit
-  /** For forms that are saved for the first time; null = without limit. */
-  begin: RateLimit | null
+  /** For forms that are saved for the first time. */
+  begin: readonly RateLimit[]
+  /** Bytes by which drafts grow; null = without limit. */
+  growth: RateLimit | null
 }
 
 /** Whether a moderator may accept the event with the edit. */
@@ -67,7 +69,7 @@ const TOKEN = /^[\w-]{20,60}$/
 export type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey' | 'proof'>
 
 export function accountSetting({ uid }: CurrentUser): FormSetting {
-  const quota = { by: uid, save: limits.saveDraft, photo: limits.photo, begin: null }
+  const quota = { by: uid, save: limits.saveDraft, photo: limits.photo, begin: [], growth: null }
   return { paths: ACCOUNT_PATHS, quota, imageKey: null, proof: null }
 }
 
@@ -109,13 +111,26 @@ export function withUnusedToken(session: FormSession): FormSession {
   return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }
 }
 
-/** Counts one saving of the form. */
-export async function countSave({ quota, draft }: FormSession, keeper: LimitKeeper): Promise<Consumption> {
-  if (quota.begin !== null && draft === null) {
-    const begun = await consume(quota.begin, quota.by, keeper)
+/** Counts one saving of the form, with these fields. */
+export async function countSave(
+  { quota, draft }: FormSession,
+  fields: PostedFields,
+  keeper: LimitKeeper,
+): Promise<Consumption> {
+  for (const limit of draft === null ? quota.begin : []) {
+    const begun = await consume(limit, quota.by, keeper)
     if (!begun.ok) return begun
   }
+  const grown = bytesOf(fields) - bytesOf(draft?.fields ?? {})
+  if (quota.growth !== null && grown > 0) {
+    const stored = await consume(quota.growth, quota.by, keeper, grown)
+    if (!stored.ok) return stored
+  }
   return consume(quota.save, quota.by, keeper)
+}
+
+function bytesOf(fields: PostedFields): number {
+  return Buffer.byteLength(JSON.stringify(fields))
 }
 
 export function formPath({ event, copied, token, paths }: FormSession): string {

@@ -105,7 +105,8 @@ export async function sendNewEvent(
   return { ok: true, eventId: id }
 }
 
-async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
+/** Of this account, waiting or withdrawn, calendars included. */
+export async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
   const having = (status: AgendaEvent['status']) =>
     documents.count(events, [
       ['organizerUid', '==', uid],

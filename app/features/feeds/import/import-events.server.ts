@@ -64,9 +64,11 @@ export async function upsertAll(
   const commit = async () => {
     const candidates = batch
     batch = []
-    const outcomes = await store.transaction((transaction) =>
-      Promise.all(candidates.map((candidate) => upsert(transaction, candidate, options))),
-    )
+    const outcomes = await store.transaction((transaction) => {
+      // The transaction may run twice.
+      const room = { left: (options.room ?? Number.POSITIVE_INFINITY) - report.created }
+      return Promise.all(candidates.map((candidate) => upsert(transaction, candidate, options, room)))
+    })
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.is === 'refused') {
         report.refused.push({ line: candidates[index]?.line ?? 0, reason: outcome.reason })

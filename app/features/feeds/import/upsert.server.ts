@@ -29,6 +29,8 @@ export interface ImportOptions {
   file?: string
   /** What changes in a published event waits as an amendment; states of dates and programme change at once. */
   amend?: boolean
+  /** So many new events may still wait for a moderator; default: any number. */
+  room?: number
   /** Events in a commit; a server takes few, because nobody else is answered meanwhile. */
   batchSize?: number
 }
@@ -56,12 +58,22 @@ const DATES: readonly string[] = ['kind', 'occurrences', 'openingHours', 'closed
 /** A rule without end is followed further when its dates reach no further than this. */
 const FEW_DAYS_AHEAD = 200
 
+/** What is left for a commit; each new event takes one. */
+export interface Room {
+  left: number
+}
+
+export const NO_ROOM =
+  'trop d’annonces de ce compte attendent déjà\u00a0: reprise à une prochaine lecture, quand il y en aura moins'
+
 /** Creates the event, or takes over the fields that the source has changed since its last import: what was edited here
- * stays in all others. A removed event stays removed; one in a category that is gone is refused. */
+ * stays in all others. A removed event stays removed; one in a category that is gone, and a new one without room, is
+ * refused. */
 export async function upsert(
   transaction: Transaction,
   candidate: Candidate,
   options: ImportOptions,
+  room: Room = { left: Number.POSITIVE_INFINITY },
 ): Promise<Outcome> {
   const { event } = candidate
   const { kind, name, externalId } = event.source
@@ -86,6 +98,8 @@ export async function upsert(
     const status = options.publish ? 'published' : 'pending'
     const submittedAt = options.publish ? null : options.now
     const placeId = await placeIdFor(transaction, event.place, options)
+    if (room.left <= 0) return { is: 'refused', reason: NO_ROOM }
+    room.left -= 1
     transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), placeId, status, submittedAt })
     transaction.insert(importRecords, recordId, { ...remembered, eventId, shiftWeeks })
     return { is: 'created', eventId, title: event.title }
