@@ -2,12 +2,18 @@
 import type { ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
 import type * as Entry from '../app/entry.server'
+import { ownVite } from './vite-cache'
 
 process.env.NODE_ENV = 'development'
 process.umask(0o077)
 if (process.argv.includes('--accept-new-database')) process.env.ACCEPT_NEW_DATABASE = 'argument'
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { hmrPort, cacheDir } = await ownVite()
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { port: hmrPort } },
+  cacheDir,
+  appType: 'custom',
+})
 
 async function loadBuild(): Promise<ServerBuild> {
   // The virtual module's exports are the build.
