@@ -66,7 +66,13 @@ function refuse(sentence) {
 async function step(label, work) {
   process.stdout.write(`${label}… `)
   const start = performance.now()
+  const ticking = process.stdout.isTTY ? setInterval(tick, 1000) : undefined
+  function tick() {
+    process.stdout.write(`\r${label}… ${seconds(performance.now() - start)} `)
+  }
   const { code, output } = await work()
+  clearInterval(ticking)
+  if (ticking) process.stdout.write(`\r${label}… `)
   if (code !== 0) {
     console.log('échec')
     console.error(output)
@@ -77,7 +83,8 @@ async function step(label, work) {
 
 function serve() {
   const server = spawn(process.execPath, [BUILT_SERVER], {
-    env: { ...process.env, ...PRODUCTION },
+    // Requests and what a real site should still say would fill the screen of whoever tries it.
+    env: { ...process.env, ...PRODUCTION, LOG_LEVEL: process.env.LOG_LEVEL || 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // The terminal's signals must not reach it: a second one would interrupt the stop.
     detached: true,

@@ -1,4 +1,5 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   type Collection,
   type DocumentReader,
@@ -8,12 +9,15 @@ import {
 } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
 import { nullIfMissing } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { StartRefused } from '~/platform/start-refused'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 
 export const EXPORT_FORMAT = 'agenda-romand'
 const EXPORT_VERSION = 3
+/** An export may hold personal data. */
+const FOR_ITS_OWNER = 0o700
 /** Older events are read by fromFormat1 and fromFormat2. */
 export const READ_VERSIONS = [1, 2, EXPORT_VERSION]
 const PAGE_SIZE = 500
@@ -62,6 +66,7 @@ export async function exportTo(
   onLine: (lines: number) => void = () => {},
 ): Promise<number> {
   await checkTarget(path)
+  await makeDirectory(dirname(path), FOR_ITS_OWNER)
   const unfinished = `${path}.partial`
   try {
     const documents = await store.snapshot((moment) =>

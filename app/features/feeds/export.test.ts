@@ -72,7 +72,8 @@ test('an export amid writing is of one moment: what the log and the profiles ref
   const people = writeOn()
   try {
     for (let round = 0; round < 3; round++) {
-      const path = join(directory.path, `${round}.ndjson`)
+      // Its directory is made with it.
+      const path = join(directory.path, 'exports', `${round}.ndjson`)
       await exportTo(store, path, identityOn(store))
       const lines = (await readFile(path, 'utf8'))
         .trim()
