@@ -72,6 +72,8 @@ async function openFirebase(
   silence?: BackendReports['silence'],
 ): Promise<Backend> {
   if (!firebase) throw new TypeError('the firebase backend needs its project')
+  const { checkGoogleCredentials } = await import('./google-credentials.server')
+  await checkGoogleCredentials(firebase.projectId)
   const { openFirestoreStore } = await import('./firestore/store.server')
   const { openCloudFiles } = await import('./files/cloud-files.server')
   const { projectId, storageBucket } = firebase

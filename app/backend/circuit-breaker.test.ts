@@ -22,7 +22,9 @@ function openBreaker(options: Partial<CircuitBreakerOptions> = {}) {
     isSilence: (error) => error instanceof Silent,
     refusal: (cause) => new Refused('silent', { cause }),
     report: (silence) => said.push(silence ? 'silent' : 'answers'),
-    renew: () => (counts.renewals += 1),
+    async renew() {
+      counts.renewals += 1
+    },
     alarm,
     ...options,
   })
@@ -119,7 +121,9 @@ test('a renewed connection is probed at once, though the probe of the former one
   const { pass } = openBreaker({
     probe: () =>
       isWhole ? Promise.resolve() : new Promise((_, reject) => setTimeout(reject, 0, new Silent())),
-    renew: () => (isWhole = true),
+    async renew() {
+      isWhole = true
+    },
     report: (silence) => said.push(silence ? 'silent' : 'answers'),
   })
   await pass(10)

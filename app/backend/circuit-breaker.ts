@@ -25,8 +25,8 @@ export interface CircuitBreakerOptions {
   refusal(cause: unknown): Error
   /** Without it an idle service is not probed: commands are over soon. */
   report?: SilenceReport
-  /** Opens a new connection. Called after 20, 40, 60 … seconds of silence. */
-  renew?(): void
+  /** Opens a new connection. Called after 20, 40, 60 … seconds of silence. When it rejects, the former one is used on. */
+  renew?(): Promise<void>
   alarm?: Alarm
 }
 
@@ -46,7 +46,7 @@ export function createCircuitBreaker({
   isSilence,
   refusal,
   report,
-  renew = () => {},
+  renew = async () => {},
   alarm = systemAlarm,
 }: CircuitBreakerOptions): CircuitBreaker {
   let silence: Silence | null = null
@@ -111,7 +111,10 @@ export function createCircuitBreaker({
     callOffRenewal = alarm.after(milliseconds, () => {
       renewAfter(RENEWED_EVERY_MS)
       renew()
-      probeUntilAnswered()
+        .catch(() => {})
+        .finally(() => {
+          if (silence && !isClosed) probeUntilAnswered()
+        })
     })
   }
 

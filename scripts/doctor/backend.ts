@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Backend } from '../../app/backend/backend'
 import { openBackend } from '../../app/backend/backend.server'
 import { DATABASE_FILE } from '../../app/backend/data-directory'
 import { quickCheck } from '../../app/backend/sqlite/quick-check.server'
@@ -7,6 +8,7 @@ import { categories } from '../../app/domain/category'
 import { systemClock } from '../../app/platform/clock'
 import { withDeadline } from '../../app/platform/deadline'
 import type { Env } from '../../app/platform/env.server'
+import { StartRefused } from '../../app/platform/start-refused'
 import type { Finding } from './finding'
 
 const ANSWER_WITHIN_MS = 15_000
@@ -30,7 +32,13 @@ async function checkDatabase(dataDir: string): Promise<Finding> {
 }
 
 async function checkFirestore(env: Env): Promise<Finding> {
-  const backend = await openBackend(env, systemClock)
+  let backend: Backend
+  try {
+    backend = await openBackend(env, systemClock)
+  } catch (error) {
+    if (error instanceof StartRefused) return { state: 'wrong', says: error.message }
+    throw error
+  }
   try {
     await withDeadline(backend.documents.find(categories, { limit: 1 }), ANSWER_WITHIN_MS, () => {
       throw new Error(`rien en ${ANSWER_WITHIN_MS / 1000} secondes`)

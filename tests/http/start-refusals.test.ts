@@ -7,6 +7,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUILT_SERVER } from '../../scripts/build.mjs'
 import { directoriesForRefusals, PROCESSES_MS } from '../support/refused'
 
+const FIREBASE = {
+  BACKEND: 'firebase',
+  SITE_URL: 'https://a.example',
+  SMTP_URL: 'smtp://a.example',
+  MAIL_FROM: 'a@b.ch',
+  CONTACT_EMAIL: 'a@b.ch',
+  SESSION_SECRET: 's'.repeat(32),
+  FIREBASE_PROJECT_ID: 'projet',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'projet.firebaseapp.com',
+  FIREBASE_STORAGE_BUCKET: 'projet.firebasestorage.app',
+  FIREBASE_MESSAGING_SENDER_ID: '1',
+  FIREBASE_APP_ID: '1:1:web:1',
+  METADATA_SERVER_DETECTION: 'none',
+}
+
 let directories: Awaited<ReturnType<typeof directoriesForRefusals>>
 beforeAll(async () => {
   directories = await directoriesForRefusals()
@@ -51,6 +67,17 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     ],
   ])('wrong variables are named: %j', (env, sentence) =>
     directories.expectRefused({ script: BUILT_SERVER, env }, sentence),
+  )
+
+  test.each([
+    ['nowhere', {}, 'Could not load the default credentials'],
+    ['a file that is not there', { GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json' }, 'does not exist'],
+    ['a file without a key', { GOOGLE_APPLICATION_CREDENTIALS: 'package.json' }, 'client_email'],
+  ])('no credentials for Google: %s', (_, env, why) =>
+    directories.expectRefused(
+      { script: BUILT_SERVER, env: { ...FIREBASE, ...env } },
+      new RegExp(`^Aucun accès à Google pour le projet projet : .*${why}`),
+    ),
   )
 
   test('a data directory that is a file', async () => {

@@ -11,6 +11,7 @@ import { withDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { type Collection, StoreUnavailable } from '../documents'
+import { checkGoogleCredentials } from '../google-credentials.server'
 import { type Row, rowIn } from './rows.server'
 
 /** Must be less than the catalogue's overlap (event-feed.server.ts). */
@@ -107,11 +108,13 @@ export function openConnection(config: ConnectionConfig): Connection {
     isSilence: (error) => error instanceof StoreUnavailable,
     refusal: (cause) => new StoreUnavailable(cause),
     report,
-    renew() {
+    async renew() {
+      // Without them, a new client would end the process.
+      if (!config.credential) await checkGoogleCredentials(config.projectId)
       const former = client
       client = openClient(config)
       noteNewClient()
-      void former.close()
+      await former.close()
     },
     alarm,
   })
