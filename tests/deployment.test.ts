@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ENV_NAMES, parseEnv } from '~/platform/env.server'
 import { BUILT_SERVER } from '../scripts/build.mjs'
+import { checkPublication } from '../scripts/doctor/publication'
 
 const dockerfile = lines('Dockerfile')
 const service = lines('deploy/service.yaml')
@@ -24,9 +25,15 @@ function variables(): Record<string, string> {
   const ofService = [...service.join('\n').matchAll(/- name: (\w+)\n +(?:value: "(.*)"|valueFrom:)/g)]
   return Object.fromEntries([
     ...ofImage.map((pair) => pair.split('=')),
-    ...ofService.map(([, name, value]) => [name, value ?? SECRETS[String(name)]]),
+    ...ofService.map(([, name, value]) => [
+      name,
+      (value && EXAMPLES[value]) ?? value ?? SECRETS[String(name)],
+    ]),
   ])
 }
+
+/** A start refuses what is written there until it is replaced. */
+const EXAMPLES: Record<string, string> = { 'VAPID-KEY': `B${'x'.repeat(86)}` }
 
 const SECRETS: Record<string, string> = {
   SESSION_SECRET: 's'.repeat(32),
@@ -46,6 +53,27 @@ test('the service starts with the variables of the image and its own, all of the
     sessionSecret: SECRETS.SESSION_SECRET,
     smtpUrl: SECRETS.SMTP_URL,
   })
+})
+
+test('the service is given everything that npm run doctor would ask for', () => {
+  const doubts = (given: Record<string, string>) => checkPublication(parseEnv(given)).map(({ says }) => says)
+  const given = variables()
+  expect(doubts(given)).toEqual([])
+  const wanted = Object.keys(given).filter((name) => /^LEGAL_|_VAPID_/.test(name))
+  for (const name of wanted) {
+    const { [name]: _, ...others } = given
+    expect(doubts(others), name).toHaveLength(1)
+  }
+})
+
+test('the recipe of one machine names what npm run doctor would ask for', () => {
+  const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  const [recipe = ''] = /^cp \.env\.example[\s\S]*?^npm run doctor/m.exec(operations) ?? []
+  const names = ENV_NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(recipe))
+  const examples = { ...variables(), DATA_DIR: '/srv/agenda/data' }
+  const given = Object.entries(examples).filter(([name]) => names.includes(name))
+  const findings = checkPublication(parseEnv({ ...Object.fromEntries(given), NODE_ENV: 'production' }))
+  expect(findings.filter(({ state }) => state !== 'fine')).toEqual([])
 })
 
 test('what is secret comes from Secret Manager, and is in no image', () => {

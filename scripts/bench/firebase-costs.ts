@@ -19,11 +19,16 @@ const PRICES = {
   bucketGib: 0.026,
   bucketWrite: 0.05 / 10_000,
   bucketRead: 0.004 / 10_000,
+  recoverableGib: 0.18,
+  backupGib: 0.03,
+  imageGib: 0.1,
+  balancerHour: 0.025,
+  balancedGib: 0.008,
 }
 /** Of a document that there is not. */
 const PROBE: Cost = { reads: 1, writes: 0 }
 const MONTH_DAYS = 30
-const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1 }
+const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1, imageGib: 0.5 }
 const GIB = 2 ** 30
 
 interface Size {
@@ -53,6 +58,11 @@ const ASSUMED = {
   sharingsADay: 5,
   /** Of an event in the shared catalogue, of which there are two at most. */
   sharedBytes: 1300,
+  /** Kept of Firestore by its schedule. */
+  backups: 7,
+  /** Of the site, compressed, in Artifact Registry. */
+  imageBytes: 160_000_000,
+  images: 10,
   adminTabHours: 320,
 }
 
@@ -86,7 +96,7 @@ function actionTable(actions: Actions): string {
   )
 }
 
-const ASSUMPTIONS = `A month in US dollars, for ${ASSUMED.pages} pages, ${round(ASSUMED.submissions)} submissions and as many sign-ins for each published event, ${ASSUMED.signedIn * 100} % of the pages by people signed in, ${ASSUMED.startsADay} starts of an instance with an empty disk a day, each of which reads ${ASSUMED.changesAtStart} events changed since the catalogue was shared, ${ASSUMED.sharingsADay} sharings a day, two tabs of admins open on working days, and ${ASSUMED.storedBytes / 1000} kB in Firestore for each event with its log and indexes. *Prices are Google’s public list of 2025 from memory, and must be checked*: Firestore in \`eur3\` (one region costs less), Cloud Run in \`europe-west6\` (one vCPU, always allocated, one gigabyte; at 100 000 events two instances of two), traffic of 60 kB a page. Firestore’s free quota is taken off.`
+const ASSUMPTIONS = `A month in US dollars, for ${ASSUMED.pages} pages, ${round(ASSUMED.submissions)} submissions and as many sign-ins for each published event, ${ASSUMED.signedIn * 100} % of the pages by people signed in, ${ASSUMED.startsADay} starts of an instance with an empty disk a day, each of which reads ${ASSUMED.changesAtStart} events changed since the catalogue was shared, ${ASSUMED.sharingsADay} sharings a day, two tabs of admins open on working days, ${ASSUMED.storedBytes / 1000} kB in Firestore for each event with its log and indexes, point-in-time recovery and ${ASSUMED.backups} backups of them, and ${ASSUMED.images} images of the site kept. *Prices are Google’s public list of 2025 from memory, and must be checked*: Firestore in \`eur3\` (one region costs less), Cloud Run in \`europe-west6\` (one vCPU, always allocated, one gigabyte; at 100 000 events two instances of two), traffic of 60 kB a page. Firestore’s free quota is taken off.`
 
 function priceTable(actions: Actions): string {
   const months = SIZES.map((size) => monthOf(size, actions))
@@ -99,8 +109,11 @@ function priceTable(actions: Actions): string {
       row('Firestore: reads', ({ dollars }) => round(dollars.reads)),
       row('Firestore: writes', ({ dollars }) => round(dollars.writes)),
       row('Firestore: storage', ({ dollars }) => round(dollars.storage)),
+      row('Firestore: point-in-time recovery and daily backups', ({ dollars }) => round(dollars.backups)),
       row('Cloud Storage: the shared catalogue, probes', ({ dollars }) => round(dollars.bucket)),
       row('running instances', ({ dollars }) => round(dollars.instances)),
+      row('load balancer', ({ dollars }) => round(dollars.balancer)),
+      row('Artifact Registry', ({ dollars }) => round(dollars.images)),
       row('traffic', ({ dollars }) => round(dollars.traffic)),
       row('all of it', ({ dollars }) => round(Object.values(dollars).reduce((sum, part) => sum + part))),
     ],
@@ -110,7 +123,10 @@ function priceTable(actions: Actions): string {
 interface Month {
   reads: number
   writes: number
-  dollars: Record<'reads' | 'writes' | 'storage' | 'bucket' | 'instances' | 'traffic', number>
+  dollars: Record<
+    'reads' | 'writes' | 'storage' | 'backups' | 'bucket' | 'instances' | 'balancer' | 'images' | 'traffic',
+    number
+  >
 }
 
 function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Month {
@@ -136,6 +152,8 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
   const sum = (kind: keyof Cost) =>
     Math.round(often.reduce((all, [times, cost]) => all + times * cost[kind], 0))
   const [reads, writes] = [sum('reads'), sum('writes')]
+  const storedGib = (events * ASSUMED.storedBytes) / GIB
+  const sentGib = (events * pages * ASSUMED.sentBytesOfPage) / GIB
   const paid = (used: number, free: number) => Math.max(0, used - free)
   return {
     reads,
@@ -143,10 +161,13 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
     dollars: {
       reads: paid(reads, FREE.reads) * PRICES.read,
       writes: paid(writes, FREE.writes) * PRICES.write,
-      storage: paid((events * ASSUMED.storedBytes) / GIB, FREE.gib) * PRICES.storedGib,
+      storage: paid(storedGib, FREE.gib) * PRICES.storedGib,
+      backups: storedGib * (PRICES.recoverableGib + ASSUMED.backups * PRICES.backupGib),
       bucket: bucketDollars(events) + ((instances * monthMs) / PROBE_AFTER_MS) * PRICES.bucketRead,
       instances: ((instances * monthMs) / 1000) * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
-      traffic: ((events * pages * ASSUMED.sentBytesOfPage) / GIB) * PRICES.sentGib,
+      balancer: (monthMs / HOUR_MS) * PRICES.balancerHour + sentGib * PRICES.balancedGib,
+      images: paid((ASSUMED.images * ASSUMED.imageBytes) / GIB, FREE.imageGib) * PRICES.imageGib,
+      traffic: sentGib * PRICES.sentGib,
     },
   }
 }

@@ -1,6 +1,5 @@
 import { keptVapidKeys } from '../../app/backend/push/vapid-keys.server'
 import { startRefusalOf } from '../../app/backend/start-refusal'
-import { missingLegalFacts } from '../../app/features/legal/legal-facts'
 import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
 import { StartRefused } from '../../app/platform/start-refused'
 import { checkBackend } from './backend'
@@ -9,6 +8,7 @@ import { checkDisk } from './disk'
 import type { Finding } from './finding'
 import { checkMail } from './mail'
 import { checkPort } from './port'
+import { checkPublication } from './publication'
 
 const SIGNS: Record<Finding['state'], string> = { fine: '✓', doubtful: '!', wrong: '✗' }
 
@@ -42,31 +42,6 @@ function readConfiguration(): Env | Finding[] {
     if (error instanceof StartRefused) return [{ state: 'wrong', says: error.message }]
     throw error
   }
-}
-
-/** What a site that others use should say, as far as the settings tell. */
-function checkPublication({ nodeEnv, siteUrl, legal, sessionSecret, backend }: Env): Finding[] {
-  if (nodeEnv !== 'production') return []
-  const unsaid = missingLegalFacts(legal)
-  const findings: Finding[] = []
-  if (!siteUrl.startsWith('https:')) {
-    findings.push({
-      state: 'doubtful',
-      says: `SITE_URL est ${siteUrl} : les mots de passe passent en clair`,
-      remedy: 'donnez l’adresse publique en https://',
-    })
-  }
-  if (unsaid.length > 0) {
-    findings.push({
-      state: 'doubtful',
-      says: 'Les pages légales ne nomment pas l’exploitant',
-      remedy: `donnez ${unsaid.join(', ')}`,
-    })
-  }
-  if (backend === 'embedded' && sessionSecret === null) {
-    findings.push({ state: 'fine', says: 'SESSION_SECRET absent : la clé est gardée dans DATA_DIR' })
-  }
-  return findings
 }
 
 /** Damaged keys stop a start; missing ones are made by it. */
