@@ -4,6 +4,7 @@ import type { FileStore } from '~/backend/files/files'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
+import type { StoredEvent } from '~/domain/event'
 import { organizers } from '~/domain/organizer'
 import { type Partner, partners, type StoredPartner } from '~/domain/partner'
 import { places } from '~/domain/place'
@@ -15,7 +16,7 @@ import type { Clock } from '~/platform/clock'
 import { type Catalogue, CatalogueUnreadable, type Hit } from './catalogue'
 import { Digest } from './digest.server'
 import { followEvents } from './followed-events.server'
-import { queryWords } from './index/analysis'
+import { queryWords, titleKey } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
@@ -24,9 +25,10 @@ import { KnownOrganizers } from './known-organizers.server'
 import { KnownPlaces } from './known-places.server'
 import { organizerAnswers } from './organizer-answers.server'
 import { placeAnswers } from './place-answers.server'
-import { type AgendaQuery, EMPTY_QUERY } from './query'
+import type { AgendaQuery } from './query'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
+import { knowledgeOf } from './understanding/knowledge'
 import { type Themes, themesOf } from './understanding/themes'
 
 /** The title filter lets some other events through, and each costs reading a document. */
@@ -169,22 +171,36 @@ export async function openCatalogue({
       return revision()
     },
 
-    understand: (query) =>
-      askedQuery(query, {
+    understand(query) {
+      const { index } = held()
+      const around = {
         today: dateOf(todayOf(clock.now())),
         themes: themes(),
         findPlace,
-        hasTitle: (text) => held().index.hasTitle(text),
-        inTitle: (text) => [...titledHits(text)].some(({ event }) => isWithinTitle(text, event.title)),
-        hasWords: (text) => held().index.hasWords(text),
-        hasTerm: (term) => held().index.hasTerm(term),
-        isWritten: (term) => held().index.isWritten(term),
-        isBegun: (term) => held().index.isBegun(term),
-        finds: (word) => held().index.count(asked({ ...EMPTY_QUERY, q: word })) > 0,
-        isTitled: (word) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
-        hasLocality: (name) => held().index.hasLocality(name),
-        count: (other, asWritten) => held().index.count(asked(other), asWritten),
-      }),
+        asked,
+        isTitled: (word: string) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
+      }
+      const whole = knowledgeOf(index, [], around)
+      const entitled = index.entitled(query.q)
+      return askedQuery(query, entitled.length > 0 ? knowledgeOf(index, entitled, around) : whole, whole)
+    },
+
+    entitled(text) {
+      const { index } = held()
+      const slots = index.entitled(text)
+      const isSame = ({ title }: StoredEvent) => titleKey(title) === titleKey(text)
+      const coming = index.upcoming(slots, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
+      for (const { event } of hitsOf(coming)) if (isSame(event)) return event
+      const last = ({ occurrences }: StoredEvent) => occurrences.at(-1)?.startLocal ?? ''
+      return slots
+        .slice(0, TITLES_LOOKED_THROUGH)
+        .flatMap((slot) => held().document(slot) ?? [])
+        .filter((event) => isSame(event) && !held().isWithheld(event.id))
+        .reduce<StoredEvent | null>((best, event) => (best && last(best) >= last(event) ? best : event), null)
+    },
+
+    withinTitle: (text) =>
+      [...titledHits(text)].find(({ event }) => isWithinTitle(text, event.title))?.event ?? null,
 
     themes,
 

@@ -87,8 +87,8 @@ export interface FewEvents {
 
 export interface Catalogue {
   readonly revision: string
-  /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. An
-   * exact title stays, and so do words without which nothing would be found. Idempotent. */
+  /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. Words
+   * without which nothing would be found stay. Events with just these words as their title change nothing. Idempotent. */
   understand(query: AgendaQuery): AskedQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
@@ -112,6 +112,10 @@ export interface Catalogue {
   soonest(query: AgendaQuery, limit: number): Hit[]
   /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */
   titled(text: string, limit: number): Hit[]
+  /** The event with this title: the next one, else the last one that is over. */
+  entitled(text: string): StoredEvent | null
+  /** The next event that has these words in its title, in this order. */
+  withinTitle(text: string): StoredEvent | null
   /** With one word spelt otherwise, whichever finds most; null when nothing is found. */
   spelledOtherwise(query: AgendaQuery): AgendaQuery | null
   hasLocality(name: string): boolean

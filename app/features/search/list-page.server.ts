@@ -1,5 +1,6 @@
 import { periodOf } from '~/domain/calendar-period'
 import { dateOf, today as todayOf } from '~/domain/days'
+import type { StoredEvent } from '~/domain/event'
 import { awaitsDate } from '~/domain/spans'
 import { dayListed, timeWindow } from '~/domain/time-window'
 import { CANTON_LABELS } from '~/domain/vocabulary'
@@ -69,6 +70,11 @@ export function listPage(
     return markedCard(query.radiusKm === null ? card : withDistance(card, hit), hit, page.meanings)
   }
 
+  const entitled = eventEntitled(typed, query, catalogue)
+  const isFirst = (hit: Hit) => isFirstPage && hit.event.id === entitled?.id
+  const results = grouped ? [] : page.items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const [shownFirst] = grouped ? page.items : results
+
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
   const groups = filterGroups(query, page.facets(), categoryLabel, listPath, { themes, unfolded })
@@ -78,6 +84,7 @@ export function listPage(
     setAside: setAsideText(setAside),
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    entitled: entitled && shownFirst?.event.id !== entitled.id ? linkTo(entitled, today) : null,
     wishes: wishesText(query.wishes),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page.corrections),
@@ -99,7 +106,7 @@ export function listPage(
       href: page.ongoingTotal > ongoing.length ? ongoingPath(query) : null,
     },
     days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
-    results: grouped ? [] : page.items.map(card),
+    results: results.map(card),
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
@@ -143,6 +150,21 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
   if (day === null) return null
   const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
   return { day, caption: `${capitalized(monthAndYear(day))}, rendez-vous par jour`, weeks }
+}
+
+const SEVERAL_WORDS = /\S\s+\S/
+
+/** The event whose title was typed: « Demain soir ». Where words were read as filters, also one whose title has them:
+ * « 20 km de Lausanne 2027 ». */
+function eventEntitled({ q, literal }: AgendaQuery, read: AgendaQuery, catalogue: Catalogue) {
+  if (literal || !SEVERAL_WORDS.test(q)) return null
+  return catalogue.entitled(q) ?? (read.q === q ? null : catalogue.withinTitle(q))
+}
+
+/** With its last day where it is over. */
+function linkTo({ id, title, occurrences }: StoredEvent, today: string) {
+  const last = occurrences.at(-1)?.startLocal.slice(0, 10) ?? today
+  return { title, href: `/evenement/${id}`, day: last < today ? longDay(last) : null }
 }
 
 /** The list of these very words; null when it is this one. */

@@ -39,6 +39,44 @@ test.each([
   expect(new URLSearchParams(page(search).calendar.split('?')[1]).get('mois')).toBe(month)
 })
 
+const when = (day: string) => ({ when: { start: `${day}T20:00` } })
+
+test.each([
+  // Over, on another day, in another place: the reading stays, and the event is linked.
+  ['demain soir', makeEvent({ title: 'Demain soir', ...when('2026-03-14') }), 'samedi 14\u00a0mars 2026'],
+  ['concert gratuit', makeEvent({ title: 'Concert gratuit !', ...when('2026-12-05') }), null],
+  ['que faire à Nyon', makeEvent({ title: 'Que faire à Nyon ?', ...when('2026-12-05') }), null],
+  ['20 km de Sion', makeEvent({ title: '20 km de Sion 2027', ...when('2027-05-01') }), null],
+])('an event with the title « %s » that the reading leaves out stands above it', async (q, event, day) => {
+  const search = `q=${encodeURIComponent(q)}`
+  const others = {
+    libre: makeEvent({ title: 'Orgue', price: { kind: 'free' }, place: NYON, ...when('2026-11-22') }),
+    sion: makeEvent({ title: 'Rap', place: SION, ...when('2026-11-22') }),
+  }
+  const { page: before } = await pages(others)
+  const { page } = await pages({ ...others, entitled: event })
+  const { entitled, chips, total, isInterpreted } = page(search)
+  expect({ entitled, isInterpreted }).toEqual({
+    entitled: { title: event.title, href: '/evenement/entitled', day },
+    isInterpreted: true,
+  })
+  expect(chips).toEqual(before(search).chips)
+  expect(total).toBe(before(search).total)
+})
+
+test('an event with the title that was typed stands first among those that the reading finds', async () => {
+  const concerts = Array.from({ length: 5 }, (_, at) => [
+    `c${at}`,
+    makeEvent({ title: 'Concert', price: { kind: 'free' }, ...when(`2026-11-2${2 + at}`) }),
+  ])
+  const own = makeEvent({ title: 'Concert gratuit', price: { kind: 'free' }, ...when('2026-12-24') })
+  const { page } = await pages({ ...Object.fromEntries(concerts), own })
+  const { results, entitled, total } = page('q=concert gratuit')
+  expect([results[0]?.title, entitled, total]).toEqual(['Concert gratuit', null, 6])
+  expect(page('q=concert gratuit&mots=tels-quels').entitled).toBeNull()
+  expect(page('q=concert').entitled).toBeNull()
+})
+
 test('an empty list says what there would be without each of its filters', async () => {
   const { page } = await pages({ concert: makeEvent({ category: 'musique' }) })
   const { total, nothing } = page('category=musique&langue=it')

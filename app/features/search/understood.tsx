@@ -6,6 +6,15 @@ import { NearMe } from './near-me'
 export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results'> }) {
   return (
     <>
+      {list.entitled && (
+        <p className="mt-2 [overflow-wrap:anywhere]">
+          {'Cherchiez-vous «\u00a0'}
+          <Link to={list.entitled.href} className={LINE_LINK}>
+            {list.entitled.title}
+          </Link>
+          {`\u00a0»${list.entitled.day ? ` (${list.entitled.day})` : ''}\u00a0?`}
+        </p>
+      )}
       {list.total > 0 &&
         list.corrections.map(({ typed, meant }) => (
           <p key={typed} className="mt-2 [overflow-wrap:anywhere]">

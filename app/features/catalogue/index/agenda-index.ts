@@ -29,7 +29,7 @@ import { type IndexParts, type Question, Selection } from './selection'
 import type { SharedSets } from './shared-sets'
 import { similarTo } from './similar'
 import { TextIndex } from './text-index'
-import { isTitle, titledWith } from './titled'
+import { slotsEntitled, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 14
@@ -181,10 +181,12 @@ export class AgendaIndex {
     return this.#text.meaning(word)
   }
 
-  count(question: Question, written = ''): number {
+  /** How many events, without those of the slots `except`. */
+  count(question: Question, written = '', except: readonly number[] = []): number {
     const words = this.#words.asWritten(question, written, this.#text, this.#live)
     if (!words) return 0
-    return size(new Selection(this.#parts(question.themes), question, words).matching())
+    const matching = new Selection(this.#parts(question.themes), question, words).matching()
+    return size(matching) - except.filter((slot) => hasSlot(matching, slot)).length
   }
 
   /** Those of these slots that the question asks for. */
@@ -213,9 +215,9 @@ export class AgendaIndex {
     }))
   }
 
-  /** Compares without accents, signs and spaces. */
-  hasTitle(text: string): boolean {
-    return isTitle(this.#titles, this.#live.set, text)
+  /** The slots of the events with this title, also past ones. Compares without accents, signs and spaces. */
+  entitled(text: string): number[] {
+    return slotsEntitled(this.#titles, this.#live.set, text)
   }
 
   hasWords(text: string): boolean {

@@ -11,7 +11,6 @@ const KNOWLEDGE: Knowledge = {
     { id: 'musique', label: 'Musique', synonyms: ['concert'], genres: [] },
     { id: 'cinema', label: 'Cinéma', synonyms: ['film'], genres: [] },
   ]),
-  hasTitle: (text) => text === 'Concert du samedi à Nyon',
   hasLocality: (name) => name !== 'Chemin',
 }
 
@@ -133,11 +132,9 @@ describe('leaves out words that only ask, beside', () => {
   test.each([
     ['la traviata samedi', 'la traviata'],
     ['aller-retour samedi', 'aller-retour'],
-    ['que faire du passé samedi', 'que faire du passé'],
     ['bal où aller danser samedi', 'bal où aller danser'],
-  ])('inside of %s, or in a title, they stay', (typed, q) => {
-    const hasTitle = (text: string) => text === 'que faire du passé'
-    expect(filters(asked(typed, { hasTitle }))).toEqual({ q, date: SATURDAY })
+  ])('inside of %s they stay', (typed, q) => {
+    expect(filters(asked(typed))).toEqual({ q, date: SATURDAY })
   })
 })
 
@@ -219,16 +216,6 @@ describe('leaves as words', () => {
     'ciné',
   ])('%s', (typed) => {
     expect(filters(asked(typed))).toEqual({ q: typed })
-  })
-
-  test('a title typed whole', () => {
-    expect(asked('Concert du samedi à Nyon')).toMatchObject({
-      q: 'Concert du samedi à Nyon',
-      literal: true,
-      exact: true,
-      date: null,
-      localities: [],
-    })
   })
 
   test('what leads nowhere as filters, but somewhere as words', () => {

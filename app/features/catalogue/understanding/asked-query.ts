@@ -22,9 +22,6 @@ export interface Knowledge {
   today: string
   themes: Themes
   findPlace: FindPlace
-  hasTitle(text: string): boolean
-  /** Whether a coming event has these words in its title, in this order. */
-  inTitle(text: string): boolean
   hasWords(text: string): boolean
   /** Whether an event has this word, folded, also in another form. */
   hasTerm(term: string): boolean
@@ -40,19 +37,19 @@ export interface Knowledge {
   count(query: AgendaQuery, asWritten?: string): number
 }
 
-const SEVERAL_WORDS = /\S\s+\S/
 const PLACE_WORDS_MOST = 6
 const FEAST_WORDS_MOST = 8
-const KILOMETRES = /\d\s*km(?!\p{L})/iu
 /** Each is counted. */
 const OTHERS_MOST = 2
 /** Shorter words have too many neighbours. */
 const MISTYPED_MIN = 5
 const FEWER_TIMES = 2
 
-/** What the words of a query mean; the filters they are, or words where those find nothing. Idempotent. */
-export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
-  return wordsRead(placesCompleted(query, knowledge), knowledge)
+/** What the words of a query mean; the filters they are, or words where those find nothing. `others` leaves out
+ * the events that have these very words as their title, because whoever publishes « Ce week-end » must not change what
+ * others find on weekends; `whole` has them too. Idempotent. */
+export function askedQuery(query: AgendaQuery, others: Knowledge, whole = others): AskedQuery {
+  return wordsRead(placesCompleted(query, others), others, whole)
 }
 
 /** The field of places says « Nyo » for Nyon. */
@@ -65,10 +62,9 @@ function placesCompleted(query: AgendaQuery, { findPlace }: Knowledge): AgendaQu
   return { ...query, localities: [...new Set(localities)].sort() }
 }
 
-function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
+function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): AskedQuery {
   const { q } = typed
   if (q === '' || typed.literal) return only(typed)
-  if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...typed, literal: true, exact: true })
 
   const nameOf: NamePlace = (text) => exactPlace(text, knowledge.findPlace)
   const { text, mended: corrections } = withThemesSpelt(typed, nameOf, knowledge)
@@ -76,10 +72,10 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const understood = read(query, nameOf, knowledge)
   const { nearMe } = understood
   const mended = withPlacesMended(query, understood, knowledge)
-  if (mended) return { ...withoutLeftOvers(mended, knowledge), corrections, others: [], nearMe }
+  if (mended) return { ...withoutLeftOvers(mended, whole), corrections, others: [], nearMe }
   const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
   const places = chosen === understood.query ? understood.places : null
-  const left = withoutLeftOvers(chosen, knowledge)
+  const left = withoutLeftOvers(chosen, whole)
   const others = otherReadings(left.query, places, nameOf, knowledge)
   const unheard = chosen === understood.query ? understood.setAside : []
   return { ...left, setAside: [...unheard, ...left.setAside], corrections, others, nearMe }
@@ -109,10 +105,10 @@ function only(query: AgendaQuery): AskedQuery {
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
-  const { today, themes, hasTitle, inTitle, hasTerm } = knowledge
+  const { today, themes, hasTerm } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
   const themeLength = (tokens: readonly Token[], at: number) => themeLengthAt(tokens, at, themes)
-  return understand(query, { today, nameOf, isTheme, themeLength, hasTitle, inTitle, hasTerm })
+  return understand(query, { today, nameOf, isTheme, themeLength, hasTerm })
 }
 
 /** null when no place is mistyped. */
@@ -134,18 +130,16 @@ function unlessOnlyWordsFind(
   { query, places }: Understood,
   knowledge: Knowledge,
 ): AgendaQuery {
-  const { count, inTitle } = knowledge
+  const { count } = knowledge
   // Dates are always filters; « open air » and « saint-martin » may be words of an event.
   if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
   const literal = { ...typed, literal: true, exact: true }
-  // « 20 km de Lausanne » is a race where one is announced.
-  if (query.radiusKm !== typed.radiusKm && KILOMETRES.test(typed.q) && inTitle(typed.q)) return literal
   if (count(query) > 0) return query
   // « concert ce soir » is about tonight, even if events of other days have those words.
   const isTimed = (['date', 'hours', 'weekdays'] as const).some((name) => query[name] !== typed[name])
-  if (isTimed) return inTitle(typed.q) ? literal : query
+  if (isTimed) return query
   // « pas Lausanne » must not find Lausanne.
-  if (query.excluded !== typed.excluded) return inTitle(typed.q) ? literal : query
+  if (query.excluded !== typed.excluded) return query
   const isDeserted =
     places?.found.kind === 'locality' && count({ ...EMPTY_QUERY, localities: query.localities }) === 0
   if (isDeserted) {

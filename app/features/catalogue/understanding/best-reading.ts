@@ -26,9 +26,6 @@ export interface UnderstandingContext {
   isTheme: (term: string) => boolean
   /** The number of tokens of the longest theme that is named there; 0 for none. */
   themeLength: (tokens: readonly Token[], at: number) => number
-  hasTitle: (text: string) => boolean
-  /** Whether a coming event has these words in its title, in this order. */
-  inTitle: (text: string) => boolean
   /** Whether an event has this very word, folded. */
   hasTerm: (term: string) => boolean
 }

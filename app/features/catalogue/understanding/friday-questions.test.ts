@@ -8,6 +8,27 @@ import { sortedChips, typedChips } from './testing/typed-chips'
 const TODAY = '2026-11-27'
 
 const QUESTIONS: Readonly<Record<string, readonly [typed: string, chips: string][]>> = {
+  'the afternoon, which is not « after » and « noon »': [
+    ['après-midi', 'apres=12:00 avant=18:00'],
+    ['après midi', 'apres=12:00 avant=18:00'],
+    ['apres midi', 'apres=12:00 avant=18:00'],
+    ['apresmidi', 'apres=12:00 avant=18:00'],
+    ['aprem', 'apres=12:00 avant=18:00'],
+    ['cet aprem', 'date=aujourdhui apres=12:00 avant=18:00'],
+    ['après midi jeux', 'q=jeux apres=12:00 avant=18:00'],
+    ['concert après-midi lausanne', 'q=concert apres=12:00 avant=18:00 lieu=Lausanne'],
+    ['tous les après-midi', 'apres=12:00 avant=18:00'],
+    ['l’après-midi', 'apres=12:00 avant=18:00'],
+    ['début d’après-midi', 'apres=12:00 avant=15:00'],
+    ['fin d’après-midi', 'apres=16:00 avant=20:00'],
+    ['avant-midi', 'avant=12:00'],
+    ['après midi et demi', 'apres=12:30'],
+    ['concert après midi et demi', 'q=concert apres=12:30'],
+    ['après 12h', 'apres=12:00'],
+    ['à midi', 'apres=11:00 avant=14:00'],
+    ['après-midi dansant', 'q=après-midi dansant'],
+    ['un après-midi de jeux', 'q=un après-midi de jeux'],
+  ],
   'near a place, without « de »': [
     ['autour nyon', 'lieu=Nyon rayon=10'],
     ['près yverdon', 'lieu=Yverdon-les-Bains rayon=10'],

@@ -60,7 +60,7 @@ const PARTS_OF_DAY = phrasesOf<{ words: readonly string[]; hours: Hours; alone: 
       [DAYTIME, 'avant le souper|avant souper', ''],
       [
         AFTERNOON,
-        'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi|l aprem|laprem|dans l aprem',
+        'l apres midi|lapres midi|tous les apres midi|chaque apres midi|dans l apres midi|dans lapres midi|en apres midi|l aprem|laprem|dans l aprem',
         'apres midi|apresmidi|aprem|cet apres midi|ap midi|ap m|apm|apdm|tantot',
       ],
       [
@@ -132,13 +132,29 @@ export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null
     fiveToSevenAt(tokens, at) ??
     ledAt(tokens, at) ??
     partAt(tokens, at, true) ??
+    afternoonAt(tokens, at) ??
     clockAlone(tokens, at) ??
     partLast(tokens, at)
   )
 }
 
 const NO_EVENING_BEHIND =
-  /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|petit|beau|bon|chaque|premier|dernier)$/
+  /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|petit|beau|bon|chaque|premier|dernier|apres)$/
+
+/** « après-midi dansant », « après-midi pour aînés » are kinds of events. */
+const KIND_OF_AFTERNOON =
+  /^(?:\d+|de|du|des|d|en|pour|avec|dansante?s?|recreatifs?|recreative|musicale?|festive|festif|conviviale?|detente|rencontre)$/
+const AFTERNOON_ALONE = /^(?:apres midi|apresmidi|aprem|debut d ?apres midi)$/
+
+/** « après-midi », « apres midi jeux »: never « after » and « noon ». */
+function afternoonAt(tokens: readonly Token[], at: number): FoundHours | null {
+  const part = partAt(tokens, at, false)
+  const words = tokens.slice(at, at + (part?.length ?? 0)).map(({ text }) => text)
+  const isNoun =
+    NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '') ||
+    KIND_OF_AFTERNOON.test(tokens[at + words.length]?.text ?? '')
+  return AFTERNOON_ALONE.test(words.join(' ')) && !isNoun ? part : null
+}
 
 const PART_LAST = /^(?:soir|midi|matin|aprem|apres midi)$/
 
@@ -208,10 +224,11 @@ function fiveToSevenAt(tokens: readonly Token[], at: number): FoundHours | null 
 function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
   for (const { words, meaning } of LEADS.get(tokens[at]?.text ?? '') ?? []) {
     if (!saysAt(tokens, at, words)) continue
-    // « après-midi » is a part of the day, « à midi » too.
-    const isPart = tokens[at + words.length]?.text === 'midi' && ['a', 'apres'].includes(words.at(-1) ?? '')
-    const clock = isPart && meaning === 'after' ? null : clockAt(tokens, at + words.length)
+    const clock = clockAt(tokens, at + words.length)
     if (!clock) continue
+    // « après-midi » is a part of the day, « à midi » too, « après midi et demi » is an hour.
+    const isNoon = clock.length === 1 && tokens[at + words.length]?.text === 'midi'
+    if (isNoon && meaning === 'after' && ['a', 'apres'].includes(words.at(-1) ?? '')) continue
     const end = words.length + clock.length
     if (meaning === 'around') return { hours: around(clock.time), length: end }
     const other = meaning === 'after' ? otherEndAt(tokens, at + end) : null

@@ -37,8 +37,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
   const said = inFrench(typed)
-  const isTitle = said !== typed && context.inTitle(query.q)
-  const inDigits = withNumbersInDigits(isTitle ? typed : said)
+  const inDigits = withNumbersInDigits(said)
   const tokens = withDatesInFull(withDatesMended(inDigits, (term) => !context.hasTerm(term)))
 
   let readings: (Reading & Stretch)[] = []
@@ -64,9 +63,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const isSentence = readings.length > 0
   const left = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
   const words = said === typed ? left : withOrInFrench(left, tokens)
-  const rest = context.hasTitle(words)
-    ? words
-    : withAlternatives(withoutStopPhrases(words, { isSentence, isTheme: context.isTheme }))
+  const rest = withAlternatives(withoutStopPhrases(words, { isSentence, isTheme: context.isTheme }))
   if (!isSentence && rest === words) return nothing
   if (rest === '' && isSentence && readings.every(({ kind }) => kind === 'said-around')) return nothing
   const place = readings.find(({ kind }) => kind === 'place')
