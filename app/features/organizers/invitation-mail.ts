@@ -4,15 +4,17 @@ import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import { INVITATION_PATH } from './organizer-paths'
 
+/** `organizer` and `from` are null where nobody has read the name: whoever gets this mail has not asked for it. */
 export function invitationMail(
-  { to, organizer, from, key }: { to: string; organizer: string; from: string; key: string },
+  { to, organizer, from, key }: { to: string; organizer: string | null; from: string | null; key: string },
   sender: Sender,
 ): Mail {
+  const inWhoseName = organizer === null ? 'd’un organisateur' : `de ${quoted(organizer)}`
   return composeLetter({ to, displayName: '' }, sender, {
-    subject: `Invitation\u00a0: annoncer au nom de ${quoted(organizer)}`,
+    subject: `Invitation\u00a0: annoncer au nom ${inWhoseName}`,
     paragraphs: [
-      `${from} vous invite à gérer avec l’équipe les annonces de ${quoted(organizer)} sur ${sender.siteName}.`,
-      'Ouvrez ce lien, connectez-vous ou créez un compte, puis acceptez.',
+      `${from ?? 'Une personne'} vous invite à gérer avec l’équipe les annonces ${inWhoseName} sur ${sender.siteName}.`,
+      'Ouvrez ce lien, connectez-vous ou créez un compte\u00a0: vous voyez qui c’est, et acceptez si vous voulez.',
     ],
     button: { label: 'Voir l’invitation', url: `${sender.siteUrl}${INVITATION_PATH}/${key}` },
     closing: [

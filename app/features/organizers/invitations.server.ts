@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
-import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
+import { hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } from '~/domain/invitation'
 import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
@@ -72,15 +72,28 @@ export async function invite(
       invitedByUid: owner.uid,
       expiresAt: new Date(clock.now() + validMs).toISOString(),
     })
-    const { displayName = '', email: address = '' } = owner.profile ?? {}
-    const from = displayName === '' || holdsAddress(displayName) ? address : displayName
-    const content = invitationMail({ to: email, organizer: organizer.name, from, key }, sender)
+    const inviter = await presentAuthor(transaction, owner)
+    const content = invitationMail({ to: email, ...namesInMail(organizer, inviter), key }, sender)
     const mail = { kind: 'invitation', validMs, content, permit: leave.permit } as const
     await queueSealed(mail, { documents: transaction, clock, secret })
     const entry = { subject: 'organizer', subjectId: id, action: 'invited' } as const
     writeAdminLog(transaction, actorOf(owner), entry)
     return { ok: true }
   })
+}
+
+/** The names that a mail to a stranger may hold: of an organizer that is public, whose name somebody has read, or those that
+ * a trusted person vouches for. */
+function namesInMail(
+  { name, state }: StoredOrganizer,
+  inviter: CurrentUser | null,
+): { organizer: string | null; from: string | null } {
+  const isTrusted = inviter !== null && publishesDirectly(inviter)
+  const displayName = inviter?.profile?.displayName ?? ''
+  return {
+    organizer: isTrusted || state === 'active' ? name : null,
+    from: isTrusted && displayName !== '' && !holdsAddress(displayName) ? displayName : null,
+  }
 }
 
 /** False when it is gone, or not this person's to withdraw. */

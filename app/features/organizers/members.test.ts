@@ -181,11 +181,26 @@ test('an invitation of who has been locked out is dead', async () => {
   expect(await acceptInvitation(await someone(), key, dependencies())).toEqual({ ok: false, reason: 'gone' })
 })
 
-test('who calls themselves by an address stands in the mail by their own', async () => {
-  await documents.update(users, owner.uid, { displayName: 'Gagnez sur casino.com/bonus' })
-  const inviter = await again(owner)
-  await sendTo('ami@exemple.ch', inviter)
-  const [text] = await mailTexts()
-  expect(text).toContain(inviter.profile?.email)
-  expect(text).not.toContain('casino')
+test('a mail to a stranger holds no name that nobody has read, nor that of who is not trusted', async () => {
+  const URGENT = 'URGENT votre compte bancaire est bloqué, appelez 0900 123 456'
+  await documents.update(users, owner.uid, { displayName: 'COLIS BLOQUE appelez 0900 123 456' })
+  await documents.update(organizers, ID, { name: URGENT, state: 'pending' })
+  await sendTo('ami@exemple.ch', await again(owner))
+  const [unread = ''] = await mailTexts()
+  expect(unread).toContain('Invitation')
+  for (const text of ['0900', 'COLIS', 'URGENT', owner.profile?.email ?? '?'])
+    expect(unread).not.toContain(text)
+
+  await documents.update(organizers, ID, { name: 'Chœur du Lac', state: 'active' })
+  await sendTo('voisine@exemple.ch', await again(owner))
+  const read = (await mailTexts()).filter((text) => text.includes('voisine@exemple.ch')).join()
+  expect(read).toContain('Chœur du Lac')
+  expect(read).not.toContain('COLIS')
+
+  await documents.update(users, owner.uid, { displayName: 'Olive', trusted: true })
+  await documents.update(organizers, ID, { state: 'pending' })
+  await sendTo('cousin@exemple.ch', await again(owner))
+  const trusted = (await mailTexts()).filter((text) => text.includes('cousin@exemple.ch')).join()
+  expect(trusted).toContain('Olive vous invite')
+  expect(trusted).toContain('Chœur du Lac')
 })
