@@ -42,6 +42,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/lieux._index': { query: directoryParams },
   'routes/organisateurs._index': { query: organizersParams },
   'routes/evenement.$id_.signaler': { query: ['envoye'] },
+  'routes/lieux.$id_.signaler': { query: ['envoye'] },
+  'routes/organisateurs.$id_.signaler': { query: ['envoye'] },
   'routes/evenement.$id_.trajet': { query: [DEPARTURE_PARAM], cost: 'file' },
   'routes/healthz': { cost: 'free' },
   health: { cost: 'free' },
@@ -76,6 +78,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/organizer.event-state.$id': { query: ['page', 'vers', RETURN_PARAM, FORM_PARAM] },
   'routes/organizer.calendriers': { query: [FORM_PARAM] },
   'routes/organizer.organisateurs.$id': { query: [FORM_PARAM] },
+  'routes/organizer.place.$id': { query: [FORM_PARAM] },
   'routes/organizer.profile': { query: [FORM_PARAM] },
   'routes/organizer.submit-event': { query: ['draft', 'copie'] },
 

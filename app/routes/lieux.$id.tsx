@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPlacePath, placePath } from '~/domain/place'
+import { reportPath } from '~/domain/reporting'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PastEvents } from '~/features/events/past-events'
@@ -74,6 +75,9 @@ export default function PlacePage() {
         </Link>
         <Link to={ownPlacePath(place.id)} rel="nofollow" className={buttonClass('quiet')}>
           C’est notre lieu
+        </Link>
+        <Link to={reportPath(place.id, 'place')} rel="nofollow" className={buttonClass('quiet')}>
+          Signaler une erreur
         </Link>
       </p>
     </div>

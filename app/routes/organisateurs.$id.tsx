@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { reportPath } from '~/domain/reporting'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PastEvents } from '~/features/events/past-events'
@@ -92,9 +93,12 @@ export default function OrganizerPage() {
       </ComingEvents>
       <PastEvents past={organizer.past} />
       <FollowList feeds={organizer.feeds} />
-      <p className="no-print mt-14">
+      <p className="no-print mt-14 flex flex-wrap gap-x-6 gap-y-3">
         <Link to={ORGANIZERS_PATH} className={buttonClass('plain')}>
           Tous les organisateurs
+        </Link>
+        <Link to={reportPath(organizer.id, 'organizer')} rel="nofollow" className={buttonClass('quiet')}>
+          Signaler une erreur
         </Link>
       </p>
     </div>

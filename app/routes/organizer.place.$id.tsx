@@ -38,6 +38,7 @@ import { TextAreaField } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
+import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
   pageMeta({ matches, title: page?.name ?? 'Lieu', path: location.pathname, noindex: true })
@@ -99,6 +100,7 @@ const REFUSALS = {
 
 export default function OwnPlacePage() {
   const page = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(page.flash)
   return (
     <Page title={page.name} kicker={<Link to={placePath(page.id)}>Voir la page du lieu</Link>} dense>
       {page.flash && (
@@ -114,7 +116,7 @@ export default function OwnPlacePage() {
         </p>
       )}
       <OwnChangeSection change={page.change} />
-      {page.claim === 'granted' && <FactsForm />}
+      {page.claim === 'granted' && <FactsForm key={doneKey} />}
     </Page>
   )
 }

@@ -46,6 +46,10 @@ test(
     await signOut(context)
     await context.addCookies(owner)
     await page.goto(mail.link)
+    await page.getByLabel('Salles').fill('Coulisses')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Retirer ma modification' }).click()
+    await expect(notice(page)).toContainText('Votre modification est retirée')
     await page.getByLabel('Salles').fill('Grande salle\nFoyer')
     await page
       .getByLabel('Photo', { exact: false })

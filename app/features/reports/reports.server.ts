@@ -2,6 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { onceAMinute } from '~/backend/once-a-minute.server'
 import { purgeDue } from '~/backend/purging.server'
 import { type Report, reports, type StoredReport } from '~/domain/report'
+import type { ReportSubject } from '~/domain/reporting'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 
@@ -14,17 +15,19 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Keeps what a visitor says is wrong with a published event, for the moderators; once if it is sent twice within a
+/** Keeps what a visitor says is wrong with something public, for the moderators; once if it is sent twice within a
  * minute. */
 export function reportError(
-  event: { id: string; title: string },
+  subject: { id: string; title: string; about?: ReportSubject },
   { text, email = '' }: { text: string; email?: string },
   { documents, ...dependencies }: Dependencies & { secret: string },
 ): Promise<void> {
-  return onceAMinute(['report', event.id, text, email], dependencies, (id) =>
+  const { about = 'event' } = subject
+  return onceAMinute(['report', about, subject.id, text, email], dependencies, (id) =>
     documents.insert(reports, id, {
-      eventId: event.id,
-      eventTitle: event.title,
+      about,
+      eventId: subject.id,
+      eventTitle: subject.title.slice(0, 200),
       text,
       email,
       state: 'open',
@@ -54,7 +57,8 @@ export async function reportsOf(eventId: string, documents: DocumentStore): Prom
     orderBy: ['createdAt', 'desc'],
     limit: SHOWN,
   })
-  return page.documents
+  // A place may have the id of an event.
+  return page.documents.filter(({ about }) => about === 'event')
 }
 
 /** Marks a report as dealt with; false when it is not there. */

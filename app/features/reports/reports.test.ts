@@ -58,3 +58,16 @@ test('sent twice within a minute it is one report; later, from somebody else or 
   await report()
   expect((await openReports(documents)).count).toBe(4)
 })
+
+test('what is about a place or an organizer is in the same queue, and beside no event with its id', async () => {
+  for (const about of ['place', 'organizer', 'event'] as const) {
+    await reportError(
+      { id: 'bal', title: `Un ${about}`, about },
+      { text: 'Faux nom' },
+      { documents, clock, secret },
+    )
+  }
+  const { count, latest } = await openReports(documents)
+  expect([count, latest.map(({ about }) => about).sort()]).toEqual([3, ['event', 'organizer', 'place']])
+  expect(await reportsOf('bal', documents)).toMatchObject([{ about: 'event' }])
+})

@@ -45,7 +45,9 @@ export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusa
   return (
     <div>
       {view === 'publiees' && <Search q={query.q} />}
-      {page.reported && page.reported.count > 0 && <ReportedLines reported={page.reported} />}
+      {page.reported && page.reported.count > 0 && (
+        <ReportedLines reported={page.reported} query={page.query} />
+      )}
       {filtering && <QueueFilter filtering={filtering} />}
       {lines.length === 0 ? (
         <p className="py-4 font-semibold">

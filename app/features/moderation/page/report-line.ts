@@ -9,15 +9,23 @@ export interface ReportLine {
   email: string
   /** « il y a 2 heures » */
   age: string
-  /** Of the event, in the queue. */
+  /** Of the event, in the queue; of a place or an organizer, its admin page. */
   path: string
+  /** What is about a place or an organizer is settled in the list: the queue shows events only. */
+  isSettledHere: boolean
 }
 
+const ADMIN_PAGES = { place: '/admin/places', organizer: '/admin/organisateurs' } as const
+
 export function reportLine(
-  { id, eventId, eventTitle, text, email, createdAt }: StoredReport,
+  { id, about, eventId, eventTitle, text, email, createdAt }: StoredReport,
   query: ModerationQuery,
   nowMs: number,
 ): ReportLine {
-  const path = moderationPath({ ...query, eventId, batch: null })
-  return { id, title: eventTitle, text, email, age: agoText(createdAt, nowMs), path }
+  const path =
+    about === 'event'
+      ? moderationPath({ ...query, eventId, batch: null })
+      : `${ADMIN_PAGES[about]}/${encodeURIComponent(eventId)}`
+  const age = agoText(createdAt, nowMs)
+  return { id, title: eventTitle, text, email, age, path, isSettledHere: about !== 'event' }
 }

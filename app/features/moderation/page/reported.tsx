@@ -7,7 +7,10 @@ import type { EventsPage } from './moderation-page.server'
 import type { ReportLine } from './report-line'
 
 /** What the public says is wrong, above the queue. */
-export function ReportedLines({ reported }: { reported: NonNullable<EventsPage['reported']> }) {
+export function ReportedLines({
+  reported,
+  query,
+}: { reported: NonNullable<EventsPage['reported']> } & Pick<EventsPage, 'query'>) {
   return (
     <section aria-labelledby="signalements" className="border-b-2 border-ink py-2">
       <h2 id="signalements" className="font-bold">
@@ -23,7 +26,18 @@ export function ReportedLines({ reported }: { reported: NonNullable<EventsPage['
             >
               {line.title}
             </Link>
-            <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">{line.text}</p>
+            <p
+              className={`text-sm [overflow-wrap:anywhere] ${line.isSettledHere ? 'whitespace-pre-line' : 'line-clamp-2'}`}
+            >
+              {line.text}
+            </p>
+            {line.isSettledHere && (
+              <Form method="post" action={moderationPath({ ...query, batch: null }, 'signalement')}>
+                {line.email && <p className="text-quiet text-sm [overflow-wrap:anywhere]">{line.email}</p>}
+                <input type="hidden" name="report" value={line.id} />
+                <Button>Classer</Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>
