@@ -79,6 +79,36 @@ test(
   },
 )
 
+test(
+  'an admin verifies an organizer, hides and shows the page, names the partner, and removes it',
+  { tag: '@nojs' },
+  async ({ page, app, context, login }, { project }) => {
+    await login(context, { role: 'admin' })
+    const id = `desk-${project.name}`
+    await addOrganizer(app.store, id, { name: `Fanfare ${project.name}` })
+    await page.goto(`/admin/organisateurs/${id}`)
+    const state = page.getByRole('region', { name: 'État' })
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await press('Vérifié')
+    await expect(state.getByText('Nous avons vérifié qui c’est.')).toBeVisible()
+    await press('Retirer la vérification')
+    await expect(state.getByText('Personne n’a vérifié qui c’est.')).toBeVisible()
+    await press('Retirer la page publique')
+    await expect(state.getByText('Pas encore public.')).toBeVisible()
+    await press('Publier la page')
+    await expect(state.getByText('La page publique est en ligne.')).toBeVisible()
+    const partner = page.getByLabel('Cet organisateur est le partenaire')
+    await partner.selectOption({ label: 'Salle du Port' })
+    await press('Enregistrer')
+    await expect(notice(page)).toContainText('Le lien avec le partenaire est enregistré')
+    await expect(partner).toHaveValue('salle-du-port')
+    await page.getByText('Supprimer…').click()
+    await press('Oui, supprimer')
+    await expect(page).toHaveURL('/admin/organisateurs')
+    expect(await app.store.get(organizers, id)).toBeNull()
+  },
+)
+
 test('the pages of organizers have no fault that axe finds', async ({ page, app, context, login }) => {
   const { uid } = await login(context, { role: 'admin' })
   const waiting = await addOrganizer(app.store, 'axe-attend', { name: 'Attend', state: 'pending' })

@@ -56,19 +56,28 @@ const test = base.extend<object, { app: App }>({
 const stop = (page: Page) => page.getByText('Ne plus lire…').click()
 
 test(
-  'an admin sees what fails first, pauses a source, takes it up again and stops reading it',
+  'an admin sees what fails first, confirms a loss, reads, pauses and trusts a source and stops reading it',
   { tag: ['@nojs', '@store'] },
   async ({ page, app, context, login }, { project }) => {
     await login(context, { role: 'admin' })
     const id = `temple-${project.name}`
     const name = `Temple ${project.name}`
-    await app.store.insert(sources, id, makeSource({ name, lastRun: READ, news: NEWS }))
-    const failing = makeSource({ name: `Zénith ${project.name}`, lastRun: HELD, failures: 2 })
+    const siteOf = (host: string) => ({ address: `http://${host}-${project.name}.example/a.ics` })
+    const read = makeSource({ ...siteOf('temple'), name, lastRun: READ, news: NEWS })
+    await app.store.insert(sources, id, read)
+    const zenith = `Zénith ${project.name}`
+    const failing = makeSource({ ...siteOf('zenith'), name: zenith, lastRun: HELD, failures: 2 })
     await app.store.insert(sources, `zenith-${project.name}`, failing)
 
     await page.goto('/admin/sources')
     const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: project.name }) })
     await expect(rows).toContainText([/Zénith.*61 de ses 120/, /Temple.*5\u00a0modifiés, 2\u00a0retirés/])
+    await page.getByRole('link', { name: zenith }).click()
+    await page.getByText('Ils sont bien retirés…').click()
+    await page.getByRole('button', { name: 'Oui, reprendre ces retraits' }).click()
+    await expect(notice(page)).toContainText('Lu : 2 nouveaux')
+
+    await page.goto('/admin/sources')
     await page.getByRole('link', { name }).click()
     await page.locator('summary', { hasText: 'N’y figurent plus' }).click()
     await expect(page.getByRole('link', { name: 'Récital de printemps' })).toBeVisible()
@@ -78,6 +87,14 @@ test(
     expect(await app.store.get(sources, id)).toMatchObject({ state: 'paused', nextRunAt: null })
     await page.getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(notice(page)).toContainText('reprend')
+    await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
+    await expect(notice(page)).toContainText('passeront par la modération')
+    await page.getByRole('button', { name: 'Faire confiance', exact: true }).click()
+    await expect(notice(page)).toContainText('paraîtront sans relecture')
+    await page.goto('/admin/sources')
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Lire maintenant' }).click()
+    await expect(page).toHaveURL(`/admin/sources/${id}`)
+    await expect(notice(page)).toContainText('Lu : 2 nouveaux')
     await stop(page)
     await page.getByRole('button', { name: 'Oui, ne plus le lire' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sources')
