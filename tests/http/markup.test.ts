@@ -41,7 +41,9 @@ const PATHS: Record<string, string[]> = {
   'evenement.$id_.signaler.tsx': ['/evenement/jazz-ce-soir/signaler'],
   'evenements.tsx': ['/evenements', '/evenements?q=jazz', '/evenements?q=zzzzz'],
   'lieux.$id.tsx': ['/lieux/salle-du-port'],
+  'lieux.$id_.signaler.tsx': ['/lieux/salle-du-port/signaler'],
   'organisateurs.$id.tsx': ['/organisateurs/choeur'],
+  'organisateurs.$id_.signaler.tsx': ['/organisateurs/choeur/signaler'],
   'organizer.edit-event.$id.tsx': ['semaine', 'aquarelles'].map((id) => `/organizer/edit-event/${id}`),
   'organizer.event-confirmation.$id.tsx': ['/organizer/event-confirmation/semaine'],
   'organizer.event-state.$id.tsx': ['', '?vers=annuler', '?vers=retirer'].map(
