@@ -271,7 +271,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     checkIntegrity: backend.checkIntegrity,
     mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: configuration }),
     tellNews: (goesOn) => tellAllNews(followDependencies, { goesOn, memory: newsMemory }),
-    mailDigests: () => mailDigests({ documents, pending, clock, secret, sender: configuration }),
+    mailDigests: () => mailDigests({ documents, pending, catalogue, clock, secret, sender: configuration }),
     lease,
     log,
     secret,

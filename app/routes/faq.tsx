@@ -137,8 +137,9 @@ function SubmissionQuestions() {
       </Question>
       <Question title="Quand mon annonce paraît-elle&nbsp;?">
         <p>
-          Dès qu’une personne l’a relue. Nous lisons dans l’ordre d’arrivée et vous écrivons dans tous les
-          cas. Une semaine d’avance nous laisse le temps de vous poser une question s’il le faut.
+          Dès qu’une personne l’a relue. Les dates les plus proches passent d’abord. Nous vous écrivons dans
+          tous les cas, sauf si vous y avez renoncé dans votre profil. Une semaine d’avance nous laisse le
+          temps de vous poser une question s’il le faut.
         </p>
       </Question>
       <Question title="Puis-je annoncer plusieurs dates ou une exposition&nbsp;?">

@@ -118,17 +118,19 @@ function WhatHappensWhen() {
         <dt>Au moment de l’envoi</dt>
         <dd>
           L’annonce est enregistrée et visible dans votre tableau de bord, «&nbsp;en attente de
-          relecture&nbsp;». Vous recevez un e-mail. Le public ne voit encore rien.
+          relecture&nbsp;». Un e-mail le confirme, sauf si vous y avez renoncé dans votre profil. Le public ne
+          voit encore rien.
         </dd>
         <dt>À la relecture</dt>
         <dd>
-          Nous lisons dans l’ordre d’arrivée. Nous sommes une petite équipe&nbsp;: envoyez, si possible, une
-          semaine avant la date. Si votre événement est ce soir, envoyez-le quand même.
+          Les dates les plus proches passent d’abord. Nous sommes une petite équipe&nbsp;: envoyez, si
+          possible, une semaine avant la date. Si votre événement est ce soir, envoyez-le quand même.
         </dd>
         <dt>À la décision</dt>
         <dd>
-          Un e-mail vous dit si l’annonce est publiée, à compléter ou refusée. Publiée, elle apparaît aussitôt
-          dans les listes, sur la carte, dans la recherche et dans les flux.
+          Votre tableau de bord et, sauf si vous y avez renoncé, un e-mail vous disent si l’annonce est
+          publiée, à compléter ou refusée. Publiée, elle apparaît aussitôt dans les listes, sur la carte, dans
+          la recherche et dans les flux.
         </dd>
         <dt>Si vous la modifiez ensuite</dt>
         <dd>

@@ -35,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     pending,
     nowMs: clock.now(),
     moderationDelay: env.moderationDelay,
+    getsMails: user.profile?.notifications.decisions !== false,
     categoryOf: categories.get,
   })
   return { confirmation, flash: await takeFlash(request) }
@@ -49,26 +50,16 @@ const TITLES: Record<Outcome, string> = {
   other: 'Votre événement est enregistré',
 }
 
-const NEXT: Record<Outcome, string> = {
-  pending:
-    'Vous recevrez un e-mail dès qu’elle est publiée, ou si quelque chose est à corriger. D’ici là, personne d’autre ne la voit, et vous pouvez encore la modifier.',
-  amendment:
-    'D’ici là, la version publiée reste en ligne telle qu’elle est. Vous recevrez un e-mail dès que la modification est acceptée, ou si quelque chose est à corriger.',
-  published:
-    'Il est dans l’agenda, sur la carte et dans les flux. Si quelque chose change, une annulation, une salle complète, dites-le depuis votre tableau de bord.',
-  other: 'Il n’est pas dans l’agenda. Votre tableau de bord dit où il en est et ce qui reste à faire.',
-}
-
 export default function EventConfirmationPage() {
   const { confirmation, flash } = useLoaderData<typeof loader>()
-  const { eventId, title, outcome, expectation, card, schedule, category, viewPath } = confirmation
+  const { eventId, title, outcome, next, expectation, card, schedule, category, viewPath } = confirmation
   return (
     <Page title={TITLES[outcome]} kicker={title}>
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="max-w-2xl space-y-5 text-lg">
           {flash && <Notice key={flash.id}>{flash.message}</Notice>}
           {expectation && <p>{expectation}</p>}
-          <p>{NEXT[outcome]}</p>
+          <p>{next}</p>
           <div className="flex flex-wrap gap-4 pt-2 text-base">
             <ButtonLink to="/dashboard" look="primary">
               Tableau de bord

@@ -2,6 +2,7 @@ import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { dateOf, today } from '~/domain/days'
 import { users } from '~/domain/user'
 import { waiting } from '~/domain/waiting'
+import type { Catalogue } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import { openReports } from '~/features/reports/reports.server'
@@ -17,6 +18,7 @@ import { byUrgency, urgencyText, type Waiting } from './queue'
 interface DigestDependencies extends SealDependencies {
   documents: DocumentStore
   pending: Pick<Pending, 'list'>
+  catalogue: Pick<Catalogue, 'event'>
   sender: Sender
 }
 
@@ -35,9 +37,9 @@ export function isDigestTime(nowMs: number): boolean {
 
 /** Queues a mail to each admin who wants it: how much waits, and the most urgent of it. Nothing when nothing waits. */
 export async function mailDigests(dependencies: DigestDependencies): Promise<void> {
-  const { documents, pending, clock, sender } = dependencies
+  const { documents, pending, catalogue, clock, sender } = dependencies
   const nowMs = clock.now()
-  const queue = byUrgency(pending.list(), nowMs)
+  const queue = byUrgency(pending.list(), nowMs, (id) => catalogue.event(id))
   const { count: reported } = await openReports(documents)
   const pages = await documents.count(waiting)
   if (queue.length === 0 && reported === 0 && pages === 0) return

@@ -15,8 +15,10 @@ export async function filteredQueue(
   filters: QueueFilters,
   dependencies: QueueDependencies,
 ): Promise<Waiting[]> {
-  const { pending, clock } = dependencies
-  const queue = byUrgency(pending.list(), clock.now()).filter(({ event }) => passes(event, filters))
+  const { pending, clock, catalogue } = dependencies
+  const queue = byUrgency(pending.list(), clock.now(), (id) => catalogue.event(id)).filter(({ event }) =>
+    passes(event, filters),
+  )
   if (!filters.twins) return queue
   const twins = await twinsAmong(queue, dependencies)
   return queue.filter(({ event }) => twins.has(event.id))

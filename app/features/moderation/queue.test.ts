@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   pending.close()
   await documents.close()
+  published.clear()
 })
 
 async function add(id: string, overrides: EventOverrides = {}) {
@@ -31,18 +32,29 @@ async function add(id: string, overrides: EventOverrides = {}) {
 }
 
 const on = (start: string) => ({ when: { start } })
-const queue = () => byUrgency(pending.list(), nowMs)
+const published = new Map<string, ReturnType<typeof makeEvent>>()
+const queue = () => byUrgency(pending.list(), nowMs, (id) => published.get(id) ?? null)
 const ids = () => queue().map(({ event }) => event.id)
 
-test('corrections of published events come first, then what is soonest, what is over last', async () => {
+test('what is soonest comes first, new or a correction, what is over last', async () => {
   await add('dans-un-mois', on('2026-12-21T20:00'))
   await add('passe', on('2026-11-01T20:00'))
   await add('demain', on('2026-11-22T17:00'))
   await add(amendmentId('noel'), { amends: 'noel', ...on('2026-12-24T17:00') })
   await add(amendmentId('avent'), { amends: 'avent', ...on('2026-11-29T17:00') })
   await add(amendmentId('passe'), { amends: 'passe', ...on('2026-11-01T20:00') })
-  expect(ids().slice(0, 4)).toEqual([amendmentId('avent'), amendmentId('noel'), 'demain', 'dans-un-mois'])
+  expect(ids().slice(0, 4)).toEqual(['demain', amendmentId('avent'), 'dans-un-mois', amendmentId('noel')])
   expect(ids().slice(4).sort()).toEqual([amendmentId('passe'), 'passe'])
+})
+
+test('a correction is as urgent as the date that is public, which visitors still travel for', async () => {
+  published.set('bal', makeEvent(on('2026-11-22T20:00')))
+  published.set('loto', makeEvent(on('2026-11-01T20:00')))
+  await add(amendmentId('bal'), { amends: 'bal', ...on('2027-06-05T20:00') })
+  await add(amendmentId('loto'), { amends: 'loto', ...on('2027-06-06T20:00') })
+  await add('mardi', on('2026-11-24T20:00'))
+  expect(ids()).toEqual([amendmentId('bal'), 'mardi', amendmentId('loto')])
+  expect(queue().map((waiting) => urgencyText(waiting, nowMs))).toEqual(['Demain', 'Dans 3\u00a0jours', ''])
 })
 
 test('of several dates the next one counts; of the same date, what has waited longest', async () => {

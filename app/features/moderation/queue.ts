@@ -1,6 +1,7 @@
 // In which order moderators see what waits, and which of it.
 import { today } from '~/domain/days'
-import type { Occurrence } from '~/domain/event'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
+import type { OpeningTimes } from '~/domain/opening-hours'
 import { proposalIdIn } from '~/domain/proposal'
 import { isOver, spanOf } from '~/domain/spans'
 import { fold } from '~/features/catalogue/index/analysis'
@@ -12,30 +13,48 @@ export interface Waiting {
   event: PendingEvent
   /** The first date that is not over; the last one when all are. */
   next: Occurrence | undefined
+  /** The first date that visitors may travel for: of a correction also that which is public. undefined = all are over. */
+  urgent: Occurrence | undefined
   /** Where it stands in the queue: greater is later. */
   rank: string
 }
 
+type PublicDates = OpeningTimes & Pick<AgendaEvent, 'occurrences'>
+
 /**
- * Most urgent first: corrections of published events, then new ones, each by their next date; what is over comes last.
- * Of the same date, what has waited longest. Takes milliseconds since the epoch.
+ * What is soonest comes first, whether it is new or corrects what is public; what is over comes last. Of the same date,
+ * what has waited longest. `publicVersion` answers the published event of a correction. Takes milliseconds since the
+ * epoch.
  */
-export function byUrgency(events: readonly PendingEvent[], nowMs: number): Waiting[] {
+export function byUrgency(
+  events: readonly PendingEvent[],
+  nowMs: number,
+  publicVersion: (eventId: string) => PublicDates | null,
+): Waiting[] {
   return events
     .map((event) => {
-      const toCome = event.occurrences.find((occurrence) => !isOver(event, occurrence, nowMs))
+      const toCome = firstToCome(event, nowMs)
+      const before = event.amends === null ? null : publicVersion(event.amends)
+      const publicToCome = before ? firstToCome(before, nowMs) : undefined
+      const [urgent] = [toCome, publicToCome]
+        .flatMap((date) => date ?? [])
+        .sort((a, b) => a.start.localeCompare(b.start))
       const next = toCome ?? event.occurrences.at(-1)
-      const group = toCome === undefined ? 2 : event.amends === null ? 1 : 0
-      return { event, next, rank: [group, next?.start, event.submittedAt, event.id].join(' ') }
+      const group = urgent === undefined ? 1 : 0
+      const rank = [group, (urgent ?? next)?.start, event.submittedAt, event.id].join(' ')
+      return { event, next, urgent, rank }
     })
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
 }
 
+function firstToCome(event: PublicDates, nowMs: number): Occurrence | undefined {
+  return event.occurrences.find((occurrence) => !isOver(event, occurrence, nowMs))
+}
+
 /** « Aujourd’hui », « Demain », « Dans 3 jours », « En cours », « Passé »; '' for more than a week. */
-export function urgencyText({ event, next }: Waiting, nowMs: number): string {
-  if (next === undefined) return ''
-  if (isOver(event, next, nowMs)) return 'Passé'
-  const days = spanOf(next).day - today(nowMs)
+export function urgencyText({ next, urgent }: Waiting, nowMs: number): string {
+  if (urgent === undefined) return next === undefined ? '' : 'Passé'
+  const days = spanOf(urgent).day - today(nowMs)
   if (days < 0) return 'En cours'
   if (days === 0) return 'Aujourd’hui'
   if (days === 1) return 'Demain'

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { EVENT_MAILS } from '~/domain/lifecycle'
 import { type EventMailContent, eventMail } from './event-mails'
 
-const SENDER = { siteName: 'Agenda <romand>', siteUrl: 'https://agenda.example' }
+const SENDER = {
+  siteName: 'Agenda <romand>',
+  siteUrl: 'https://agenda.example',
+  moderationDelay: 'en général en trois jours',
+}
 const RECIPIENT = { to: 'camille@exemple.ch', displayName: 'Chloé d’Œuvray' }
 const CONTENT: EventMailContent = {
   kind: 'approved',
@@ -69,6 +73,9 @@ test('a title without a space is cut as well, between two characters', () => {
 test('a submission received says what happens next and leads to the dashboard', () => {
   const { text } = mailOf({ kind: 'submission_received', isPublic: false })
   expect(text).toContain('Elle n’est pas encore en ligne')
+  expect(text).toContain(
+    'Nous relisons chaque annonce, en général en trois jours. Les dates les plus proches',
+  )
   expect(text).toContain('https://agenda.example/organizer/dashboard')
   expect(text).not.toContain('/evenement/')
 })

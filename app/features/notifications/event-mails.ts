@@ -5,6 +5,7 @@ import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type LetterItem, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import type { QueuedEventMail } from './queued-mail'
+import { reviewText } from './review-text'
 
 export type EventMailContent = Pick<
   QueuedEventMail,
@@ -24,17 +25,20 @@ export type EventMailContent = Pick<
 export function eventMail(
   content: EventMailContent,
   recipient: Recipient,
-  sender: Sender,
+  sender: EventMailSender,
   paths: AuthorPaths | null = ACCOUNT_PATHS,
 ): Mail {
   return composeLetter(recipient, sender, letterOf(content, sender, paths))
 }
 
+/** « en général en moins de deux jours ouvrables » */
+export type EventMailSender = Sender & { moderationDelay: string }
+
 /** One mail that tells of several events. */
 export function groupedEventMail(
   contents: readonly EventMailContent[],
   recipient: Recipient,
-  sender: Sender,
+  sender: EventMailSender,
   paths: AuthorPaths | null,
 ): Mail {
   const isReceived = contents.every(({ kind }) => kind === 'submission_received')
@@ -48,7 +52,7 @@ export function groupedEventMail(
         : `Nous avons relu ${count} de vos annonces`,
     paragraphs: [
       isReceived
-        ? 'Elles ne sont pas encore en ligne\u00a0: nous relisons chaque annonce, dans l’ordre d’arrivée. Nous vous écrirons dans tous les cas.'
+        ? `Elles ne sont pas encore en ligne. ${reviewText(sender.moderationDelay)} Nous vous écrirons dans tous les cas.`
         : 'Voici ce que nous avons décidé, annonce par annonce.',
     ],
     items: contents.map((content) => itemOf(content, letterOf(content, sender, paths), sender)),
@@ -70,7 +74,7 @@ function itemOf(content: EventMailContent, letter: Letter, { siteUrl }: Sender):
   }
 }
 
-function letterOf(content: EventMailContent, sender: Sender, paths: AuthorPaths | null): Letter {
+function letterOf(content: EventMailContent, sender: EventMailSender, paths: AuthorPaths | null): Letter {
   const { paragraphs, ...letter } = LETTERS[content.kind](content, addresses(content, sender, paths))
   const [first = '', ...rest] = paragraphs
   const { twin, facts } = content
@@ -94,13 +98,19 @@ interface Addresses {
   page: string
   contact: string
   edit: { label: string; url: string } | undefined
+  /** As MODERATION_DELAY says. */
+  delay: string
   /** Of the author's own page. */
   home: { label: string; url: string } | undefined
   /** As in « depuis … ». */
   where: string
 }
 
-function addresses({ eventId }: EventMailContent, sender: Sender, paths: AuthorPaths | null): Addresses {
+function addresses(
+  { eventId }: EventMailContent,
+  sender: EventMailSender,
+  paths: AuthorPaths | null,
+): Addresses {
   const { siteUrl } = sender
   const home = homeOf(sender, paths)
   const page = paths === ACCOUNT_PATHS ? 'votre tableau de bord' : 'cette page'
@@ -109,6 +119,7 @@ function addresses({ eventId }: EventMailContent, sender: Sender, paths: AuthorP
     contact: `${siteUrl}/contact`,
     edit: paths ? { label: 'Corriger', url: siteUrl + paths.edit(eventId) } : undefined,
     home,
+    delay: sender.moderationDelay,
     where: home ? `${page}\u00a0: ${home.url}` : 'le lien de notre premier message.',
   }
 }
@@ -131,7 +142,7 @@ const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) 
 
 const LIVE_VERSION_STAYS = 'La version en ligne reste telle quelle.'
 
-function submissionReceived(content: EventMailContent, { home }: Addresses): Letter {
+function submissionReceived(content: EventMailContent, { home, delay }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
@@ -140,8 +151,8 @@ function submissionReceived(content: EventMailContent, { home }: Addresses): Let
     paragraphs: [
       content.isAmendment
         ? `Nous avons bien reçu votre modification de ${title}. La version en ligne reste telle quelle pendant que nous relisons la nouvelle.`
-        : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne\u00a0: nous relisons chaque annonce, dans l’ordre d’arrivée.`,
-      'Nous vous écrirons dans tous les cas.',
+        : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne.`,
+      `${reviewText(delay)} Nous vous écrirons dans tous les cas.`,
     ],
     button: home,
     closing: ['Un oubli, une erreur\u00a0? Vous pouvez encore tout y corriger.'],

@@ -9,10 +9,10 @@ import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import { type Sender, withFootnote } from '~/platform/letter'
+import { withFootnote } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
-import { type EventMailContent, eventMail, groupedEventMail } from './event-mails'
+import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
 import { silencePath } from './mail-budget.server'
 import type { ClaimedMails, Outcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
@@ -33,7 +33,7 @@ export interface DeliveryDependencies {
   mailer: Pick<Mailer, 'send' | 'isRepeatable'>
   clock: Clock
   log: Logger
-  sender: Sender
+  sender: EventMailSender
   secret: string
   /** Carries out a request. Rejects to be tried again, so doing it twice must do no harm. */
   carryOut: Record<RequestKind, (request: unknown) => Promise<void>>

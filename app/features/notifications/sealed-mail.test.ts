@@ -76,7 +76,11 @@ async function openQueue(secret = SECRET): Promise<void> {
     health,
     answerWithinMs: answerWithinMs(smtp),
   })
-  const sender = { siteName: 'Agenda romand', siteUrl: 'https://agenda.example' }
+  const sender = {
+    siteName: 'Agenda romand',
+    siteUrl: 'https://agenda.example',
+    moderationDelay: 'en trois jours',
+  }
   const queue = await openMailQueue({
     documents,
     mailer,

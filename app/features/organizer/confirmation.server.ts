@@ -7,6 +7,7 @@ import type { CategoryLook } from '~/features/categories/categories.server'
 import { eventCard } from '~/features/events/event-view'
 import { scheduleLines } from '~/features/events/schedule-text'
 import type { Pending } from '~/features/moderation/pending.server'
+import { reviewText } from '~/features/notifications/review-text'
 import { DAY_MS } from '~/platform/durations'
 import { counted } from '~/platform/french-counts'
 
@@ -16,6 +17,8 @@ interface ConfirmationContext {
   nowMs: number
   /** « en général en moins de deux jours ouvrables » */
   moderationDelay: string
+  /** Whether the reader gets a mail of each decision. */
+  getsMails: boolean
   categoryOf: (slug: string) => CategoryLook
 }
 
@@ -35,6 +38,7 @@ export async function loadConfirmation(event: StoredEvent, context: Confirmation
     eventId,
     title: sent.title,
     outcome,
+    next: nextText(outcome, context.getsMails),
     expectation: outcome === 'pending' || outcome === 'amendment' ? expectation(sent, context) : null,
     card: cardOf(sent, { nowMs, categoryOf }),
     schedule: scheduleLines(sent),
@@ -48,11 +52,29 @@ function outcomeOf({ status, amends }: StoredEvent): Outcome {
   return status === 'published' ? 'published' : 'other'
 }
 
+/** What comes after, and how its reader hears of it: a mail that the account does not want is not promised. */
+function nextText(outcome: Outcome, getsMails: boolean): string {
+  const hears = (accepted: string) =>
+    getsMails
+      ? `Vous recevrez un e-mail dès qu’elle est ${accepted}, ou si quelque chose est à corriger.`
+      : `Vous avez choisi de ne pas recevoir d’e-mail\u00a0: votre tableau de bord vous dira si elle est ${accepted}, ou si quelque chose est à corriger.`
+  switch (outcome) {
+    case 'pending':
+      return `${hears('publiée')} D’ici là, personne d’autre ne la voit, et vous pouvez encore la modifier.`
+    case 'amendment':
+      return `D’ici là, la version publiée reste en ligne telle qu’elle est. ${hears('acceptée')}`
+    case 'published':
+      return 'Il est dans l’agenda, sur la carte et dans les flux. Si quelque chose change, une annulation, une salle complète, dites-le depuis votre tableau de bord.'
+    case 'other':
+      return 'Il n’est pas dans l’agenda. Votre tableau de bord dit où il en est et ce qui reste à faire.'
+  }
+}
+
 function expectation(sent: StoredEvent, { pending, nowMs, moderationDelay }: ConfirmationContext): string {
   const others = pending.list().filter(({ id }) => id !== sent.id)
   const since = Math.min(...others.map(({ submittedAt }) => Date.parse(submittedAt)))
   const waitingDays = others.length === 0 ? 0 : Math.floor((nowMs - since) / DAY_MS)
-  const texts = [`Une personne de la modération relit votre annonce, ${moderationDelay}.`]
+  const texts = [reviewText(moderationDelay)]
   if (others.length > 0) {
     texts.push(`${counted(others.length, 'autre annonce attend', 'autres annonces attendent')}.`)
   }

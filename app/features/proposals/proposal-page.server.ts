@@ -10,6 +10,7 @@ import { printedPosterPath } from '~/features/events/printed/printed-poster-path
 import { scheduleLines } from '~/features/events/schedule-text'
 import { linkViewsPath } from '~/features/figures/figure-paths'
 import { linkKeyOf } from '~/features/notifications/proposal-link.server'
+import { reviewText } from '~/features/notifications/review-text'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { moderationMessage } from '~/features/submission/form-page.server'
 import { previewOf } from '~/features/submission/preview.server'
@@ -24,7 +25,7 @@ export type Standing = 'unconfirmed' | 'held' | 'refused' | StoredEvent['status'
 export async function proposalPage(
   { proposal, author, event }: OwnProposal,
   key: string,
-  dependencies: FormDependencies,
+  dependencies: FormDependencies & { env: { moderationDelay: string } },
 ) {
   const { state, title, fields, image, formToken, email } = proposal
   const standing = standingOf({ proposal, event })
@@ -35,6 +36,7 @@ export async function proposalPage(
     fields && (await previewOf({ fields, image, existing: null, imageKey: key }, author, dependencies))
   return {
     standing,
+    expectation: standing === 'pending' ? reviewText(dependencies.env.moderationDelay) : '',
     version: proposal.version,
     beside,
     title: event?.title ?? title,

@@ -26,7 +26,7 @@ export function ProposalScreen({
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="max-w-2xl space-y-5">
           {notice}
-          <p className="text-lg">{text}</p>
+          <p className="text-lg">{[view.expectation, text].filter(Boolean).join(' ')}</p>
           {heldFor.length > 0 && (
             <>
               <ul className="list-disc space-y-1 pl-6">

@@ -31,7 +31,7 @@ export const STANDING_TEXTS: Readonly<Record<Standing, StandingText>> = {
   },
   pending: {
     heading: 'Votre annonce est envoyée',
-    text: 'Une personne la relit, puis elle paraît. Nous vous écrivons dans tous les cas.',
+    text: 'Nous vous écrivons dans tous les cas.',
   },
   published: {
     heading: 'Votre annonce est en ligne',

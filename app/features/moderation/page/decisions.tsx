@@ -22,7 +22,8 @@ interface Wording {
   hint: string
 }
 
-const MAIL_HINT = 'L’auteur le lit dans son e-mail et son tableau de bord.'
+const MAIL_HINT =
+  'L’auteur le lit dans son tableau de bord, ou derrière son lien, et dans un e-mail s’il n’y a pas renoncé.'
 
 function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
   switch (action) {

@@ -19,7 +19,11 @@ import { type MailQueue, openMailQueue } from '../mail-queue.server'
 import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from '../queued-mail'
 
 export const NOW = '2026-11-21T09:00:00.000Z'
-const SENDER = { siteName: 'Agenda romand', siteUrl: 'https://agenda.example' }
+const SENDER = {
+  siteName: 'Agenda romand',
+  siteUrl: 'https://agenda.example',
+  moderationDelay: 'en général en trois jours',
+}
 
 export let directory: string
 export let smtp: SmtpServer
