@@ -61,7 +61,7 @@ export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
   async notifications({ user, request, dependencies }) {
     const form = await parseForm(request, notificationsForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await updateProfile(user, { notifications: form.value }, dependencies)
+    const outcome = await updateProfile(user, { notifications: { ...form.value, news: false } }, dependencies)
     return outcome.ok ? done('Vos choix sont enregistrés.') : refused(form, outcome)
   },
 

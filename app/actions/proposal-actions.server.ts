@@ -26,7 +26,7 @@ import { type TakeOutcome, takeOver } from '~/features/proposals/take-over.serve
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { browserOf, hasFormCookie, isConfirmedHere, rememberConfirmed } from '~/http/begun-forms.server'
 import { flash } from '~/http/flash.server'
-import { parseForm, tooManyRequests } from '~/http/forms.server'
+import { parseForm, retryText, tooManyRequests } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
 import { quoted } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
@@ -65,9 +65,8 @@ function limitText(
 ): string {
   const kept = hasCookie ? KEPT : 'Votre texte n’est que dans cette page\u00a0: ne la fermez pas.'
   if (reason === 'silenced') return `${SILENCED} ${kept}`
-  const when = tooManyRequests(retryAfterSeconds)
-  if (reason === 'address') return `${when} ${kept}`
-  return `Plusieurs messages sont déjà partis à cette adresse. ${when} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
+  if (reason === 'address') return `${tooManyRequests(retryAfterSeconds)} ${kept}`
+  return `Plusieurs messages sont déjà partis à cette adresse. ${retryText(retryAfterSeconds)} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
 }
 
 const SILENCED =

@@ -4,6 +4,7 @@ import type { AuthorPaths } from '~/domain/author-paths'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
+import { proposalIdIn } from '~/domain/proposal'
 import {
   endedNotesText,
   OWN_EVENT_REFUSALS,
@@ -64,7 +65,9 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, dependencies)
-    const done = `${quoted(event.title)} est retiré. Vous pouvez le modifier et le renvoyer.`
+    // Without an account the page that follows says so in its heading.
+    const isSaid = proposalIdIn(user.uid) !== null
+    const done = isSaid ? '' : `${quoted(event.title)} est retiré. Vous pouvez le modifier et le renvoyer.`
     return answer(form, outcome, done, backFrom(event, user, paths))
   },
 
@@ -98,7 +101,8 @@ async function answer<T>(
   back: string,
 ): Promise<Reply> {
   if (outcome.ok) {
-    await flash([done, endedNotesText(outcome)].filter(Boolean).join(' '))
+    const message = [done, endedNotesText(outcome)].filter(Boolean).join(' ')
+    if (message !== '') await flash(message)
     return redirect(back)
   }
   if (outcome.reason === 'not-found') throw data(null, { status: 404 })

@@ -53,6 +53,7 @@ export const CHANGE_KINDS = [
   'date_off',
   'moved_online',
   'new_date',
+  'new_time',
   'new_place',
   'sold_out',
   'few_left',

@@ -18,7 +18,7 @@ const EVENT_KINDS = {
   approved: { isAsked: true, about: 'quand votre annonce est publiée' },
   changes_requested: { isAsked: true, about: 'quand votre annonce demande un changement' },
   rejected: { isAsked: true, about: 'quand votre annonce est refusée' },
-  cancelled_by_moderation: { isAsked: true, about: 'quand la modération annule votre événement' },
+  cancelled_by_moderation: { isAsked: true, about: 'quand la modération annule ou retire votre événement' },
   edited_by_moderation: { isAsked: true, about: 'quand la modération corrige votre annonce' },
 } as const satisfies Record<EventMailKind, MailKind>
 
@@ -49,7 +49,7 @@ const SEALED_KINDS = {
     about: 'quand votre modification d’un organisateur ou d’un lieu est relue',
   },
   source_failing: { isAsked: true, about: 'quand un calendrier que vous avez ajouté ne se lit plus' },
-  weather: { isAsked: true, about: 'quand la météo menace votre événement en plein air' },
+  weather: { isAsked: true, about: 'une heure avant l’heure à laquelle vous décidez selon la météo' },
   donation_thanks: { isAsked: true, about: 'pour vous remercier d’un don' },
   digest: { isAsked: true, about: 'chaque matin, pour les admins qui le veulent, ce qui attend' },
   contact: { isAsked: true, about: 'pour nous transmettre un message du formulaire de contact' },

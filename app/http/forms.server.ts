@@ -78,8 +78,13 @@ export async function parseForm<S extends z.ZodTypeAny>(
 }
 
 export function tooManyRequests(retryAfterSeconds: number): string {
+  return `Trop de demandes. ${retryText(retryAfterSeconds)}`
+}
+
+/** After a sentence that says already of what there was too much. */
+export function retryText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  return `Trop de demandes. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
+  return `Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
 }
 
 async function consumeForSite(limit: RateLimit, address: string): Promise<Consumption> {

@@ -121,9 +121,12 @@ function Submissions() {
       </TextSection>
       <TextSection id="relecture" title="Relecture">
         <p>
-          Une personne relit les annonces avant leur parution. Elle peut publier, demander un complément ou
-          refuser&nbsp;; dans chaque cas vous en êtes informé, et un refus est motivé. Nous pouvons corriger
-          une faute de frappe, un thème ou une adresse sans changer le sens.
+          Une personne relit les annonces avant leur publication, sauf celles des organisateurs et des
+          calendriers en qui nous avons confiance, qui sont publiées sans attendre et peuvent être relues
+          ensuite. Elle peut publier, demander un complément ou refuser&nbsp;; la décision et, en cas de
+          refus, son motif figurent sur la page de votre annonce, et nous vous les envoyons par e-mail si vous
+          n’y avez pas renoncé. Nous pouvons corriger une faute de frappe, un thème ou une adresse sans
+          changer le sens.
         </p>
         <p>
           Nous retirons une annonce publiée s’il apparaît qu’elle enfreint ces règles. Il n’existe pas de

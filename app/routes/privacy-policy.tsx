@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Controller } from '~/features/legal/controller'
+import { mailsSent } from '~/features/legal/mails-sent'
 import { recipients } from '~/features/legal/recipients.server'
 import { Whereabouts } from '~/features/legal/whereabouts'
 import { publicPage } from '~/http/cache-control'
@@ -11,7 +13,7 @@ import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 
-const VERSION = { date: '2026-11-24', text: '24 novembre 2026' }
+const VERSION = { date: '2026-11-27', text: '27 novembre 2026' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -62,7 +64,8 @@ export default function PrivacyPolicyPage() {
       <TextSection id="visite" title="Quand vous consultez le site">
         <p>
           Vous n’avez pas besoin de compte et nous ne déposons <strong>aucun cookie de session</strong>. Les
-          polices, les icônes et les images viennent de notre serveur.
+          polices, les icônes et les images des annonces viennent de notre serveur&nbsp;; les images des
+          cartes viennent d’un autre service, nommé parmi les <a href="#destinataires">destinataires</a>.
         </p>
         <p>
           Notre journal technique note, pour chaque requête, la page demandée, le résultat et le temps de
@@ -128,10 +131,17 @@ export default function PrivacyPolicyPage() {
           recevoir de tels messages&nbsp;»&nbsp;: nous gardons alors une empreinte de votre adresse, pour ne
           plus vous écrire, jusqu’à ce que vous le repreniez par le même lien.
         </p>
-        <p>
-          Si vous avez un compte, nous vous écrivons pour confirmer votre adresse, changer un mot de passe et
-          vous informer de vos annonces. Pas de lettre publicitaire.
-        </p>
+      </TextSection>
+      <TextSection id="e-mails" title="Quand nous vous écrivons">
+        <p>Voici tous les e-mails que ce site envoie. Il n’y a pas de lettre publicitaire.</p>
+        <dl>
+          {mailsSent().map(({ title, text }) => (
+            <Fragment key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
       </TextSection>
       <Donations />
       <Retention />

@@ -32,9 +32,9 @@ test('now and tonight hold what is under way, and no museum that is closed', { t
 
   await page.goto('/evenements?type=exposition')
   const museum = page.getByRole('article').filter({ hasText: 'Mémoires de pierre' })
-  await expect(museum).toContainText('fermé le lundi')
+  await expect(museum).toContainText('fermé aujourd’hui')
   await page.goto('/evenement/expo-longue')
-  await expect(page.getByText('fermé le lundi')).toBeVisible()
+  await expect(page.getByText('fermé aujourd’hui')).toBeVisible()
 })
 
 test('a day that is closed leads to the day that opens', { tag: '@nojs' }, async ({ page }) => {

@@ -41,15 +41,10 @@ test('the name and the choices of messages are kept', { tag: ['@nojs', '@store']
 
   const messages = section(page, 'Messages')
   await messages.getByLabel(/acceptée, refusée/).uncheck()
-  await messages.getByLabel(/du nouveau/).check()
   await messages.getByRole('button').click()
   await expectDone(page, 'Vos choix sont enregistrés.')
   await expect(messages.getByLabel(/acceptée, refusée/)).not.toBeChecked()
-  await expect(messages.getByLabel(/du nouveau/)).toBeChecked()
-  expect((await app.store.get(users, user.uid))?.notifications).toMatchObject({
-    decisions: false,
-    news: true,
-  })
+  expect((await app.store.get(users, user.uid))?.notifications).toMatchObject({ decisions: false })
 
   await page.reload()
   await expect(page.getByRole('status')).toHaveCount(0)

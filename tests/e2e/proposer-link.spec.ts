@@ -19,12 +19,15 @@ test('behind its link an announcement is changed, withdrawn and deleted, and the
   expect(event).toMatchObject({ summary: 'Avec un mot de plus.' })
   expect((await receiveMail(app, email, /^Nous avons reçu/)).text).toContain(link)
 
-  await page.getByRole('link', { name: 'La retirer ou la supprimer' }).click()
+  await page.getByRole('link', { name: 'Retirer l’annonce' }).click()
+  // What only waits is neither sold out nor postponed: nobody sees it.
+  await expect(page.getByLabel('Message au public')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retirer l’événement' }).click()
   await expect(page.getByRole('heading', { name: 'Votre annonce est retirée' })).toBeVisible()
   expect(await app.store.get(events, event?.id ?? '')).toMatchObject({ status: 'draft' })
 
-  await page.getByRole('link', { name: 'La retirer ou la supprimer' }).click()
+  await expect(page.getByRole('link', { name: /etirer/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Supprimer l’annonce' }).click()
   await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
   await expect(page).toHaveURL(/\/evenements/)
   expect((await page.goto(link))?.status()).toBe(404)

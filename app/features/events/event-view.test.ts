@@ -33,7 +33,7 @@ test('a date without a time says whether it lasts all day or only nobody knows',
 
 test('whole days over a year’s end give the year that is not the current one', () => {
   expect(text('2026-12-30', '2027-01-01', 'all_day')).toBe(
-    'du mercredi 30 décembre au vendredi 1er janvier 2027',
+    'du mercredi 30 décembre 2026 au vendredi 1er janvier 2027',
   )
 })
 

@@ -38,7 +38,7 @@ export interface EventCardView {
   within: string | null
   /** Whether the date, or the time as well, no longer holds. */
   off: { date: boolean; time: boolean }
-  /** « ferme à 18 h », « fermé le lundi ». */
+  /** « ferme à 18 h », « fermé aujourd’hui ». */
   opening: string | null
   /** « au lieu du dimanche 22 novembre, 14 h ». */
   moved: string | null
@@ -172,8 +172,11 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
     const at = (wallTime: string | null) =>
       occurrence.time !== 'timed' || wallTime === null ? '' : ` à ${clockTime(wallTime)}`
-    const first = longDay(occurrence.startLocal, today) + at(occurrence.startLocal)
-    const days = `du ${first} au ${longDay(lastDay(occurrence), today)}${at(occurrence.endLocal)}`
+    // Without its year, the first day of « au dimanche 28 mars 2027 » would be taken for one of 2027.
+    const isOneYear = occurrence.startLocal.slice(0, 4) === lastDay(occurrence).slice(0, 4)
+    const present = isOneYear ? today : undefined
+    const first = longDay(occurrence.startLocal, present) + at(occurrence.startLocal)
+    const days = `du ${first} au ${longDay(lastDay(occurrence), present)}${at(occurrence.endLocal)}`
     return occurrence.time === 'unknown' ? `${days}, ${TIME_UNKNOWN}` : days
   }
   const day = longDay(occurrence.startLocal, today)

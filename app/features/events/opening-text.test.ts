@@ -22,7 +22,11 @@ function textAt(now: string, day = now.slice(0, 10)): string | null {
 }
 
 test.each([
-  ['on a day without hours: closed on that weekday', '2026-11-23T10:00', 'fermé le lundi'],
+  [
+    'on a day without hours: closed on that day, whatever the other days are',
+    '2026-11-23T10:00',
+    'fermé aujourd’hui',
+  ],
   ['before it opens', '2026-11-20T10:59', 'ouvre à 11 h'],
   ['while it is open', '2026-11-20T11:00', 'ferme à 18 h'],
   ['in the morning of two', '2026-11-21T10:00', 'ferme à 12 h'],
@@ -36,7 +40,7 @@ test.each([
 
 test('on another day it says the hours of that day', () => {
   expect(textAt('2026-11-20T10:00', '2026-11-21')).toBe('ouvert de 10 h à 12 h et de 14 h à 18 h 30')
-  expect(textAt('2026-11-20T10:00', '2026-11-23')).toBe('fermé le lundi')
+  expect(textAt('2026-11-20T10:00', '2026-11-23')).toBe('fermé ce jour-là')
 })
 
 test('before it begins and after it has ended it says nothing, nor does what is no exhibition', () => {

@@ -2,7 +2,6 @@ import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/day
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import type { OpeningTimes } from '~/domain/opening-hours'
-import { weekdayName } from '~/domain/practical-text'
 import { enumerated } from '~/platform/french'
 import { clockTime, dayAndMonth } from '~/platform/french-dates'
 
@@ -21,8 +20,8 @@ function isClosedDay(day: string, closedDays: OpeningTimes['closedDays']): boole
   return closedDays.some(({ from, to }) => from <= day && day <= to)
 }
 
-/** « ferme à 18 h », « ouvre à 14 h », « fermé le lundi », « fermé le 25 décembre », on another day than today « ouvert de
- * 11 h à 18 h »; null where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
+/** « ferme à 18 h », « ouvre à 14 h », « fermé aujourd’hui », on another day than today « ouvert de 11 h à 18 h », « fermé
+ * ce jour-là », « fermé le 25 décembre »: « fermé le mardi » would say that it is open on all other days; null where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
 export function openingText(
   { kind, openingHours, closedDays }: OpeningTimes,
   { time, startLocal, endLocal }: Occurrence,
@@ -31,15 +30,16 @@ export function openingText(
 ): string | null {
   const isItsDay = startLocal.slice(0, 10) <= day && day < (endLocal ?? startLocal).slice(0, 10)
   if (kind !== 'exhibition' || time === 'timed' || openingHours.length === 0 || !isItsDay) return null
-  if (isClosedDay(day, closedDays)) return `fermé le ${dayAndMonth(day)}`
+  const isToday = day === dateOf(today(nowMs))
+  if (isClosedOn(day, { kind, openingHours, closedDays })) {
+    if (isToday) return 'fermé aujourd’hui'
+    return isClosedDay(day, closedDays) ? `fermé le ${dayAndMonth(day)}` : 'fermé ce jour-là'
+  }
   const number = dayOf(day)
   const rows = openingHours.filter(({ days }) => days.includes(weekday(number)))
-  if (rows.length === 0) return `fermé le ${weekdayName(weekday(number))}`
   const sessions = rows.flatMap(sessionIn).sort((a, b) => minuteOfDay(a.opens) - minuteOfDay(b.opens))
   if (sessions.length === 0) return null
-  return day === dateOf(today(nowMs))
-    ? todaysText(sessions, number, nowMinute(nowMs))
-    : `ouvert ${hoursText(sessions)}`
+  return isToday ? todaysText(sessions, number, nowMinute(nowMs)) : `ouvert ${hoursText(sessions)}`
 }
 
 function sessionIn({ opens, closes }: AgendaEvent['openingHours'][number]): Session[] {

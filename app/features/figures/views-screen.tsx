@@ -38,9 +38,9 @@ export function ViewsScreen({ event, figures, csvPath, home }: ViewsScreenProps)
         )}
         {figures.earlier && <p>{figures.earlier}</p>}
         <p className="max-w-2xl text-quiet">
-          Une vue, c’est une personne qui ouvre la page de l’événement. Les robots, l’administration et, si
-          vous êtes connecté, vos propres visites ne comptent pas. Nous comptons sans cookie et sans
-          adresse&nbsp;: nous ne savons pas qui est venu, ni si c’était deux fois la même personne.
+          Une vue, c’est la page de l’événement ouverte une fois. Les robots, l’administration et, si vous
+          êtes connecté, vos propres visites ne comptent pas. Nous comptons sans cookie et sans adresse&nbsp;:
+          nous ne savons pas qui est venu, et une personne qui revient compte à nouveau.
         </p>
         <p className="flex flex-wrap gap-4">
           {!figures.isUnseen && (

@@ -82,6 +82,7 @@ const SUBJECTS: Record<ChangeKind, string> = {
   date_off: 'Date annulée ou reportée',
   moved_online: 'En ligne',
   new_date: 'Nouvelle date',
+  new_time: 'Nouvel horaire',
   new_place: 'Nouveau lieu',
   sold_out: 'Complet',
   few_left: 'Dernières places',

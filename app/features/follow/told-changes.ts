@@ -74,7 +74,9 @@ function dateChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change
       continue
     }
     if (startKey(old) !== startKey(date)) {
-      changes.push({ kind: 'new_date', text: `${said(date)}, au lieu du ${text(old)}.` })
+      const isSameDay = old.startLocal.slice(0, 10) === date.startLocal.slice(0, 10)
+      const kind = isSameDay ? 'new_time' : 'new_date'
+      changes.push({ kind, text: `${said(date)}, au lieu du ${text(old)}.` })
     }
     changes.push(...stateChanges({ before, after, old, date }))
   }

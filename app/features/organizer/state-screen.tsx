@@ -46,8 +46,8 @@ export function StateScreen({
         // The key shows the stored values after saving.
         <div key={doneKey}>
           {view.weather && <WeatherState weather={view.weather} />}
-          <WholeState view={view} />
-          {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}
+          {view.isPublished && <WholeState view={view} />}
+          {view.isPublished && view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}
           {view.amendment && <Amendment view={view} version={view.amendment.version} />}
           {view.canWithdraw && <Withdrawal view={view} />}
           {view.canRemove && <Removal view={view} />}

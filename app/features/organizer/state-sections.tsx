@@ -262,7 +262,8 @@ function ButtonSection({
 
 /** The confirmation that a link of the dashboard asks for, or a text when it no longer applies. */
 export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
-  if (wish in QUICK_CHANGES) return <QuickState view={view} wish={wish} />
+  // Visitors do not see what waits: its author corrects it in the form, or withdraws it.
+  if (wish in QUICK_CHANGES && view.isPublished) return <QuickState view={view} wish={wish} />
   if (wish === 'retirer' && view.canWithdraw) return <Withdrawal view={view} />
   if (wish === 'supprimer' && view.canRemove) return <Removal view={view} />
   if (wish === 'sans-modification' && view.amendment) {

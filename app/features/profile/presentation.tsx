@@ -1,6 +1,7 @@
 import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
+import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 import { Avatar } from './avatar'
 import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
@@ -51,7 +52,7 @@ export function PhotoSection({ photo, initials }: ProfileView) {
 
 export function NotificationsSection({ notifications, isAdmin }: ProfileView) {
   const choices = useProfileForm<NotificationsForm>('notifications', { defaultValue: notifications })
-  const { decisions, news, digest } = choices.fields
+  const { decisions, digest } = choices.fields
   return (
     <Section id="notifications" title="Messages">
       <ProfileForm of={choices} submit="Enregistrer mes choix">
@@ -61,13 +62,17 @@ export function NotificationsSection({ notifications, isAdmin }: ProfileView) {
             field={decisions}
             label="quand une de mes annonces est acceptée, refusée ou à corriger"
           />
-          <CheckboxField field={news} label="quand l’agenda a du nouveau, de temps en temps" />
           {isAdmin && (
             <CheckboxField field={digest} label="chaque matin, quand des annonces attendent la modération" />
           )}
         </fieldset>
         <p className="text-sm text-quiet">
-          Les messages qui concernent la sécurité de votre compte partent toujours.
+          Les messages qui concernent la sécurité de votre compte partent toujours, de même que ceux qui vous
+          disent que la modération a annulé ou retiré une annonce publiée. Tous nos e-mails sont énumérés sous{' '}
+          <Link to="/privacy-policy#e-mails" className="underline underline-offset-4 hover:text-accent">
+            Confidentialité
+          </Link>
+          .
         </p>
       </ProfileForm>
     </Section>

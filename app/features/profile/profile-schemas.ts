@@ -17,7 +17,6 @@ export const sessionForm = z.object({ session: z.string().max(128) })
 
 export const notificationsForm = z.object({
   decisions: z.boolean().default(false),
-  news: z.boolean().default(false),
   digest: z.boolean().default(false),
 })
 export type NotificationsForm = z.infer<typeof notificationsForm>

@@ -1,6 +1,6 @@
 import { linkPaths } from '~/domain/author-paths'
 import { quotedTitle } from '~/features/notifications/event-mails'
-import { quoted } from '~/platform/french'
+import { ofName, quoted } from '~/platform/french'
 import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
@@ -32,7 +32,7 @@ export function takenMail(
   sender: Sender,
 ): Mail {
   return composeLetter({ to, displayName: '' }, sender, {
-    subject: `Votre annonce est maintenant dans un compte de ${sender.siteName}`,
+    subject: `Votre annonce est maintenant dans un compte ${ofName(sender.siteName)}`,
     paragraphs: [
       `Votre annonce ${quotedTitle(title)} a été reprise ${by ? `dans le compte de ${quoted(by)}` : 'dans un compte'}, à l’aide du lien que vous aviez reçu. Elle se gère désormais depuis ce compte, et le lien ne sert plus.`,
       'C’était vous, ou quelqu’un de votre équipe ? Il n’y a rien à faire.',

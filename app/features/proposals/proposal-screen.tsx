@@ -201,11 +201,17 @@ function Deeds({ view: { standing, programme, availability, paths } }: { view: P
       )}
       <li>
         <Link to={paths.state} className={buttonClass('quiet')}>
-          {standing === 'published' ? 'Tout son état, la retirer' : 'La retirer ou la supprimer'}
+          {STATE_LINKS[standing] ?? 'Supprimer l’annonce'}
         </Link>
       </li>
     </ul>
   )
+}
+
+/** What the page of the state offers; in every other standing it is public no more and waits for nothing. */
+const STATE_LINKS: Partial<Record<ProposalPageView['standing'], string>> = {
+  published: 'Tout son état, la retirer',
+  pending: 'Retirer l’annonce',
 }
 
 function Account({ account }: { account: string | null }) {

@@ -94,7 +94,7 @@ test('before its date a postponed event stands on it, behind what takes place', 
 test('an exhibition is not in the list of a day on which it is closed, and says so where it stands', async () => {
   const list = await listOf({ museum: MUSEUM }, '2026-11-23T10:00:00+01:00')
   expect(list('date=aujourdhui').page.total).toBe(0)
-  expect(list('').page.ongoing?.cards[0]).toMatchObject({ opening: 'fermé le lundi' })
+  expect(list('').page.ongoing?.cards[0]).toMatchObject({ opening: 'fermé aujourd’hui' })
   expect(list('date=demain').page.ongoing?.cards[0]).toMatchObject({
     opening: 'ouvert de 11\u00a0h à 18\u00a0h',
   })

@@ -28,7 +28,10 @@ export function listMeta(list: ListPage, typed: AgendaQuery): ListMeta {
   const isWholeTheme = chips.length === 1 && typed.categories.length + typed.genres.length === 1
   return {
     title: name,
-    description: total === 0 ? 'Rien n’est annoncé pour l’instant.' : `${totalText}\u00a0: ${titlesOf(list)}`,
+    description:
+      total === 0
+        ? `Aucun événement trouvé pour «\u00a0${name}\u00a0».`
+        : `${totalText}\u00a0: ${titlesOf(list)}`,
     path: listPath({ ...typed, sort: null, near: null }),
     noindex: !isWholeTheme,
   }

@@ -1,7 +1,7 @@
 import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/image'
 import type { FoundEvent } from '~/features/found-events/found-event'
 import { ingestImage } from '~/features/images/ingest.server'
-import { tooManyRequests } from '~/http/forms.server'
+import { retryText, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { toWallTime } from '~/platform/zurich'
@@ -140,7 +140,12 @@ async function photoOf(
   }
   if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est gardée.'] }
   const taken = await consume(session.quota.photo, session.quota.by, dependencies)
-  if (!taken.ok) return { notes: [`La photo n’est pas reprise. ${tooManyRequests(taken.retryAfterSeconds)}`] }
+  if (!taken.ok)
+    return {
+      notes: [
+        `La photo n’est pas reprise, parce que trop de demandes ont été faites. ${retryText(taken.retryAfterSeconds)}`,
+      ],
+    }
   const answer = await dependencies.web.get(imageUrl, {
     types: IMAGE_TYPES,
     maxBytes: MAX_IMAGE_BYTES,
