@@ -140,7 +140,7 @@ function Results({ list }: { list: ShownList }) {
         <section key={group.heading} aria-labelledby={`day-${group.day ?? 'none'}`} className="mt-12">
           <h2
             id={`day-${group.day ?? 'none'}`}
-            className="sticky top-[calc(var(--spacing-header)-2px)] z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
+            className="day-heading sticky top-[calc(var(--spacing-header)-2px)] z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
           >
             {group.heading}
           </h2>

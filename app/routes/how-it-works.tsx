@@ -154,7 +154,7 @@ function Steps({ children }: { children: ReactNode }) {
 /** CSS draws the number; the list gives screen readers the order. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[4rem_1fr] [counter-increment:step] before:row-span-2 before:font-display before:text-6xl before:leading-none before:font-extrabold before:text-accent before:content-[counter(step)]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] hyphens-auto [counter-increment:step] before:row-span-2 before:font-display before:text-6xl before:leading-none before:font-extrabold before:text-accent before:content-[counter(step)]">
       <h3 className="text-xl font-bold">{title}</h3>
       <p className="mt-1.5">{children}</p>
     </li>

@@ -11,7 +11,7 @@ export function LogoMark({ className = '' }: { className?: string }) {
 export function Logo({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-[min(0.75rem,3.75vw)]">
-      <LogoMark className="size-10" />
+      <LogoMark className="size-[min(2.5rem,10vw)] shrink-0" />
       <span className="site-name">{name}</span>
     </span>
   )

@@ -25,6 +25,9 @@ const SITE_LINKS = [
   { to: '/reutiliser', label: 'Réutiliser l’agenda' },
 ]
 
+/** Two on phones, one where letters are twice as large. */
+const COLUMNS = 'mt-1 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-4 md:mt-3'
+
 export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
     <footer className={FOOTER}>
@@ -35,7 +38,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
         </div>
         <nav aria-label="Catégories">
           <h2 className="font-display text-base font-bold">Par thème</h2>
-          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3 md:gap-x-8">
+          <ul className={`${COLUMNS} md:grid-cols-2 md:gap-x-8`}>
             {categories.map(({ slug, label }) => (
               <FooterLink key={slug} to={`/evenements?category=${slug}`}>
                 {label}
@@ -45,7 +48,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
         </nav>
         <nav aria-label="Le site">
           <h2 className="font-display text-base font-bold">Le site</h2>
-          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1">
+          <ul className={`${COLUMNS} md:grid-cols-1`}>
             {SITE_LINKS.map(({ to, label }) => (
               <FooterLink key={to} to={to}>
                 {label}

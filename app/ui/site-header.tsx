@@ -126,13 +126,13 @@ function SiteMenu({ user, pending, favourites }: MenuProps) {
 
   return (
     <details ref={menu} className="group">
-      <summary className="relative flex size-12 items-center justify-center hover:text-accent">
+      <summary className="relative flex size-[min(3rem,15vw)] items-center justify-center hover:text-accent">
         <Icon name="menu" size={32} strokeWidth={2.5} className="group-open:hidden" />
         <Icon name="x" size={32} strokeWidth={2.5} className="hidden group-open:block" />
         <span className="sr-only">Menu</span>
         <PendingBadge pending={pending} />
       </summary>
-      <div className="fixed top-header right-0 bottom-0 flex w-[280px] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
+      <div className="fixed top-header right-0 bottom-0 flex w-[min(17.5rem,100vw)] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
         <SearchField id="menu-search" label="Menu" onSubmit={leave} />
         <nav aria-label="Menu principal" className="mt-4">
           <MenuItems links={MENU_LINKS} />

@@ -215,12 +215,12 @@ const ROWS: readonly Row[] = [
   ['The pending count before the title', ['app/domain/pending-summary.ts', '`(${count}) `', '`${count} `']],
   [
     'Header 80 px, fixed',
-    [THEME, '--spacing-header: 5rem', '--spacing-header: 4.5rem'],
+    [THEME, '--spacing-header: min(5rem', '--spacing-header: min(4.5rem'],
     ['app/ui/frame-classes.ts', 'no-print fixed inset-x-0', 'no-print absolute inset-x-0'],
   ],
   [
     'Burger; menu 280 px on the right',
-    [HEADER, 'w-[280px]', 'w-[300px]'],
+    [HEADER, 'w-[min(17.5rem,', 'w-[min(18.75rem,'],
     [HEADER, 'fixed top-header right-0', 'fixed top-header left-0'],
     [HEADER, '<details ref={menu} className="group">', '<details open ref={menu} className="group">'],
   ],

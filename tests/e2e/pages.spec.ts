@@ -1,68 +1,11 @@
 import type { Page } from '@playwright/test'
+import { PUBLIC_PAGES } from '../support/public-pages'
 import { expect, expectNoAxeViolations, test } from '../support/test'
-
-/** Every public page, with what its one heading says. `alike` has nothing for axe that another page here has not. */
-const PAGES = [
-  { path: '/', heading: 'Que faire en Suisse romande ?' },
-  { path: '/evenements', heading: 'Événements' },
-  { path: '/evenements?category=musique', heading: 'Musique', alike: true },
-  { path: '/evenement/jazz-ce-soir', heading: 'Quartet de jazz au Port' },
-  { path: '/evenement/titre-long', heading: /^Grande rencontre intercommunale/, alike: true },
-  { path: '/evenement/jazz-ce-soir/affiche', heading: 'Quartet de jazz au Port', indexed: false },
-  { path: '/carte', heading: 'Carte' },
-  { path: '/partenaires', heading: 'Partenaires & Donateurs' },
-  { path: '/partenaires/salle-du-port', heading: 'Salle du Port' },
-  { path: '/lieux', heading: 'Lieux' },
-  { path: '/lieux/salle-du-port', heading: 'Salle du Port' },
-  { path: '/organisateurs', heading: 'Organisateurs' },
-  { path: '/about', heading: /./ },
-  { path: '/how-it-works', heading: /./ },
-  { path: '/faq', heading: 'Questions fréquentes' },
-  { path: '/contact', heading: 'Contact' },
-  { path: '/legal', heading: 'Conditions générales' },
-  { path: '/privacy-policy', heading: 'Protection des données' },
-  { path: '/support-us', heading: /./ },
-  { path: '/reutiliser', heading: /./ },
-  { path: '/evenements?q=introuvable', heading: 'Événements', indexed: false },
-  { path: '/favoris', heading: 'Favoris', indexed: false, alike: true },
-  { path: '/favoris?e=jazz-ce-soir', heading: 'Liste partagée', indexed: false, alike: true },
-  { path: '/suivre?q=jazz', heading: 'Suivre par e-mail', indexed: false },
-  {
-    path: '/suivre?evenement=inconnu',
-    heading: 'Il n’y a rien à suivre ici',
-    status: 404,
-    indexed: false,
-    alike: true,
-  },
-  {
-    path: '/suivi/lien-mort',
-    heading: 'Ce lien ne mène à aucun suivi',
-    status: 404,
-    indexed: false,
-    alike: true,
-  },
-  { path: '/auth/login', heading: /./, indexed: false },
-  { path: '/cette-page-n-existe-pas', heading: 'Cette page n’existe pas', status: 404, indexed: false },
-  {
-    path: '/evenement/inconnu',
-    heading: 'Cette page n’existe pas',
-    status: 404,
-    indexed: false,
-    alike: true,
-  },
-  {
-    path: '/partenaires/inconnu',
-    heading: 'Cette page n’existe pas',
-    status: 404,
-    indexed: false,
-    alike: true,
-  },
-]
 
 /** The width of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 740 }
 
-for (const { path, heading, status = 200, indexed = true, alike = false } of PAGES) {
+for (const { path, heading, status = 200, indexed = true, alike = false } of PUBLIC_PAGES) {
   test(`${path} says what it is and fits a phone`, { tag: '@nojs' }, async ({ page, app, allowProblem }) => {
     allowProblem(/status of 404/)
     await page.setViewportSize(PHONE)
@@ -92,7 +35,7 @@ for (const { path, heading, status = 200, indexed = true, alike = false } of PAG
 }
 
 test('every page has a title and a description of its own', async ({ request }) => {
-  const indexed = PAGES.filter((page) => page.indexed !== false)
+  const indexed = PUBLIC_PAGES.filter((page) => page.indexed !== false)
   const pages = await Promise.all(indexed.map(async ({ path }) => (await request.get(path)).text()))
   const titles = pages.map((html) => /<title>([^<]+)<\/title>/.exec(html)?.[1])
   const descriptions = pages.map((html) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1])

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNonce } from '~/http/nonce'
 import { Button } from '~/ui/button'
 
@@ -18,6 +18,21 @@ export function ConsentBanner({
   onOpen: () => void
 }) {
   const nonce = useNonce()
+  const section = useRef<HTMLElement>(null)
+
+  // Until then the style sheet guesses it (theme.css).
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver((entries) => {
+      for (const { target } of entries)
+        style.setProperty('--banner', `${target.getBoundingClientRect().height}px`)
+    })
+    if (section.current) observer.observe(section.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--banner')
+    }
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,21 +45,22 @@ export function ConsentBanner({
   return (
     <>
       <section
+        ref={section}
         aria-label="Cookies"
         // Undefined leaves what the script has set.
         hidden={isUndecided ? false : undefined}
         suppressHydrationWarning
-        className="cookie-banner needs-script no-print fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-sheet"
+        className="cookie-banner needs-script no-print fixed inset-x-0 bottom-0 z-30 max-h-[45dvh] overflow-y-auto border-t-2 border-ink bg-sheet"
       >
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2 sm:gap-y-3 sm:py-4">
-          <p className="max-w-2xl flex-1 basis-72 text-sm leading-snug sm:text-base">
+          <p className="max-w-2xl flex-1 basis-[min(18rem,100%)] text-sm leading-snug sm:text-base">
             Les cookies nécessaires suffisent au site. Les autres ne servent qu’avec votre accord.
           </p>
           <form
             action="/preferences-cookies"
             method="post"
             onSubmit={submit}
-            className="grid w-full grid-cols-3 gap-x-2 text-sm sm:flex sm:w-auto sm:flex-wrap sm:gap-x-4 sm:gap-y-2 sm:text-base max-sm:[&>*]:px-1 max-sm:[&>*]:leading-tight"
+            className="flex w-full flex-wrap gap-2 text-sm sm:w-auto sm:gap-x-4 sm:text-base max-sm:[&>*]:flex-[1_1_5.5rem] max-sm:[&>*]:px-1 max-sm:[&>*]:leading-tight"
           >
             <Button name="intent" value="all">
               Tout accepter

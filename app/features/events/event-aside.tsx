@@ -142,7 +142,7 @@ export function Practical({ page }: { page: EventPageView }) {
       </h2>
       <dl className="mt-2">
         {page.practical.map(({ term, texts }) => (
-          <div key={term} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
+          <div key={term} className="grid grid-cols-[min(7rem,30vw)_minmax(0,1fr)] gap-3 border-b border-line py-2.5 hyphens-auto">
             <dt className="text-quiet">{term}</dt>
             {texts.map((text) => (
               <dd key={text} className="col-start-2">

@@ -56,7 +56,7 @@ function Address({ address }: { address: string }) {
 
   return (
     <div className="mt-2 flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
-      <label className="min-w-60 flex-1 text-sm">
+      <label className="min-w-[min(15rem,100%)] flex-1 text-sm">
         Adresse du calendrier, à coller dans votre agenda
         <input
           ref={field}

@@ -3,7 +3,7 @@ import type { FeedParameter } from './feed-parameters.server'
 
 export function ParameterTable({ parameters }: { parameters: FeedParameter[] }) {
   return (
-    <table className="w-full text-left align-top">
+    <table className="w-full text-left align-top [overflow-wrap:anywhere]">
       <caption className="sr-only">Paramètres des flux</caption>
       <thead>
         <tr className="border-b-2 border-ink">

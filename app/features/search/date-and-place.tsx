@@ -8,7 +8,7 @@ const FIELD = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
 
 export function DateAndPlace({ search, localities }: { search: SearchView; localities: string[] }) {
   return (
-    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3 border-b border-line pt-2 pb-5">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-3 border-b border-line pt-2 pb-5">
       <legend className="sr-only">Dates, heures et lieu</legend>
       <details
         className="col-span-2"
@@ -20,9 +20,9 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
         <div className="grid grid-cols-2 gap-3 pt-1">
           <Moment label="Du" name="du" value={search.from} className="col-span-2" />
           <Moment label="Au" name="au" value={search.to} className="col-span-2" />
-          <fieldset className="col-span-2">
+          <fieldset className="col-span-2 min-w-0">
             <legend className="text-sm font-semibold">Jours de la semaine</legend>
-            <div className="grid grid-cols-2 gap-x-3">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-x-3">
               {WEEKDAY_NAMES.map((name, index) => {
                 const isAsked = search.weekdays.includes(index + 1)
                 return (
@@ -103,7 +103,7 @@ function Moment({
   className?: string
 }) {
   return (
-    <label className={`text-sm font-semibold ${className}`}>
+    <label className={`min-w-0 text-sm font-semibold ${className}`}>
       {label}
       <input form={SEARCH_FORM} type="date" {...input} key={value} defaultValue={value} className={FIELD} />
     </label>

@@ -56,7 +56,7 @@ export function FilterColumn({
         <DateAndPlace search={search} localities={filters.localities} />
         <FilterSections id="filters-below" markup={filters.below} />
         {/* On phones the results are far below the panel. */}
-        <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
+        <p className="bottom-bar z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
           <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
             Voir {totalText}
           </a>

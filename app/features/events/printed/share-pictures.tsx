@@ -20,9 +20,9 @@ export function SharePictures({ pictures }: { pictures: PrintedPosterView['pictu
           Texte de remplacement, à joindre pour qui ne voit pas l’image&nbsp;: «&nbsp;{first.alt}&nbsp;».
         </p>
       )}
-      <ul className="mt-6 grid max-w-2xl grid-cols-2 items-end gap-x-6 gap-y-8">
+      <ul className="mt-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] items-end gap-x-6 gap-y-8">
         {pictures.map(({ name, shape, path, file, width, height, alt }) => (
-          <li key={path} className={shape === 'wide' ? 'col-span-2' : ''}>
+          <li key={path} className={shape === 'wide' ? 'col-span-full' : ''}>
             <img
               src={path}
               alt={alt}

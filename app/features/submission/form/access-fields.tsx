@@ -18,7 +18,7 @@ export function AccessFields({ view, form, fields }: StepProps) {
         {view.accessFeatures.map(({ value: feature, label }) => (
           <li
             key={feature}
-            className="access-row flex items-center justify-between gap-4 border-line border-b"
+            className="access-row flex flex-wrap items-center justify-between gap-x-4 border-line border-b"
           >
             <Choice
               look="line"

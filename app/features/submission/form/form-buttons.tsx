@@ -66,7 +66,7 @@ export function SendBar({ view, autosave }: { view: EventFormView; autosave: Aut
   useKeyboardRoom()
   return (
     <>
-      <div className="send-bar z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-ink border-t-2 bg-paper py-2">
+      <div className="send-bar bottom-bar z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-ink border-t-2 bg-paper py-2">
         <SubmitButton name="intent" value="submit">
           {view.submitLabel}
         </SubmitButton>
