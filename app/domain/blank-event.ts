@@ -7,6 +7,7 @@ export const SITE_SOURCE: AgendaEvent['source'] = {
   url: null,
   externalId: null,
   missingSince: null,
+  confirmedAt: null,
 }
 
 export const BLANK_EVENT = {

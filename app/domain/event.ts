@@ -194,6 +194,8 @@ export const eventSchema = z.object({
     externalId: z.string().max(300).nullable(),
     /** When an import found that the source has it no more; null = it has. */
     missingSince: instant.nullable().default(null),
+    /** When a moderator said that it takes place although its source has it no more; null = nobody did. */
+    confirmedAt: instant.nullable().default(null),
   }),
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),

@@ -19,6 +19,15 @@ const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>
 export type StoredReport = Stored<Report>
 
+/** The report that a source has this event no more: one for each event. */
+export function absenceReportId(eventId: string): string {
+  return `absence-${eventId}`
+}
+
+export function isAbsenceReport({ id, eventId }: Pick<StoredReport, 'id' | 'eventId'>): boolean {
+  return id === absenceReportId(eventId)
+}
+
 export const reports = defineCollection<Report>({
   name: 'reports',
   indexed: ['eventId', 'state', 'keptUntil'],

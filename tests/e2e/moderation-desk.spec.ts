@@ -36,7 +36,7 @@ test('a visitor says what is wrong on the page of an event; moderators find it i
 
   await asModerator(page, login)
   await page.goto(ADMIN_EVENTS)
-  const section = page.getByRole('region', { name: '1 erreur signalée', exact: true })
+  const section = page.getByRole('region', { name: '1 signalement', exact: true })
   await expect(section).toContainText('Le bal commence à 20 h 30.')
   await section.getByRole('link', { name: `Bal ${id}` }).click()
   await page.getByRole('button', { name: 'Classer' }).click()

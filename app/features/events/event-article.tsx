@@ -135,6 +135,7 @@ export function Dates({ page, isBeingCorrected }: { page: EventPageView; isBeing
       <h2 id="dates" className="text-2xl font-bold">
         {page.countToCome + countOf(page.past) > 1 ? 'Dates' : 'Date'}
       </h2>
+      {page.absence && <p className="mt-2 border-l-4 border-accent pl-3 font-semibold">{page.absence}</p>}
       {isBeingCorrected && (
         <p className="mt-2 border-l-4 border-accent pl-3 font-semibold">
           Date en cours de correction&nbsp;: l’organisation en a proposé une autre, que nous vérifions.

@@ -36,6 +36,21 @@ test('a tag leads to the events that have the word as it stands, also where it i
   ])
 })
 
+test('what its calendar has no more says so, until it is back, kept or called off', () => {
+  const source = { ...makeEvent().source, missingSince: NOW, confirmedAt: null }
+  const gone = { status: 'published', organizerName: 'Arts et Lettres', source } as const
+  expect(pageOf({ ...makeEvent(), ...gone }).absence).toBe(
+    'Cet événement ne figure plus dans le calendrier d’Arts et Lettres\u00a0; à vérifier.',
+  )
+  const others: Partial<AgendaEvent>[] = [
+    { source: { ...source, missingSince: null } },
+    { source: { ...source, confirmedAt: NOW } },
+    { programme: 'cancelled' },
+    { status: 'draft' },
+  ]
+  for (const other of others) expect(pageOf({ ...makeEvent(), ...gone, ...other }).absence).toBe('')
+})
+
 test.each([
   ['Salle communale', 'Rue du Lac 3', 'Salle communale', ['Rue du Lac 3', '1260 Nyon']],
   ['', 'Rue du Lac 3', 'Rue du Lac 3', ['1260 Nyon']],

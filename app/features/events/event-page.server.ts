@@ -19,7 +19,7 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { SHARE_LAYOUTS } from '~/features/posters/share-layouts'
-import { capitalized, enumerated } from '~/platform/french'
+import { capitalized, enumerated, ofName } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'
 import { datesByDay } from './dates-by-day'
 import { eventJsonLd } from './event-json-ld'
@@ -161,6 +161,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     onlineUrl: event.onlineUrl,
     website: event.website,
     source: sourceOf(event),
+    absence: isPublic ? absenceText(event) : '',
     description: renderMarkdown(event.description),
     organizer: {
       name: organizer?.name ?? event.organizerName,
@@ -295,4 +296,11 @@ function untold(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
 function photoView(image: NonNullable<StoredEvent['image']>) {
   const { id, width, height } = image
   return { path: imagePath(id, 1280), width, height, isWhole: isUpright(image), ...focusOf(image) }
+}
+
+/** '' unless the calendar that the event comes from has it no more, and nobody has decided what that means. */
+function absenceText({ source, organizerName, programme }: AgendaEvent): string {
+  if (source.missingSince === null || source.confirmedAt !== null || programme === 'cancelled') return ''
+  const whose = organizerName === '' ? 'd’où il vient' : ofName(organizerName)
+  return `Cet événement ne figure plus dans le calendrier ${whose}\u00a0; à vérifier.`
 }

@@ -62,7 +62,9 @@ test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>,
     'another hour of the same day',
     {},
     withDate(0, { start: '2026-11-28T20:00:00.000Z', startLocal: '2026-11-28T21:00' }),
-    ['new_time: Samedi 28 novembre 2026, de 21 h à 22 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.'],
+    [
+      'new_time: Samedi 28 novembre 2026, de 21 h à 22 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.',
+    ],
   ],
   [
     'a new date after a postponement',

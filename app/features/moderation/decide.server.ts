@@ -17,6 +17,7 @@ import { isRejectionReason } from '~/domain/reasons'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
+import { endAbsence } from '~/features/reports/reports.server'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
 import { keepUndo, newBatch } from './undo.server'
@@ -118,6 +119,7 @@ async function attempt(
   const message = words.message.trim().slice(0, longest)
   const decision = { action: DECIDED[action], reason, message, at: new Date(nowMs).toISOString() }
   const isCancelling = action === 'cancel'
+  if (event.source.missingSince !== null) await endAbsence(transaction, event.id, nowMs)
   const { logId, changes } = await applyTransition(transaction, {
     transition,
     user: moderator,

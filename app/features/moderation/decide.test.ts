@@ -3,6 +3,7 @@ import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { allowedActions, DECIDED, DECISION_ACTIONS } from '~/domain/lifecycle'
 import { EVENT_STATUSES } from '~/domain/vocabulary'
+import { openReports, reportAbsence } from '~/features/reports/reports.server'
 import { decide } from './decide.server'
 import { AUTHOR, add, addAmended, camille, documents, everything, NOW, of, parts } from './testing/decisions'
 
@@ -35,6 +36,16 @@ test('approving publishes, tells the author in ten seconds and is in the log', a
       at: NOW,
     },
   ])
+})
+
+test('a decision ends the report that a calendar has the event no more', async () => {
+  const { id } = await add('concert', { status: 'published', source: { missingSince: NOW } })
+  const event = await documents.get(events, id)
+  if (event === null) throw new Error('gone')
+  await documents.transaction((transaction) => reportAbsence(transaction, event, 'Commune'))
+  expect(await openReports(documents)).toMatchObject({ count: 1 })
+  expect(await decide(camille, of(event, 'cancel'), parts)).toMatchObject({ ok: true })
+  expect(await openReports(documents)).toMatchObject({ count: 0 })
 })
 
 test('asking for changes and refusing keep the message and the reason for the author', async () => {

@@ -59,7 +59,7 @@ function digestLetter(
 ): Letter {
   const corrections = queue.filter(({ event }) => event.amends !== null).length
   const events = queue.length > 0 ? `${counted(queue.length, 'annonce')} à traiter` : ''
-  const reports = reported > 0 ? counted(reported, 'erreur signalée', 'erreurs signalées') : ''
+  const reports = reported > 0 ? counted(reported, 'signalement') : ''
   const toRead = pages > 0 ? counted(pages, 'fiche à relire', 'fiches à relire') : ''
   const correctionsText =
     corrections > 0 ? ` Parmi elles, ${counted(corrections, 'correction')} d’annonces en ligne.` : ''
@@ -67,7 +67,7 @@ function digestLetter(
     subject: [events, reports, toRead].filter(Boolean).join(', '),
     paragraphs: [
       ...(events ? [`Dans la file\u00a0: ${events}.${correctionsText}`] : []),
-      ...(reports ? [`Le public attend aussi un regard sur ${reports}.`] : []),
+      ...(reports ? [`À examiner aussi\u00a0: ${reports}.`] : []),
       ...(toRead ? [`Organisateurs et lieux\u00a0: ${toRead} sur ${sender.siteUrl}/admin/propositions`] : []),
       ...(queue.length > 0 ? ['Le plus urgent\u00a0:'] : []),
     ],

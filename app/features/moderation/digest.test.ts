@@ -60,7 +60,7 @@ test('admins who want it are told how much waits, with the most urgent first; no
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: admin.email,
-    subject: '8\u00a0annonces à traiter, 1\u00a0erreur signalée',
+    subject: '8\u00a0annonces à traiter, 1\u00a0signalement',
   })
   const titles = mail?.text.match(/Le bazar|Bal \d/g)
   expect(titles).toEqual(['Le bazar', 'Bal 1', 'Bal 2', 'Bal 3', 'Bal 4'])

@@ -1,10 +1,12 @@
-import type { DocumentStore } from '~/backend/documents'
+import type { DocumentStore, Transaction } from '~/backend/documents'
 import { onceAMinute } from '~/backend/once-a-minute.server'
 import { purgeDue } from '~/backend/purging.server'
-import { type Report, reports, type StoredReport } from '~/domain/report'
+import { events, type StoredEvent } from '~/domain/event'
+import { absenceReportId, isAbsenceReport, type Report, reports, type StoredReport } from '~/domain/report'
 import type { ReportSubject } from '~/domain/reporting'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
+import { quoted } from '~/platform/french'
 
 const KEPT_DAYS = 90
 /** Only the latest are shown: each costs a read on Firestore. */
@@ -36,6 +38,39 @@ export function reportError(
   )
 }
 
+/** Puts before the moderators that the source of a published event has it no more. */
+export async function reportAbsence(
+  transaction: Transaction,
+  event: StoredEvent,
+  sourceName: string,
+): Promise<void> {
+  const id = absenceReportId(event.id)
+  const known = await transaction.get(reports, id)
+  const text = `N’y figure plus\u00a0: cet événement ne figure plus dans le calendrier ${quoted(sourceName)}.`
+  const open: Report = {
+    about: 'event',
+    eventId: event.id,
+    eventTitle: event.title,
+    text,
+    email: '',
+    state: 'open',
+    keptUntil: null,
+  }
+  if (known === null) transaction.insert(reports, id, open)
+  else if (known.state !== 'open') transaction.update(reports, id, open)
+}
+
+/** Ends that report, because the event is back in its source or a moderator has decided. */
+export async function endAbsence(transaction: Transaction, eventId: string, nowMs: number): Promise<void> {
+  const id = absenceReportId(eventId)
+  const report = await transaction.get(reports, id)
+  if (report?.state === 'open') transaction.update<Report>(reports, id, done(nowMs))
+}
+
+function done(nowMs: number): Pick<Report, 'state' | 'keptUntil'> {
+  return { state: 'done', keptUntil: new Date(nowMs + KEPT_DAYS * DAY_MS).toISOString() }
+}
+
 /** How many nobody has dealt with, and the latest of them. */
 export async function openReports(
   documents: DocumentStore,
@@ -61,13 +96,16 @@ export async function reportsOf(eventId: string, documents: DocumentStore): Prom
   return page.documents.filter(({ about }) => about === 'event')
 }
 
-/** Marks a report as dealt with; false when it is not there. */
+/** Marks a report as dealt with; false when it is not there. An event that its source has no more stays then. */
 export async function settleReport(id: string, { documents, clock }: Dependencies): Promise<boolean> {
   return documents.transaction(async (transaction) => {
     const report = await transaction.get(reports, id)
     if (report === null) return false
-    const keptUntil = new Date(clock.now() + KEPT_DAYS * DAY_MS).toISOString()
-    if (report.state === 'open') transaction.update<Report>(reports, id, { state: 'done', keptUntil })
+    if (report.state !== 'open') return true
+    const event = isAbsenceReport(report) ? await transaction.get(events, report.eventId) : null
+    const confirmedAt = new Date(clock.now()).toISOString()
+    if (event) transaction.update(events, event.id, { source: { ...event.source, confirmedAt } })
+    transaction.update<Report>(reports, id, done(clock.now()))
     return true
   })
 }

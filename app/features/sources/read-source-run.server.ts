@@ -133,7 +133,7 @@ async function readWith(
     amend: !isTrusted,
     batchSize: EVENTS_IN_A_COMMIT,
   })
-  const withdrawn = summary.isWhole ? await markMissing(documents, holding) : []
+  const withdrawn = summary.isWhole ? await markMissing(documents, { ...holding, name }) : []
   const isLeftOut = report.refused.some(({ reason }) => reason === NO_ROOM)
   return {
     is: 'read',

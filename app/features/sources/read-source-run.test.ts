@@ -3,6 +3,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { sources } from '~/domain/source'
 import { NO_ROOM } from '~/features/feeds/import/upsert.server'
+import { openReports, settleReport } from '~/features/reports/reports.server'
 import { MOST_UNPUBLISHED } from '~/features/submission/submit-event.server'
 import { addUser } from '../../../tests/support/accounts'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -46,6 +47,30 @@ test('a source of 500 events read three times: 500, 0 and 0 changes; five change
     status: 'published',
     source: { missingSince: '2026-11-20T12:00:00.000Z' },
   })
+})
+
+test('what left its calendar waits before the moderators and says so on its page, until it is back or decided', async () => {
+  const [first, second] = concerts(4)
+  const id = await addSource(serve('/a.ics', calendar(...concerts(4))))
+  await read(id)
+  serve('/a.ics', calendar(...concerts(4).slice(2)))
+  await read(id)
+  const { count, latest } = await openReports(store)
+  expect(count).toBe(2)
+  expect(latest[0]?.text).toMatch(/^N’y figure plus\u00a0: .* calendrier «\u00a0Concerts du Temple\u00a0»/)
+
+  // One is back, of the other a moderator says that it takes place; neither comes again with the next reading.
+  serve('/a.ics', calendar(...[first, ...concerts(4).slice(2)].flatMap((text) => text ?? [])))
+  await read(id)
+  const [left] = (await openReports(store)).latest
+  expect(await openReports(store)).toMatchObject({ count: 1 })
+  expect(left?.eventTitle).toBe('Concert c1')
+  expect(second).toContain('c1')
+  await settleReport(left?.id ?? '', { documents: store, clock: dependencies.clock })
+  await read(id)
+  expect(await openReports(store)).toMatchObject({ count: 0 })
+  expect((await eventNamed('Concert c0'))?.source).toMatchObject({ missingSince: null })
+  expect((await eventNamed('Concert c1'))?.source).toMatchObject({ confirmedAt: expect.any(String) })
 })
 
 describe('a source', () => {

@@ -48,7 +48,8 @@ export async function importEvents(
   // A file of which nothing could be used says nothing about what is missing.
   const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
   const { file, now } = options
-  if (isUsable && file !== undefined) report.missing = await markMissing(store, { file, seen, now })
+  if (isUsable && file !== undefined)
+    report.missing = await markMissing(store, { file, seen, now, name: file })
   return report
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentStore, everyPage } from '~/backend/documents'
 import { events, type StoredEvent } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
+import { reportAbsence } from '~/features/reports/reports.server'
 import { importRecords } from './import-record.server'
 
 export interface MissingEntry {
@@ -15,18 +16,24 @@ interface Holding {
   seen: ReadonlySet<string>
   /** ISO 8601. */
   now: string
+  /** What moderators and visitors call the calendar. */
+  name: string
 }
 
 /** Marks the events that are still to come and that their file holds no more. Gives those newly marked. They stay public:
- * a moderator decides. */
+ * a moderator decides, before whom a report puts each until then. */
 export async function markMissing(store: DocumentStore, holding: Holding): Promise<MissingEntry[]> {
   const missing: MissingEntry[] = []
   for await (const { id, eventId } of recordsOf(store, holding.file)) {
     if (holding.seen.has(id)) continue
     const marked = await store.transaction(async (transaction) => {
       const event = await transaction.get(events, eventId)
-      if (!event || !wouldBeMissed(event, holding)) return null
-      const { now } = holding
+      if (!event || !isToCome(event, holding)) return null
+      const { now, name } = holding
+      const { missingSince, confirmedAt } = event.source
+      const isDecided = confirmedAt !== null || event.programme === 'cancelled'
+      if (event.status === 'published' && !isDecided) await reportAbsence(transaction, event, name)
+      if (missingSince !== null) return null
       transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
       return { eventId, title: event.title }
     })
@@ -38,7 +45,7 @@ export async function markMissing(store: DocumentStore, holding: Holding): Promi
 /** How many of the events known of a file it holds still, and how many `markMissing` would mark. */
 export async function lossIn(
   store: DocumentStore,
-  holding: Holding,
+  holding: Omit<Holding, 'name'>,
 ): Promise<{ kept: number; lost: number }> {
   let kept = 0
   let lost = 0
@@ -62,6 +69,10 @@ async function* recordsOf(store: DocumentStore, file: string) {
 }
 
 /** Most calendars drop what is over. */
-function wouldBeMissed(event: StoredEvent, { now }: Holding): boolean {
-  return event.source.missingSince === null && datesToCome(event, Date.parse(now)).length > 0
+function wouldBeMissed(event: StoredEvent, holding: Pick<Holding, 'now'>): boolean {
+  return event.source.missingSince === null && isToCome(event, holding)
+}
+
+function isToCome(event: StoredEvent, { now }: Pick<Holding, 'now'>): boolean {
+  return datesToCome(event, Date.parse(now)).length > 0
 }

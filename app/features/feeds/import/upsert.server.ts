@@ -6,6 +6,7 @@ import { isCategoryActive } from '~/features/categories/is-category-active'
 import { EventChanges } from '~/features/events/event-changes.server'
 import { endWaitingNote } from '~/features/events/state-change.server'
 import { namesVenue, newPlaceId } from '~/features/places/place-key.server'
+import { endAbsence } from '~/features/reports/reports.server'
 import { newId } from '~/platform/ids'
 import { addDays } from '~/platform/zurich'
 import { amend } from './amend.server'
@@ -108,6 +109,7 @@ export async function upsert(
   const stored = await transaction.get(events, known.eventId)
   const about = { eventId: known.eventId, title: event.title }
   if (!stored) return { is: 'unchanged', ...about }
+  if (stored.source.missingSince !== null) await endAbsence(transaction, stored.id, Date.parse(options.now))
   const { changes, shiftWeeks } = changesOf(candidate, stored, { known, fingerprint, options })
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) {

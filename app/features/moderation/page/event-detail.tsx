@@ -29,7 +29,7 @@ export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal:
         <>
           <DetailHeading opening={openingOf(page)}>Cette annonce n’existe plus</DetailHeading>
           <div className="mt-6 max-w-xl">
-            <Reported lines={detail.reported} page={page} />
+            <Reported lines={detail.reported} event={null} page={page} />
             <History entries={detail.history} />
           </div>
         </>
@@ -109,7 +109,7 @@ function Existing({
       </p>
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
-          <Reported lines={event.reported} page={page} />
+          <Reported lines={event.reported} event={event} page={page} />
           {event.provenance?.missingSince && (
             <p className="border-l-4 border-accent pl-3 font-semibold">
               Retirée de sa source, qui ne l’annonce plus depuis le {event.provenance.missingSince}. Est-elle

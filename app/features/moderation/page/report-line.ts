@@ -1,4 +1,4 @@
-import type { StoredReport } from '~/domain/report'
+import { isAbsenceReport, type StoredReport } from '~/domain/report'
 import { agoText } from '../messages'
 import { type ModerationQuery, moderationPath } from './moderation-address'
 
@@ -7,6 +7,8 @@ export interface ReportLine {
   title: string
   text: string
   email: string
+  /** Whether a calendar says it, not a visitor. */
+  isAbsence: boolean
   /** « il y a 2 heures » */
   age: string
   /** Of the event, in the queue; of a place or an organizer, its admin page. */
@@ -17,15 +19,13 @@ export interface ReportLine {
 
 const ADMIN_PAGES = { place: '/admin/places', organizer: '/admin/organisateurs' } as const
 
-export function reportLine(
-  { id, about, eventId, eventTitle, text, email, createdAt }: StoredReport,
-  query: ModerationQuery,
-  nowMs: number,
-): ReportLine {
+export function reportLine(report: StoredReport, query: ModerationQuery, nowMs: number): ReportLine {
+  const { id, about, eventId, eventTitle, text, email, createdAt } = report
   const path =
     about === 'event'
       ? moderationPath({ ...query, eventId, batch: null })
       : `${ADMIN_PAGES[about]}/${encodeURIComponent(eventId)}`
   const age = agoText(createdAt, nowMs)
-  return { id, title: eventTitle, text, email, age, path, isSettledHere: about !== 'event' }
+  const isSettledHere = about !== 'event'
+  return { id, title: eventTitle, text, email, isAbsence: isAbsenceReport(report), age, path, isSettledHere }
 }

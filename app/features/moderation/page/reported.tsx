@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
+import type { ExistingEvent } from './detail.server'
 import { moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
 import type { ReportLine } from './report-line'
@@ -14,7 +15,7 @@ export function ReportedLines({
   return (
     <section aria-labelledby="signalements" className="border-b-2 border-ink py-2">
       <h2 id="signalements" className="font-bold">
-        {counted(reported.count, 'erreur signalée', 'erreurs signalées')}
+        {counted(reported.count, 'signalement')}
       </h2>
       <ul>
         {reported.lines.map((line) => (
@@ -46,18 +47,30 @@ export function ReportedLines({
 }
 
 /** The same beside its event, each to be settled. */
-export function Reported({ lines, page }: { lines: ReportLine[]; page: EventsPage }) {
+export function Reported({
+  lines,
+  event,
+  page,
+}: {
+  lines: ReportLine[]
+  /** null when it is gone. */
+  event: ExistingEvent | null
+  page: EventsPage
+}) {
   if (lines.length === 0) return null
+  const cancelPath = moderationPath({ ...page.query, eventId: page.shownId, batch: null }, 'decision')
   const path = moderationPath({ ...page.query, eventId: page.shownId, batch: null }, 'signalement')
   return (
     <section aria-labelledby="signale" className="border-2 border-accent p-4">
       <h3 id="signale" className="text-lg font-bold">
-        {counted(lines.length, 'erreur signalée', 'erreurs signalées')} par le public
+        {counted(lines.length, 'signalement')}
       </h3>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="space-y-1 py-2">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">«&nbsp;{line.text}&nbsp;»</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {line.isAbsence ? line.text : <>«&nbsp;{line.text}&nbsp;»</>}
+            </p>
             <p className="text-sm text-quiet">
               {line.age}
               {line.email && (
@@ -72,10 +85,21 @@ export function Reported({ lines, page }: { lines: ReportLine[]; page: EventsPag
                 </>
               )}
             </p>
-            <Form method="post" action={path} preventScrollReset>
-              <input type="hidden" name="report" value={line.id} />
-              <Button>Classer</Button>
-            </Form>
+            <div className="flex flex-wrap gap-3">
+              <Form method="post" action={path} preventScrollReset>
+                <input type="hidden" name="report" value={line.id} />
+                <Button>{line.isAbsence ? 'Garder l’événement' : 'Classer'}</Button>
+              </Form>
+              {line.isAbsence && event?.actions.includes('cancel') && (
+                <Form method="post" action={cancelPath} preventScrollReset>
+                  <input type="hidden" name="eventId" value={event.id} />
+                  <input type="hidden" name="version" value={event.version} />
+                  <Button name="action" value="cancel">
+                    Marquer comme annulé
+                  </Button>
+                </Form>
+              )}
+            </div>
           </li>
         ))}
       </ul>
