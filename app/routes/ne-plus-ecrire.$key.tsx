@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { z } from 'zod'
 import {
   isSilenced,
@@ -19,6 +19,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'
+import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -41,16 +42,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const mailbox = mailboxOfKey(params.key ?? '', dependencies.secret)
   if (mailbox === null) throw data(null, { status: 404 })
   const form = await parseForm(request, silenceForm)
-  if (!form.ok) return data(form.reply, form)
+  if (!form.ok) return data({ message: 'Formulaire illisible. Rechargez la page et recommencez.' }, form)
   await setSilenced(mailbox, form.value.wish === 'silence', dependencies)
   return redirect(`${SILENCE_PATH}/${params.key}`, 303)
 }
 
 export default function SilencePage() {
   const { isSilent, siteName } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
   return (
     <Page title={isSilent ? 'Nous ne vous écrivons plus' : 'Ne plus recevoir nos messages'}>
       <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
+        {refusal && <Notice>{refusal.message}</Notice>}
         {isSilent ? (
           <>
             <p role="status" className="text-lg">

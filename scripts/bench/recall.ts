@@ -1,12 +1,14 @@
 // What share of the expected a search finds first, and what share of a genre's results speak of it.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { StoredEvent } from '~/domain/event'
 import { namesOfLabel, SEED_GENRES } from '~/domain/genre'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { termsOf } from '~/features/catalogue/index/analysis'
 import { singularOf } from '~/features/catalogue/index/stems'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { eventEntitled } from '~/features/search/list-page.server'
 import { madeQueries } from './made-queries'
 
 /** Recall counts the first so many results. */
@@ -31,9 +33,13 @@ export interface Outcome {
   weight?: number
 }
 
-function search(q: string, catalogue: Catalogue, limit = FIRST) {
-  const { query } = parseAgendaQuery(new URLSearchParams({ q, when: 'all' }))
-  return catalogue.search(catalogue.understand(query).query, { limit }).items
+/** As the list shows them: the event whose title was typed stands first, or above the others. */
+function search(q: string, catalogue: Catalogue, limit = FIRST): StoredEvent[] {
+  const { query: typed } = parseAgendaQuery(new URLSearchParams({ q, when: 'all' }))
+  const { query } = catalogue.understand(typed)
+  const found = catalogue.search(query, { limit }).items.map(({ event }) => event)
+  const entitled = eventEntitled(typed, query, catalogue)
+  return entitled ? [entitled, ...found.filter(({ id }) => id !== entitled.id)] : found
 }
 
 /** `file`: NDJSON { type, query, expect: [ids] }. */
@@ -41,7 +47,7 @@ export async function eventOutcomes(file: string, catalogue: Catalogue): Promise
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   return lines.map((line) => {
     const { type, query, expect } = eventQuery.parse(JSON.parse(line))
-    const found = new Set(search(query, catalogue).map(({ event }) => bareId(event.source.externalId)))
+    const found = new Set(search(query, catalogue).map(({ source }) => bareId(source.externalId)))
     return { type, query, share: expect.filter((id) => found.has(id)).length / expect.length }
   })
 }
@@ -69,7 +75,7 @@ export function titleOutcomes(catalogue: Catalogue): Outcome[] {
     const title = catalogue.event(id)?.title
     if (title === undefined) return []
     const [first] = search(title, catalogue)
-    return [{ type: 'titre', query: title, share: first?.event.title === title ? 1 : 0 }]
+    return [{ type: 'titre', query: title, share: first?.title === title ? 1 : 0 }]
   })
 }
 
@@ -78,7 +84,7 @@ export function madeOutcomes(catalogue: Catalogue, each: number, seed: number): 
   const ids = [...catalogue.published()].map(({ id }) => id)
   const titles = ids.map((id) => catalogue.event(id)?.title ?? '')
   return madeQueries(titles, each, seed).map(({ type, query, expect }) => {
-    const found = new Set(search(query, catalogue).map(({ event }) => event.id))
+    const found = new Set(search(query, catalogue).map(({ id }) => id))
     const share = expect.filter((at) => found.has(ids[at] ?? '')).length / expect.length
     return { type, query, share }
   })
@@ -90,7 +96,7 @@ export function genreOutcomes(catalogue: Catalogue): Outcome[] {
     const names = [...namesOfLabel(label), ...synonyms]
     const phrases = names.map((name) => termsOf(name).map(singularOf))
     return names.flatMap((query): Outcome[] => {
-      const events = search(query, catalogue, LOOKED_AT).map(({ event }) => event)
+      const events = search(query, catalogue, LOOKED_AT)
       if (events.length === 0) return []
       const right = events.filter((event) => {
         const { title, summary, description, tags, place } = event

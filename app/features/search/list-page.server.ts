@@ -156,7 +156,11 @@ const SEVERAL_WORDS = /\S\s+\S/
 
 /** The event whose title was typed: « Demain soir ». Where words were read as filters, also one whose title has them:
  * « 20 km de Lausanne 2027 ». */
-function eventEntitled({ q, literal }: AgendaQuery, read: AgendaQuery, catalogue: Catalogue) {
+export function eventEntitled(
+  { q, literal }: AgendaQuery,
+  read: AgendaQuery,
+  catalogue: Pick<Catalogue, 'entitled' | 'withinTitle'>,
+): StoredEvent | null {
   if (literal || !SEVERAL_WORDS.test(q)) return null
   return catalogue.entitled(q) ?? (read.q === q ? null : catalogue.withinTitle(q))
 }
