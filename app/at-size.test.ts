@@ -25,7 +25,14 @@ const SECRET = 's'.repeat(32)
 /** More than whoever reads most at once may read. */
 const COUNT = 520
 const MOST_AT_ONCE = 500
-const image = { id: `event-${'0'.repeat(32)}`, alt: 'Un bal', caption: '', credit: '', width: 1600, height: 900 }
+const image = {
+  id: `event-${'0'.repeat(32)}`,
+  alt: 'Un bal',
+  caption: '',
+  credit: '',
+  width: 1600,
+  height: 900,
+}
 
 /** Notes the most documents that one answer of the store held. */
 function measured(store: DocumentStore) {

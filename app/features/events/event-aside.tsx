@@ -142,7 +142,10 @@ export function Practical({ page }: { page: EventPageView }) {
       </h2>
       <dl className="mt-2">
         {page.practical.map(({ term, texts }) => (
-          <div key={term} className="grid grid-cols-[min(7rem,30vw)_minmax(0,1fr)] gap-3 border-b border-line py-2.5 hyphens-auto">
+          <div
+            key={term}
+            className="grid grid-cols-[min(7rem,30vw)_minmax(0,1fr)] gap-3 border-b border-line py-2.5 hyphens-auto"
+          >
             <dt className="text-quiet">{term}</dt>
             {texts.map((text) => (
               <dd key={text} className="col-start-2">
