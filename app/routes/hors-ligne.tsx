@@ -57,10 +57,17 @@ function useKeptPages(): KeptPage[] | null {
   return pages
 }
 
-/** Known in the browser alone: the kept page is one for all addresses. */
+/** Known in the browser alone: the kept page is one for all addresses. It opens by itself when the network is back. */
 function useAskedPath(): string {
   const [asked, setAsked] = useState('/')
-  useEffect(() => setAsked(ownPath(new URLSearchParams(location.search).get('vers'))), [])
+  useEffect(() => {
+    const path = new URLSearchParams(location.search).get('vers')
+    setAsked(ownPath(path))
+    if (path === null) return
+    const open = () => location.replace(ownPath(path))
+    addEventListener('online', open)
+    return () => removeEventListener('online', open)
+  }, [])
   return asked
 }
 

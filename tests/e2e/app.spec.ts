@@ -92,7 +92,12 @@ test('what was read is readable without a network, and the rest is no error', as
   // The page that was kept gives way to what it is now.
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // What was asked for without a network opens by itself once it is back.
+  await context.setOffline(true)
   await page.goto('/evenement/titre-long')
+  await expect(heading(page)).toHaveText('Hors connexion')
+  await context.setOffline(false)
   await expect(heading(page)).toHaveText(/^Grande rencontre intercommunale/)
 })
 

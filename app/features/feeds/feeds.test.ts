@@ -199,3 +199,37 @@ test('on the day of a date the feeds say when its organizer decides, and what wa
   const decided = agendaItem(hit(sampleEvent({ ...outdoors, weather })), { ...CONTEXT, nowMs: morning })
   expect(decided.next.weather).toBe('Maintenu (dit à 15\u00a0h\u00a012)')
 })
+
+test('the RSS feed says what a date has become, in its title too, and readers show it as a new item', async () => {
+  const when = [
+    { start: '2026-11-28T20:30', status: 'cancelled' as const },
+    { start: '2026-11-29T20:30' },
+    { start: '2026-11-30T20:30', status: 'postponed' as const },
+    { start: '2026-12-01T20:30', availability: 'sold_out' as const },
+    { start: '2026-11-10T20:30', status: 'cancelled' as const },
+  ]
+  const sample = sampleEvent({ occurrences: makeOccurrences(when) })
+  const shown = { ...hit(sample), occurrence: sample.occurrences[1] ?? hit(sample).occurrence }
+  const rss = await agendaRss([shown], RSS, LOG)
+  expect(rss).toContain('<title><![CDATA[Annulé\u00a0: Nuit des musées · Sa 28\u00a0nov. 2026')
+  expect(rss).toContain('Annulé\u00a0: samedi 28\u00a0novembre 2026')
+  expect(rss).toContain('Reporté\u00a0: lundi 30\u00a0novembre 2026')
+  expect(rss).toContain('Complet\u00a0: mardi 1er\u00a0décembre 2026')
+  // What is over is nobody's loss any more.
+  expect(rss).not.toContain('10\u00a0novembre')
+  const guids = [...rss.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, guid]) => guid)
+  const plain = await agendaRss(
+    [hit(sampleEvent({ occurrences: makeOccurrences([{ start: '2026-11-28T20:30' }]) }))],
+    RSS,
+    LOG,
+  )
+  expect(guids).toHaveLength(1)
+  expect(plain).not.toContain(`>${guids[0]}<`)
+  expect(plain).toContain('>https://agenda.example/evenement/nuit-des-musees-bcdfgh</guid>')
+})
+
+test('an event that is cancelled as a whole says so once in the RSS feed', async () => {
+  const rss = await agendaRss([hit(sampleEvent({ programme: 'cancelled' }))], RSS, LOG)
+  expect(rss).toContain('<title><![CDATA[Annulé\u00a0: Nuit des musées')
+  expect(rss.match(/Annulé/g)).toHaveLength(3)
+})

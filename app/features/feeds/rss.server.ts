@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Feed, type Item } from 'feed'
+import { availabilityOf, programmeOf } from '~/domain/date-programme'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { isOver } from '~/domain/spans'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText, whenInBrief } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
@@ -21,8 +26,9 @@ export interface RssOptions {
 
 const SUMMARY_LENGTH = 300
 
-/** RSS 2.0. A changed event keeps its guid, which is its address; its pubDate becomes the moment of the change. An event that
- * cannot be written is left out and logged. Lets other requests run meanwhile. */
+/** RSS 2.0. A changed event keeps its guid, which is its address, and its pubDate becomes the moment of the change; but a date
+ * that is cancelled, moved or sold out gives another guid, because readers show no item twice. An event that cannot be written
+ * is left out and logged. Lets other requests run meanwhile. */
 export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: FeedLog): Promise<string> {
   const page = options.siteUrl + options.pagePath
   const feed = new Feed({
@@ -45,23 +51,50 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: 
 function rssItem({ event, occurrence }: Hit, { siteUrl, nowMs }: RssOptions): Item {
   const url = `${siteUrl}/evenement/${event.id}`
   const weather = weatherText(event, occurrence, nowMs)
+  const state = stateOf(event, occurrence)
+  const others = event.occurrences.filter((date) => date !== occurrence && !isOver(event, date, nowMs))
   const when = [
-    `${occurrenceText(occurrence)} · ${placeText(event, occurrence.status)}`,
+    `${withState(state, occurrenceText(occurrence))} · ${placeText(event, occurrence.status)}`,
     ...(weather === null ? [] : [weather]),
     ...scheduleLines(event),
+    // The state of the whole event is said above.
+    ...others
+      .filter(({ status, availability }) => status ?? availability)
+      .flatMap((date) => {
+        const own = stateOf(event, date)
+        return own === null ? [] : [withState(own, occurrenceText(date))]
+      }),
   ]
   const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
   return {
-    id: url,
+    id: url + mark(event),
     link: url,
     // Readers show nothing but titles in their lists.
-    title: writable(`${event.title} · ${whenInBrief(occurrence, '')}`),
+    title: writable(withState(state, `${event.title} · ${whenInBrief(occurrence, '')}`)),
     date: new Date(event.updatedAt),
     // Feed readers read descriptions as HTML.
     description: writable(escapeMarkup([...when, summary].filter(Boolean).join(' – '))),
     content: writable(`<p>${when.map(escapeMarkup).join('<br>')}</p>\n${renderMarkdown(event.description)}`),
     category: [{ name: event.category }],
   }
+}
+
+/** What a date has become, « Annulé », « Complet »; null: it takes place as planned and has places. */
+function stateOf(event: AgendaEvent, date: Occurrence): string | null {
+  const programme = programmeOf(event, date)
+  if (programme !== 'scheduled') return PROGRAMME_LABELS[programme]
+  return availabilityOf(event, date) === 'sold_out' ? AVAILABILITY_LABELS.sold_out : null
+}
+
+function withState(state: string | null, text: string): string {
+  return state === null ? text : `${state}\u00a0: ${text}`
+}
+
+/** Behind the address, of all dates: that one of them is over makes no new item. '' while all is as planned. */
+function mark(event: AgendaEvent): string {
+  const states = event.occurrences.map((date) => stateOf(event, date) ?? '')
+  if (states.every((state) => state === '')) return ''
+  return `#${createHash('sha256').update(states.join()).digest('hex').slice(0, 8)}`
 }
 
 function latestChange(hits: readonly Hit[]): Date {
