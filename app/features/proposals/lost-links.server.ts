@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { findByEmail, type OwnProposal } from './own-proposal.server'
 import { linksMail } from './proposal-mails'
 import { standingOf } from './proposal-page.server'
-import { lastingKeyOf, mailableTitle, type ProposalDependencies } from './propose.server'
+import { lastingKeyOf, type ProposalDependencies } from './propose.server'
 import { STANDING_MARKS } from './standing-texts'
 
 const linksRequest = z.object({ email: z.string() })
@@ -46,11 +46,11 @@ export async function mailLostLinks(request: unknown, dependencies: ProposalDepe
 }
 
 function toldOf(own: OwnProposal): { title: string; lines: string[] } {
-  const { proposal, event } = own
+  const { event } = own
   const facts = event ? `${datesInBrief(event)} · ${whereabouts(event)}` : ''
   return {
     // Unconfirmed, anybody may have written it.
-    title: quotedTitle(event?.title ?? mailableTitle(proposal)),
+    title: event ? quotedTitle(event.title) : 'Une annonce',
     lines: [facts, STANDING_MARKS[standingOf(own)] ?? ''].filter(Boolean),
   }
 }

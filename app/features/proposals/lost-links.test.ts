@@ -34,6 +34,7 @@ test('an address that asks gets the links of all it announces, and no other one�
   expect(keysIn(mail?.text).sort()).toEqual([one.key, waiting].sort())
   expect(mail?.text).toContain('«\u00a0Première perdue\u00a0»')
   expect(mail?.text).toContain('À confirmer')
+  expect(mail?.text).not.toContain('Deuxième perdue')
   expect(mail?.text).not.toContain(stranger.key)
   expect((await openLink(one.key)).view.standing).toBe('pending')
   expect((await app.documents.get(proposals, proposalIdOf(two.token)))?.state).toBe('unconfirmed')

@@ -44,15 +44,12 @@ export function takenMail(
   })
 }
 
-/** Says nothing of who organises: whoever typed the address may not be its owner. */
-export function confirmationMail(
-  { to, title, key }: { to: string; title: string; key: string },
-  sender: Sender,
-): Mail {
+/** Says nothing of the announcement, which nobody has read: whoever typed the address may not be its owner. */
+export function confirmationMail({ to, key }: { to: string; key: string }, sender: Sender): Mail {
   return composeLetter({ to, displayName: '' }, sender, {
     subject: `Confirmez votre annonce pour ${sender.siteName}`,
     paragraphs: [
-      `Vous avez rempli le formulaire d’annonce${title && ` pour ${quotedTitle(title)}`}. Il reste à confirmer\u00a0: ouvrez ce lien, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
+      `Vous avez rempli le formulaire d’annonce. Il reste à confirmer\u00a0: ouvrez ce lien, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
     ],
     button: { label: 'Voir et confirmer mon annonce', url: `${sender.siteUrl}${linkPaths(key).home}` },
     closing: [

@@ -96,7 +96,7 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
     const stored = { ...link, mailedAt: leave ? new Date(clock.now()).toISOString() : null }
     if (before) transaction.update(proposals, id, { ...said, ...stored })
     else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
-    if (leave) await mailLink(transaction, { ...said, id, key }, leave.permit, dependencies)
+    if (leave) await mailLink(transaction, { id, email, key }, leave.permit, dependencies)
     return { ok: true }
   })
   await discardIfUnused(imageLetGo, { documents, files })
@@ -142,11 +142,11 @@ export async function mailLinkAgain(
   proposal: StoredProposal,
   dependencies: ProposalDependencies,
 ): Promise<MailLeave> {
-  const { id, email, title, suspicions } = proposal
+  const { id, email } = proposal
   const leave = await mayMail(email, 'proposal_link', dependencies)
   if (!leave.ok) return leave
   const key = await lastingKeyOf(proposal, dependencies)
-  await mailLink(dependencies.documents, { id, email, title, suspicions, key }, leave.permit, dependencies)
+  await mailLink(dependencies.documents, { id, email, key }, leave.permit, dependencies)
   // Another version would have the page of who confirms just now read again.
   if (proposal.mailedAt === null) {
     const mailedAt = new Date(dependencies.clock.now()).toISOString()
@@ -169,7 +169,7 @@ export async function lastingKeyOf(
 
 async function mailLink(
   writer: Pick<Transaction, 'insert'> | Pick<DocumentStore, 'insert'>,
-  { id, email, key, ...told }: { id: string; key: string } & Pick<Proposal, 'email' | 'title' | 'suspicions'>,
+  { id, email, key }: { id: string; key: string } & Pick<Proposal, 'email'>,
   permit: MailPermit,
   { env, clock, secret }: ProposalDependencies,
 ): Promise<void> {
@@ -179,17 +179,10 @@ async function mailLink(
       permit,
       uid: proposerUid(id),
       validMs: CONFIRM_DAYS * DAY_MS,
-      content: confirmationMail({ to: email, title: mailableTitle(told), key }, env),
+      content: confirmationMail({ to: email, key }, env),
     },
     { documents: writer, clock, secret },
   )
-}
-
-const ADVERTISED = /\w\.\p{L}{2}|@|:\/\/|(?:\d[\s./-]?){9}/u
-
-/** '' for what looks like spam or names an address or a number: the mail may go to somebody who has asked for nothing. */
-export function mailableTitle({ title, suspicions }: Pick<Proposal, 'title' | 'suspicions'>): string {
-  return suspicions.length > 0 || ADVERTISED.test(title) ? '' : title
 }
 
 /** Whether more network addresses than usual send this text, or one of its links. */

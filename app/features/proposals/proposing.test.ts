@@ -41,6 +41,14 @@ test('until its link is confirmed a form is no event, not even for who opens the
   expect(await app.documents.get(drafts, token)).toBeNull()
 })
 
+test('the mail to confirm, which may go to a stranger, says nothing that its sender has typed', async () => {
+  const title = 'Votre colis est bloqué, répondez OUI'
+  const { email } = await sendForm({ title, organizerName: 'La Poste, service des colis' })
+  const [mail] = await mailsTo(email)
+  expect(mail?.subject).toBe('Confirmez votre annonce pour Agenda romand')
+  expect(mail?.text).not.toMatch(/colis|Poste/)
+})
+
 async function photoFields(width: number) {
   const { buffer, name, mimeType } = await photo({ width })
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
