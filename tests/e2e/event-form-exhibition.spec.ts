@@ -70,7 +70,8 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
 
   // Without a session: its author sees it before it is public.
   await expect.poll(async () => (await request.get(`/evenement/${event?.id}`)).status()).toBe(200)
-  const found = page.getByRole('link', { name: /^Eaux vives/ })
+  // In the list: above it stands a link to the event whose title was typed.
+  const found = page.locator('main article').getByRole('link', { name: /^Eaux vives/ })
   for (const [search, count] of [
     ['du=2026-12-24&au=2026-12-24', 1],
     ['du=2026-12-25&au=2026-12-25', 0],

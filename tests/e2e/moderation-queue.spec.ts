@@ -29,7 +29,7 @@ test('what is urgent stands first and says why', { tag: ['@nojs-only', '@store']
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
-  await expect(lines).toHaveText([/La kermesse.*Correction/, /Le bal de demain.*Demain/, /La fête lointaine/])
+  await expect(lines).toHaveText([/Le bal de demain.*Demain/, /La kermesse.*Correction/, /La fête lointaine/])
 })
 
 test('filters narrow the queue, say how many, and stay while one decides', {

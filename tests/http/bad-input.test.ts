@@ -140,11 +140,13 @@ test('a form of another site is refused', async () => {
     { 'sec-fetch-site': 'cross-site' },
   ]
   for (const headers of foreign) {
-    for (const path of ['/contact', '/contact.data', '/evenements.json', '/evenement/jazz-ce-soir.ics']) {
+    for (const path of ['/contact', '/contact.data', '/evenement/jazz-ce-soir.ics']) {
       const answer = await post(path, { headers, form: { name: 'Camille' } })
       expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403)
       expect(await answer.text()).toContain('Envoi refusé')
     }
+    // Nobody may post there.
+    expect((await post('/evenements.json', { headers, form: { name: 'Camille' } })).status).toBe(405)
   }
 })
 

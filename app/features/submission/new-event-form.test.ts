@@ -137,7 +137,7 @@ describe('a new event', () => {
       'organizerName',
     ])
     // What stands beside an illegible value is not judged by it.
-    const illegible = { 'dates[0].startTime': '20h', 'dates[0].endTime': '22:00', website: 'x y' }
+    const illegible = { 'dates[0].startTime': 'vingt', 'dates[0].endTime': '22:00', website: 'x y' }
     expect(await errorsOf({ ...illegible, 'audience.minAge': '9', 'audience.maxAge': '3' })).toEqual([
       'dates[0].startTime',
       'website',

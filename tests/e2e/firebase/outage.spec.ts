@@ -191,7 +191,8 @@ test('a bucket that cannot be reached keeps no server from starting and stopping
 }) => {
   // Nothing listens on port 1.
   const app = await startApp({ env: { FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:1' } })
-  expect((await fetch(`${app.origin}/healthz`)).status).toBe(200)
+  expect((await fetch(`${app.origin}/robots.txt`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${app.origin}/healthz`)).text()).toContain('files')
   const stopped = performance.now()
   await app.halt()
   expect(performance.now() - stopped).toBeLessThan(STOP_WITHIN_MS)
