@@ -48,12 +48,13 @@ export function proposeFrom(
       const { retryAfterSeconds } = outcome
       return { ok: false, retryAfterSeconds, message: limitText(outcome, browser !== '') }
     }
-    if (outcome.ok && isConfirmed) {
-      const proposal = await findByForm(sender.formToken, dependencies)
-      const entry = proposal && (await confirmProposal(proposal, dependencies))
-      const key = proposal && linkKeyOf(proposal, dependencies.secret)
-      if (entry?.ok && key) return { ok: true, path: linkPaths(key).home }
-      if (proposal?.state === 'unconfirmed') await mailLinkAgain(proposal, dependencies)
+    const proposal = outcome.ok && isConfirmed ? await findByForm(sender.formToken, dependencies) : null
+    // Another post of this form may have replaced it by now, with an address that nobody has confirmed.
+    if (outcome.ok && proposal?.version === outcome.version) {
+      const entry = await confirmProposal(proposal, dependencies)
+      const key = linkKeyOf(proposal, dependencies.secret)
+      if (entry.ok && key) return { ok: true, path: linkPaths(key).home }
+      if (!entry.ok && entry.reason === 'unfit') await mailLinkAgain(proposal, dependencies)
     }
     return { ok: true, path: sentPath(sender.formToken) }
   }

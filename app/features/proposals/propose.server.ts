@@ -43,7 +43,8 @@ interface Sent {
 }
 
 export type ProposeOutcome =
-  | { ok: true }
+  /** What was written; another post of the same form may have replaced it since. */
+  | { ok: true; version: number }
   /** 'confirmed': with this form before. 'address': of the sender. 'full', 'silenced': the mailbox gets no more mails. */
   | { ok: false; reason: 'confirmed' }
   | { ok: false; reason: 'address' | 'full' | 'silenced'; retryAfterSeconds: number }
@@ -90,14 +91,14 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
     if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
     if (before?.email === email) {
       transaction.update(proposals, id, said)
-      return { ok: true }
+      return { ok: true, version: before.version + 1 }
     }
     const { key, ...link } = newLinkKey(id, secret)
     const stored = { ...link, mailedAt: leave ? new Date(clock.now()).toISOString() : null }
     if (before) transaction.update(proposals, id, { ...said, ...stored })
     else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
     if (leave) await mailLink(transaction, { id, email, key }, leave.permit, dependencies)
-    return { ok: true }
+    return { ok: true, version: (before?.version ?? 0) + 1 }
   })
   await discardIfUnused(imageLetGo, { documents, files })
   if (outcome === 'again') return propose(sent, dependencies)

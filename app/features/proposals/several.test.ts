@@ -1,6 +1,8 @@
 // Several announcements of one visitor: one mail, one button.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
+import { proposalIdOf } from '~/domain/proposal-hashes'
 import { mayMail } from '~/features/notifications/mail-budget.server'
 import { limits } from '~/http/rate-limits.server'
 import { inRequestScope } from '~/http/request-scope.server'
@@ -46,8 +48,7 @@ function openBrowser() {
   return {
     open: (search = '') => within(() => proposePage.loader(asking(`/proposer${search}`))),
     message: (token: string) => within(() => messagePage.loader(asking(`/proposer/message?draft=${token}`))),
-    async send(fields: Parameters<typeof sendForm>[0]) {
-      const token = formToken()
+    async send(fields: Parameters<typeof sendForm>[0], token = formToken()) {
       // A form is opened before it is sent.
       await this.open()
       return within(() => sendForm(fields, { token, address, cookie: cookie() }))
@@ -165,6 +166,31 @@ test('what looks like spam is held, also where the mailbox is confirmed', async 
   const sent = await visitor.send({ title: 'Criarde', description: loud, proposerEmail })
   expect((await openLink(sent.location.slice('/annonce/'.length))).view).toMatchObject({ standing: 'held' })
   expect(await titlesOf('Criarde')).toEqual([])
+})
+
+test('a post of the same form at the same moment has no other address confirmed', async () => {
+  const visitor = openBrowser()
+  const own = 'attaquant@example.ch'
+  await visitor.send({ title: 'Confirmée', proposerEmail: own })
+  await visitor.confirm(await keyOf(own))
+  const token = formToken()
+  const { get } = app.documents
+  let isReplaced = false
+  const reading = vi.spyOn(app.documents, 'get')
+  onTestFinished(() => reading.mockRestore())
+  reading.mockImplementation(async (...read: Parameters<DocumentStore['get']>) => {
+    const found = await get(...read)
+    if (isReplaced || read[1] !== proposalIdOf(token) || found === null) return found
+    // What the first post has written is read again to be confirmed: the other post is quicker.
+    isReplaced = true
+    await sendForm({ title: 'Usurpée', proposerEmail: 'victime@example.ch' }, { token })
+    return get(...read)
+  })
+  const sent = await visitor.send({ title: 'Usurpée', proposerEmail: own }, token)
+  expect(isReplaced).toBe(true)
+  expect(sent).toMatchObject({ status: 303, location: `/proposer/message?draft=${token}` })
+  expect(await titlesOf('Usurpée')).toEqual([])
+  expect(await confirmingMails('victime@example.ch')).toHaveLength(1)
 })
 
 test('an announcement whose only link goes to another address gets a mail of its own', async () => {
