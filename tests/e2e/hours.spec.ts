@@ -34,7 +34,7 @@ test('now and tonight hold what is under way, and no museum that is closed', { t
   const museum = page.getByRole('article').filter({ hasText: 'Mémoires de pierre' })
   await expect(museum).toContainText('fermé aujourd’hui')
   await page.goto('/evenement/expo-longue')
-  await expect(page.getByText('fermé aujourd’hui')).toBeVisible()
+  await expect(page.getByText('Fermé aujourd’hui', { exact: true })).toBeVisible()
 })
 
 test('a day that is closed leads to the day that opens', { tag: '@nojs' }, async ({ page }) => {
