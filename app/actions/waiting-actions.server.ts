@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { CurrentUser } from '~/domain/current-user'
 import { waiting } from '~/domain/waiting'
@@ -20,17 +20,20 @@ interface WaitingRequest {
 
 const id = z.string().max(200)
 const acceptance = z.object({ id, seen: z.string().max(100) })
-const refusal = z.object({ id, message: z.string().trim().max(1000).default('') })
+const refusal = acceptance.extend({ message: z.string().trim().max(1000).default('') })
 
 const REFUSALS = {
   gone: 'Cette modification n’attend plus\u00a0: son auteur l’a retirée, ou quelqu’un d’autre a décidé.',
   changed:
-    'Rien n’est publié\u00a0: la fiche ou la modification a changé entre-temps. Voici où elle en est\u00a0; lisez-la de nouveau.',
+    'Rien n’est décidé\u00a0: la fiche ou la modification a changé entre-temps. Voici où elle en est\u00a0; lisez-la de nouveau.',
 } as const
 const LEAST_REASON = 3
 
 /** What the forms of the queue do. The caller lets admins in only. */
-export const WAITING_ACTIONS: Record<WaitingForm, (post: WaitingRequest) => Promise<Answered | Response>> = {
+export const WAITING_ACTIONS: Record<
+  WaitingForm,
+  (post: WaitingRequest) => Promise<Answered | ReturnType<typeof notRefused> | Response>
+> = {
   async accepter({ admin, request, dependencies }) {
     const form = await parseForm(request, acceptance)
     if (!form.ok) return refused(REFUSALS.gone, 400)
@@ -49,16 +52,21 @@ export const WAITING_ACTIONS: Record<WaitingForm, (post: WaitingRequest) => Prom
     const change = await dependencies.documents.get(waiting, form.value.id)
     const isVerification = change?.kind === 'verification'
     if (!isVerification && form.value.message.length < LEAST_REASON) {
-      return refused('Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
+      return notRefused(form.value, 'Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
     }
     const outcome = await refuseWaiting(admin, form.value, dependencies)
-    if (!outcome.ok) return refused(REFUSALS[outcome.reason])
+    if (!outcome.ok) return notRefused(form.value, REFUSALS[outcome.reason])
     return done(
       isVerification
         ? 'L’organisateur reste sans la mention «\u00a0vérifié\u00a0».'
         : 'La modification est refusée. Un e-mail dit pourquoi.',
     )
   },
+}
+
+/** With the reason that was typed: the page comes back with it, also without JavaScript. */
+function notRefused({ id, message }: z.infer<typeof refusal>, text: string, status = 409) {
+  return data({ message: text, refusal: { id, message } }, { status })
 }
 
 async function done(message: string): Promise<Response> {

@@ -52,7 +52,7 @@ export default function ToReadPage() {
     <AdminFrame current="proposals" title="À vérifier">
       {answer && 'message' in answer && answer.message && <Refused answer={{ message: answer.message }} />}
       <QuarantineScreen held={held} undo={undo} flash={answer === undefined ? flash : null} />
-      <WaitingScreen changes={changes} />
+      <WaitingScreen changes={changes} refusal={answer && 'refusal' in answer ? answer.refusal : null} />
     </AdminFrame>
   )
 }

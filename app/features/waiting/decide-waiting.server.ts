@@ -123,16 +123,20 @@ export async function acceptWaiting(
   return outcome
 }
 
-/** Drops a change and tells its author why; of a 'verification' it only ends the waiting. The caller lets admins in only. */
+/** Drops a change and tells its author why, if page and change are those that `seen` stands for; of a 'verification' it
+ * only ends the waiting. The caller lets admins in only. */
 export async function refuseWaiting(
   admin: CurrentUser,
-  { id, message }: { id: string; message: string },
+  { id, seen, message }: { id: string; seen: string; message: string },
   { documents, files, ...mail }: DecisionDependencies,
 ): Promise<WaitingDecision> {
   let image: string | null = null
   const outcome = await documents.transaction(async (transaction): Promise<WaitingDecision> => {
     const change = await transaction.get(waiting, id)
     if (!change) return { ok: false, reason: 'gone' }
+    const live = await liveOf(transaction, change)
+    if (live && seenMark(live.page, resultOf(change, live.page)) !== seen)
+      return { ok: false, reason: 'changed' }
     image = change.imageId
     transaction.purge(waiting, id)
     if (change.kind === 'verification') {
@@ -140,7 +144,6 @@ export async function refuseWaiting(
       return { ok: true }
     }
     log(transaction, admin, change, 'change_refused', message)
-    const live = await liveOf(transaction, change)
     if (live) await queueDecision(transaction, change, { answer: 'refused', message, name: live.name }, mail)
     return { ok: true }
   })

@@ -61,16 +61,47 @@ test('what an admin has not read is never accepted: neither another text of its 
   expect(await app.documents.get(organizers, 'orgue')).toMatchObject({ description: 'Pas lu' })
 })
 
+test('what an admin has not read is never refused: neither another text, nor another page, nor what lost its badge', async () => {
+  const { cookie } = await activeOrganizer(app, 'cor', {})
+  const refuse = (read: { id: string; seen: string } | undefined) =>
+    decide(app, admin, 'refuser', { id: read?.id ?? '', seen: read?.seen ?? '', message: 'Trop court.' })
+  const isRefusedItself = {
+    init: { status: 409 },
+    data: { message: /a changé entre-temps/, refusal: { id: 'organizer.cor', message: 'Trop court.' } },
+  }
+  await editOrganizer(app, cookie, 'cor', { description: 'Lu' })
+  const [read] = await queue(app, admin)
+  await editOrganizer(app, cookie, 'cor', { description: 'Pas lu' })
+  expect(await refuse(read)).toMatchObject(isRefusedItself)
+  const [again] = await queue(app, admin)
+  await editOrganizer(app, admin, 'cor', { description: 'D’un admin' })
+  expect(await refuse(again)).toMatchObject(isRefusedItself)
+  expect(await waitingFor(app.documents, 'organizer', 'cor')).toMatchObject({
+    after: { description: 'Pas lu' },
+  })
+  await refuse((await queue(app, admin))[0])
+  expect(await queue(app, admin)).toEqual([])
+
+  const trusted = await activeOrganizer(app, 'tuba', { trusted: true }, true)
+  await editOrganizer(app, trusted.cookie, 'tuba', { website: 'https://lu.example/' })
+  const [unverified] = await queue(app, admin)
+  await editOrganizer(app, trusted.cookie, 'tuba', { website: 'https://pas-lu.example/' })
+  expect(await refuse(unverified)).toMatchObject({ init: { status: 409 } })
+  await refuse((await queue(app, admin))[0])
+  expect(await queue(app, admin)).toEqual([])
+})
+
 test('what is refused is gone with its picture, and its author is told why', async () => {
   const { user, cookie } = await activeOrganizer(app, 'harpe', {})
   await editOrganizer(app, cookie, 'harpe', { logoAlt: 'Une harpe', logo: await picture() })
   const image = (await waitingFor(app.documents, 'organizer', 'harpe'))?.imageId ?? ''
   const [line] = await queue(app, admin)
-  expect(await decide(app, admin, 'refuser', { id: line?.id ?? '', message: '' })).toMatchObject({
+  const read = { id: line?.id ?? '', seen: line?.seen ?? '' }
+  expect(await decide(app, admin, 'refuser', { ...read, message: '' })).toMatchObject({
     init: { status: 400 },
   })
   await decide(app, admin, 'refuser', {
-    id: line?.id ?? '',
+    ...read,
     message: 'Ce logo est celui d’une autre société.',
   })
   expect(await queue(app, admin)).toEqual([])

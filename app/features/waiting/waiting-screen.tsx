@@ -7,8 +7,20 @@ import { ShownDifferences } from './shown-differences'
 import type { WaitingLine } from './waiting-list.server'
 import { waitingPath } from './waiting-paths'
 
+/** A reason that was typed and not sent on, as the change is another one meanwhile. */
+interface TypedRefusal {
+  id: string
+  message: string
+}
+
 /** What waits to be read before it is public: accept, or refuse with a reason. */
-export function WaitingScreen({ changes }: { changes: { count: number; lines: WaitingLine[] } }) {
+export function WaitingScreen({
+  changes,
+  refusal,
+}: {
+  changes: { count: number; lines: WaitingLine[] }
+  refusal: TypedRefusal | null
+}) {
   const { count, lines } = changes
   return (
     <section aria-labelledby="fiches" className="mt-14">
@@ -28,7 +40,7 @@ export function WaitingScreen({ changes }: { changes: { count: number; lines: Wa
           </p>
           <ul>
             {lines.map((line) => (
-              <WaitingItem key={line.id} line={line} />
+              <WaitingItem key={line.id} line={line} typed={refusal?.id === line.id ? refusal.message : ''} />
             ))}
           </ul>
         </>
@@ -37,8 +49,8 @@ export function WaitingScreen({ changes }: { changes: { count: number; lines: Wa
   )
 }
 
-function WaitingItem({ line }: { line: WaitingLine }) {
-  const { id, kind, name, adminPath, publicPath, isPublic, isVerified, author, since, seen } = line
+function WaitingItem({ line, typed }: { line: WaitingLine; typed: string }) {
+  const { id, kind, name, adminPath, publicPath, isPublic, isVerified, author, since } = line
   const isVerification = kind === 'verification'
   const heading = `fiche-${id}`
   return (
@@ -70,46 +82,55 @@ function WaitingItem({ line }: { line: WaitingLine }) {
         <ShownDifferences change={line} />
         <div className="flex flex-wrap items-start gap-4">
           <Form method="post" action={waitingPath('accepter')}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="seen" value={seen} />
+            <WhatIsRead line={line} />
             <SubmitButton look="primary">
               {isVerification ? 'Vérifié' : 'Accepter'}
               <span className="sr-only">{` (${name})`}</span>
             </SubmitButton>
           </Form>
-          {isVerification ? <LeaveUnverified id={id} name={name} /> : <Refusal id={id} name={name} />}
+          {isVerification ? <LeaveUnverified line={line} /> : <Refusal line={line} typed={typed} />}
         </div>
       </article>
     </li>
   )
 }
 
-function LeaveUnverified({ id, name }: { id: string; name: string }) {
+function WhatIsRead({ line: { id, seen } }: { line: WaitingLine }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  )
+}
+
+function LeaveUnverified({ line }: { line: WaitingLine }) {
   return (
     <Form method="post" action={waitingPath('refuser')}>
-      <input type="hidden" name="id" value={id} />
+      <WhatIsRead line={line} />
       <SubmitButton look="plain">
         Laisser non vérifié
-        <span className="sr-only">{` (${name})`}</span>
+        <span className="sr-only">{` (${line.name})`}</span>
       </SubmitButton>
     </Form>
   )
 }
 
-function Refusal({ id, name }: { id: string; name: string }) {
+function Refusal({ line, typed }: { line: WaitingLine; typed: string }) {
   return (
-    <details className="min-w-0 basis-60 open:basis-full">
+    <details open={typed !== ''} className="min-w-0 basis-60 open:basis-full">
       <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
         Refuser…
-        <span className="sr-only">{` (${name})`}</span>
+        <span className="sr-only">{` (${line.name})`}</span>
       </summary>
       <Form method="post" action={waitingPath('refuser')} className="max-w-2xl space-y-3 py-3">
-        <input type="hidden" name="id" value={id} />
+        <WhatIsRead line={line} />
         <label className="block">
           <span className="mb-1 block font-semibold">Pourquoi&nbsp;?</span>
           <span className="mb-1 block text-quiet text-sm">La personne le lit dans un e-mail.</span>
           <textarea
             name="message"
+            defaultValue={typed}
             rows={3}
             required
             minLength={3}
