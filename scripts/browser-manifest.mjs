@@ -4,13 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const NAME = /^manifest-.*\.js$/
-const SIGNED_IN = /^routes\/(?:admin|organizer|dashboard)/
 
 /**
  * Takes those routes out of it that are no pages: feeds, files, downloads. The router goes to pages and posts to
- * actions alone, and each such line is loaded by every visitor. Routes and what they import are sorted, which compresses
- * better: browsers load it at once, in any order. Imports are a hint, which the page of somebody signed in goes without:
- * its modules name them too, one after the other.
+ * actions alone, and each such line is loaded by every visitor. What a route imports is sorted, which compresses better:
+ * browsers load it at once, in any order.
  * @param {string} directory of the browser's build
  */
 export function shortenManifest(directory) {
@@ -23,8 +21,7 @@ export function shortenManifest(directory) {
     const manifest = JSON.parse(text.slice(from, to))
     const kept = Object.entries(manifest.routes)
       .filter(([, route]) => route.hasAction || exportsSomething(path.join(directory, route.module)))
-      .map(([id, route]) => [id, { ...route, imports: SIGNED_IN.test(id) ? [] : route.imports.toSorted() }])
-      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+      .map(([id, route]) => [id, { ...route, imports: route.imports.toSorted() }])
     const shorter = JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })
     writeFileSync(file, text.slice(0, from) + shorter + text.slice(to))
   }
