@@ -226,6 +226,24 @@ describe('what cannot be read is refused by its line', () => {
     })
   })
 
+  test.each([
+    'dimanche;6.12.2026',
+    ';dimanche 6 décembre 2026',
+    ';1er march 2027',
+    ';6.12.2026 chez Anne',
+    ';6.12.2026',
+  ])('a row of a table with an end only: %s', (cells) => {
+    const table = `Jour;Date;Heure;Fin\n${cells};;22:00`
+    expect(read(table)).toEqual({ dates: [], refusals: ['2: il manque l’heure de début'] })
+  })
+
+  test.each(['20h', '20H', '20 heures', '20:00'])(
+    'but not where the start is in the cell of the day: %s',
+    (hour) => {
+      expect(read(`Date;Heure;Fin\n6.12.2026 ${hour};;22:00`).dates).toEqual(['2026-12-06 20:00-22:00'])
+    },
+  )
+
   test('the other lines are read all the same', () => {
     expect(read('28.11. 20h\nComplet !\n29.11. 20h')).toEqual({
       dates: ['2026-11-28 20:00', '2026-11-29 20:00'],

@@ -245,7 +245,6 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
   const isWeekday = WEEKDAY_ALONE.test(foldedForReading(text('day')))
   const date = isWeekday ? `${text('day')} ${text('date')}`.trim() : text('date')
   if (!date && !start) return cells.every((cell) => cell.trim() === '') ? NOTHING : refused(NO_DATE)
-  if (end && !start && !/[:h]/.test(date)) return refused('il manque l’heure de début')
   const isLastDay = endDate !== '' && endDate !== text('date')
   const when = withPlainTimes(
     isLastDay ? `${date} ${start} - ${endDate} ${end}` : `${date} ${start}${end && ` - ${end}`}`,
@@ -264,6 +263,11 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
   lines.letters += when.length + said.length
   const { lastDay } = lines
   const above: LinesBefore = { month: null, days: null, lastDay }
+  // Beside a date without an hour, an end would be read as the start.
+  if (end && !start) {
+    const day = readText(withPlainTimes(date), { ...above }, today)
+    if (day.ok && day.dates.every(({ time }) => time !== 'timed')) return refused(NO_START)
+  }
   const outcome = readText(when, above, today)
   lines.lastDay = above.lastDay
   if (!outcome.ok) return outcome
@@ -286,6 +290,7 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
   }
 }
 
+const NO_START = 'il manque l’heure de début'
 const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}[.,]?$`)
 const WEB_ADDRESS = /^(?:https?:\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
 
