@@ -19,11 +19,11 @@ export function readScorReference(text: string): string | null {
   return isChecked(reference) ? reference : null
 }
 
-/** Those in a text, in order. What stands behind one without a gap may be part of it or not: each length that its check
- * digits confirm is given. */
+/** Those in a text, in order. What stands behind one without a gap may be part of it or not, even the next reference:
+ * each length that its check digits confirm is given. */
 export function scorReferencesIn(text: string): string[] {
-  const runs = text.toUpperCase().match(/RF\s?\d\s?\d(?:[\s-]?[\dA-Z]){1,30}/g) ?? []
-  return runs.flatMap((run) => {
+  const runs = text.toUpperCase().matchAll(/(?=(RF\s?\d\s?\d(?:[\s-]?[\dA-Z]){1,30}))/g)
+  return [...runs].flatMap(([, run = '']) => {
     const signs = run.replace(/[\s-]/g, '')
     const lengths = Array.from(
       { length: Math.min(signs.length, LONGEST) - SHORTEST + 1 },

@@ -97,6 +97,27 @@ describe('a file of the bank', () => {
       { reference: '', text: ['Merci beaucoup RF18 5390', ' 0754 7034'] },
       ['RF18539007547034'],
     ],
+    [
+      'two in a row, with a gap',
+      { reference: '', text: 'RF18539007547034 RF332348236' },
+      ['RF18539007547034', 'RF332348236'],
+    ],
+    [
+      'two in a row, without one',
+      { reference: '', text: 'RF18 5390 0754 7034RF33 2348 236' },
+      ['RF18539007547034', 'RF332348236'],
+    ],
+    [
+      'two in a row, with a dash',
+      { reference: '', text: 'rf18539007547034-rf332348236' },
+      ['RF18539007547034', 'RF332348236'],
+    ],
+    [
+      'three in a row',
+      { reference: '', text: 'RF332348236 RF30AR2026 RF18539007547034' },
+      ['RF332348236', 'RF30AR2026', 'RF18539007547034'],
+    ],
+    ['one behind what looks like one', { reference: '', text: 'RF19RF332348236' }, ['RF332348236']],
     ['a false one', { reference: '', text: 'RF19 5390 0754 7034' }, []],
   ])('has every reference: %s', (_what, written, references) => {
     const text = camt054(IBAN, [credit({ amount: '50.00', ...written })])
