@@ -1,26 +1,28 @@
 // A body while it arrives: read whole up to a limit, and ended where it comes too slowly or others need its memory.
-import type { Request } from 'express'
+import type { Readable } from 'node:stream'
 import type { PartCutter } from './part-cutter.server'
 
 /** The slowest telephones manage twice as much. */
 export const LEAST_BYTES_PER_SECOND = 3000
-export const GRACE_MS = 5000
-/** A train in a tunnel sends nothing for a while, and goes on if it has been faster than LEAST_BYTES_PER_SECOND before. */
+/** A line that loses packets sends nothing for a while at first, as does a train in a tunnel, which goes on if it has been
+ * faster than LEAST_BYTES_PER_SECOND before. */
 const MOST_PAUSE_MS = 20_000
+/** The rate of what has only just begun says nothing. */
+const RATE_KNOWN_MS = 5000
 /** Small bodies that are arriving, all together. A body of a few kB needs no more than its bytes of it. */
 export const MOST_ARRIVING_BYTES = 16 * 1024 * 1024
 
 export type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'crowded-out' | 'cut-off'
 
 export class Arrival {
-  size = 0
   onBytes = (_count: number): void => {}
-  readonly #begunAt = performance.now()
+  #begunAt = 0
+  #arrivedBytes = 0
   #settle: ((outcome: ReadOutcome) => void) | null = null
 
   /** `cutter`: null = nothing is cut. */
   constructor(
-    private readonly req: Request,
+    private readonly req: Readable,
     private readonly limit: number,
     private readonly cutter: PartCutter | null,
   ) {}
@@ -29,8 +31,10 @@ export class Arrival {
     const { req, limit, cutter } = this
     return new Promise((resolve) => {
       const chunks: Buffer[] = []
-      let deadline = performance.now() + GRACE_MS
-      let timer = setTimeout(expire, GRACE_MS)
+      let size = 0
+      this.#begunAt = performance.now()
+      let deadline = this.#begunAt + MOST_PAUSE_MS
+      let timer = setTimeout(expire, MOST_PAUSE_MS)
 
       const settle = (outcome: ReadOutcome) => {
         clearTimeout(timer)
@@ -39,15 +43,16 @@ export class Arrival {
         resolve(outcome)
       }
       const keep = (chunk: Buffer) => {
-        this.size += chunk.length
+        size += chunk.length
         chunks.push(chunk)
       }
       const take = (chunk: Buffer) => {
+        this.#arrivedBytes += chunk.length
         extend(chunk.length)
-        const before = this.size
+        const before = size
         for (const kept of cutter?.take(chunk) ?? [chunk]) keep(kept)
-        if (this.size > limit) return settle('too-large')
-        this.onBytes(this.size - before)
+        if (size > limit) return settle('too-large')
+        this.onBytes(size - before)
       }
       const finish = () => {
         for (const kept of cutter?.end() ?? []) keep(kept)
@@ -74,9 +79,9 @@ export class Arrival {
   /** Infinite where it is not arriving, or only just begun. */
   bytesPerSecond(): number {
     const sinceMs = performance.now() - this.#begunAt
-    return this.#settle === null || sinceMs < GRACE_MS
+    return this.#settle === null || sinceMs < RATE_KNOWN_MS
       ? Number.POSITIVE_INFINITY
-      : (this.size / sinceMs) * 1000
+      : (this.#arrivedBytes / sinceMs) * 1000
   }
 
   giveWay(): void {
@@ -88,11 +93,13 @@ export class Arrival {
  * that stand still must keep none out that comes at once. */
 export class SmallArrivals {
   #bytes = 0
-  readonly #oldestFirst = new Set<Arrival>()
+  /** The bytes of each, the oldest first. */
+  readonly #bytesOf = new Map<Arrival, number>()
 
   async read(arrival: Arrival): Promise<ReadOutcome> {
-    this.#oldestFirst.add(arrival)
+    this.#bytesOf.set(arrival, 0)
     arrival.onBytes = (count) => {
+      this.#bytesOf.set(arrival, (this.#bytesOf.get(arrival) ?? 0) + count)
       this.#bytes += count
       this.#makeRoom()
     }
@@ -104,7 +111,7 @@ export class SmallArrivals {
   }
 
   #makeRoom(): void {
-    for (const arrival of this.#oldestFirst) {
+    for (const arrival of this.#bytesOf.keys()) {
       if (this.#bytes <= MOST_ARRIVING_BYTES) return
       this.#forget(arrival)
       arrival.giveWay()
@@ -112,6 +119,7 @@ export class SmallArrivals {
   }
 
   #forget(arrival: Arrival): void {
-    if (this.#oldestFirst.delete(arrival)) this.#bytes -= arrival.size
+    this.#bytes -= this.#bytesOf.get(arrival) ?? 0
+    this.#bytesOf.delete(arrival)
   }
 }

@@ -201,10 +201,10 @@ describe('a body on its way', () => {
     }
   }
 
-  test('that does not come is refused after five seconds', async () => {
+  test('that does not come is refused after twenty seconds', async () => {
     const socket = await beginPost('10.0.0.1')
     const answer = once(socket, 'data')
-    await pass(4900)
+    await pass(19_900)
     expect(sockets.every(({ bytesRead }) => bytesRead < 100)).toBe(true)
     await pass(200)
     expect(String(await answer)).toMatch(/^HTTP\/1.1 408 /)
@@ -213,7 +213,7 @@ describe('a body on its way', () => {
   test('that trickles is refused, however often it moves', async () => {
     const socket = await beginPost('10.0.0.1', 60_000)
     const answer = once(socket, 'data')
-    await send(socket, 60_000, 2_000)
+    await send(socket, 60_000, 1_000)
     expect(String(await answer)).toMatch(/^HTTP\/1.1 408 /)
   })
 
@@ -223,6 +223,15 @@ describe('a body on its way', () => {
     const answer = once(socket, 'data')
     await pass(20_000)
     expect(String(await answer)).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  test('whose first bytes come after fifteen seconds is taken', async () => {
+    areAnswersHeld = false
+    const socket = await beginPost('10.0.0.1', 500)
+    const answer = once(socket, 'data')
+    await pass(15_000)
+    await send(socket, 500, 500)
+    expect(String(await answer)).toMatch(/^HTTP\/1.1 200 /)
   })
 
   test('with a photo of 3 MB from a telephone at 20 kB a second is taken, a tunnel of 15 s included', async () => {
