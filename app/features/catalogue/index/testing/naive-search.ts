@@ -65,7 +65,7 @@ export class NaiveSearch {
         ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
         : words.length > 0 && query.sort !== 'date' && section === null
           ? hits
-              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query) }))
+              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query) + isNotLast(hit, query) }))
               .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
           : [
               ...hits
@@ -257,6 +257,11 @@ function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): 
   if (/^\d{4}$/.test(text))
     return place.npa === text || (place.npa === '' && known !== null && isNamed(place, known.name))
   return isNamed(place, known?.name ?? text)
+}
+
+/** Where only a wish is asked for, what is going on comes last of what answers it equally well. */
+function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1 {
+  return q === '' && !ongoing ? 1 : 0
 }
 
 /** What is off comes last in its day. */
