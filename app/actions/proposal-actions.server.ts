@@ -5,7 +5,12 @@ import { ACCOUNT_PATHS, LOST_LINK_PATH, linkPaths, sentPath } from '~/domain/aut
 import { proposals } from '~/domain/proposal'
 import { requireUser } from '~/features/accounts/guards.server'
 import { linkKeyOf } from '~/features/notifications/proposal-link.server'
-import { type ConfirmDependencies, confirmBeside, confirmProposal } from '~/features/proposals/confirm.server'
+import {
+  type BesideOutcome,
+  type ConfirmDependencies,
+  confirmBeside,
+  confirmProposal,
+} from '~/features/proposals/confirm.server'
 import { requestLinks } from '~/features/proposals/lost-links.server'
 import { findByForm, type OwnProposal } from '~/features/proposals/own-proposal.server'
 import {
@@ -48,16 +53,22 @@ export function proposeFrom(
       const { retryAfterSeconds } = outcome
       return { ok: false, retryAfterSeconds, message: limitText(outcome, browser !== '') }
     }
+    if (outcome.ok && outcome.unmailed.length > 0) await flash(unmailedText(outcome.unmailed))
     const proposal = outcome.ok && isConfirmed ? await findByForm(sender.formToken, dependencies) : null
     // Another post of this form may have replaced it by now, with an address that nobody has confirmed.
     if (outcome.ok && proposal?.version === outcome.version) {
       const entry = await confirmProposal(proposal, dependencies)
       const key = linkKeyOf(proposal, dependencies.secret)
       if (entry.ok && key) return { ok: true, path: linkPaths(key).home }
+      // Where no mail can leave, the page says so: it reads what was mailed.
       if (!entry.ok && entry.reason === 'unfit') await mailLinkAgain(proposal, dependencies)
     }
     return { ok: true, path: sentPath(sender.formToken) }
   }
+}
+
+function unmailedText(titles: readonly string[]): string {
+  return `Vos autres annonces restent à l’adresse précédente, mais aucun message n’est parti qui permette de les confirmer\u00a0: ${titles.map(quoted).join(', ')}. Rouvrez-les et envoyez-les de nouveau.`
 }
 
 function limitText(
@@ -140,13 +151,17 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
   },
 }
 
-/** What became of the others that one button has confirmed. */
-function besideText({ confirmed, left }: { confirmed: number; left: readonly string[] }): string {
-  const sent =
-    confirmed > 0 &&
-    `${counted(confirmed, 'autre annonce est confirmée', 'autres annonces sont confirmées')}. Chacune a son lien, que vous recevez par e-mail.`
-  const open = left.length > 0 && `À relire et à confirmer encore\u00a0: ${left.map(quoted).join(', ')}.`
-  return [sent, open].filter(Boolean).join(' ')
+/** What became of the others that one button has confirmed. A held one is not mailed about before somebody has read it. */
+function besideText({ sent, held, left }: BesideOutcome): string {
+  const others = counted(sent.length, 'autre annonce est confirmée', 'autres annonces sont confirmées')
+  return [
+    sent.length > 0 && `${others}. Chacune a son lien, que vous recevez par e-mail.`,
+    held.length > 0 &&
+      `Une personne regarde d’abord ${held.map(quoted).join(', ')}\u00a0: nous vous écrivons ensuite.`,
+    left.length > 0 && `À relire et à confirmer encore\u00a0: ${left.map(quoted).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const READ_AGAIN =

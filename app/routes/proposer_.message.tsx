@@ -52,7 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { email, title, mailedAt } = sent
   const beside = await waitingBeside(sent, await runtime())
   const isJoined = mailedAt === null && beside.some((other) => other.mailedAt !== null)
-  const waiting = { email, title, formPath: formPathOf(token), count: beside.length + 1, isJoined }
+  const mail = mailedAt !== null ? ('own' as const) : isJoined ? ('joined' as const) : ('none' as const)
+  const waiting = { email, title, formPath: formPathOf(token), count: beside.length + 1, mail }
   const days = isJoined ? JOINED_DAYS : CONFIRM_DAYS
   return { page: 'waiting' as const, waiting, days, flash: await takeFlash(request) }
 }

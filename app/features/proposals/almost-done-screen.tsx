@@ -13,12 +13,12 @@ interface Waiting {
   formPath: string
   /** How many announcements the mailed link confirms, with this one. */
   count: number
-  /** The mail of another one leads to this one: none has left for it. */
-  isJoined: boolean
+  /** The mailed link that leads to it: its own, that of another one, or none yet. */
+  mail: 'own' | 'joined' | 'none'
 }
 
 export function AlmostDoneScreen({
-  waiting: { email, title, formPath, count, isJoined },
+  waiting: { email, title, formPath, count, mail },
   days,
   notice,
 }: {
@@ -31,13 +31,13 @@ export function AlmostDoneScreen({
       <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
         {notice}
         <p className="text-lg">
-          {isJoined
-            ? 'Ouvrez le message que nous avons déjà envoyé à '
-            : 'Ouvrez le message que nous venons d’envoyer à '}
+          {OPENINGS[mail]}
           <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
-          {count > 1
-            ? `\u00a0: il confirme vos ${count} annonces ensemble.`
-            : ', et confirmez votre annonce.'}{' '}
+          {mail === 'none'
+            ? '. Demandez-le avec le bouton ci-dessous, ou donnez une autre adresse.'
+            : count > 1
+              ? `\u00a0: il confirme vos ${count} annonces ensemble.`
+              : ', et confirmez votre annonce.'}{' '}
           Vous avez {days} jours&nbsp;; sans confirmation,{' '}
           {count > 1 ? 'elles ne sont pas envoyées' : 'elle n’est pas envoyée'}.
         </p>
@@ -46,8 +46,10 @@ export function AlmostDoneScreen({
             Annoncer un autre événement
           </ButtonLink>
         </p>
-        <p>Rien n’arrive après quelques minutes&nbsp;? Regardez dans les indésirables.</p>
-        <Resend />
+        {mail !== 'none' && (
+          <p>Rien n’arrive après quelques minutes&nbsp;? Regardez dans les indésirables.</p>
+        )}
+        <Resend isFirst={mail === 'none'} />
         <p>
           Ce n’est pas la bonne adresse&nbsp;?{' '}
           <Link to={formPath} className={buttonClass('quiet')}>
@@ -59,13 +61,24 @@ export function AlmostDoneScreen({
   )
 }
 
-function Resend() {
+const OPENINGS: Readonly<Record<Waiting['mail'], string>> = {
+  own: 'Ouvrez le message que nous venons d’envoyer à ',
+  joined: 'Ouvrez le message que nous avons déjà envoyé à ',
+  none: 'Aucun message n’est parti pour cette annonce à ',
+}
+
+function Resend({ isFirst }: { isFirst: boolean }) {
   const resend = usePageForm('renvoyer')
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.set('formulaire', 'renvoyer')
   return (
-    <PageForm of={resend} action={`?${query}`} submit="Envoyer le message encore une fois" look="plain" />
+    <PageForm
+      of={resend}
+      action={`?${query}`}
+      submit={isFirst ? 'Envoyer le message' : 'Envoyer le message encore une fois'}
+      look="plain"
+    />
   )
 }
 

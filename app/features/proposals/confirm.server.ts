@@ -28,21 +28,22 @@ export function confirmProposal(
   return enterQueue(seen, 'unconfirmed', dependencies)
 }
 
-/** Confirms what was seen of the others that wait beside this one (« id:version »). Answers how many were, and the titles
- * of those that have changed or do not fit any more. */
+/** The titles of what waited beside another one, by what became of it. `left`: changed meanwhile, or does not fit now. */
+export type BesideOutcome = Record<'sent' | 'held' | 'left', string[]>
+
+/** Confirms what was seen of the others that wait beside this one (« id:version »). */
 export async function confirmBeside(
   own: StoredProposal,
   seen: readonly string[],
   dependencies: ConfirmDependencies,
-): Promise<{ confirmed: number; left: string[] }> {
-  const result = { confirmed: 0, left: [] as string[] }
+): Promise<BesideOutcome> {
+  const result: BesideOutcome = { sent: [], held: [], left: [] }
   for (const proposal of await waitingBeside(own, dependencies)) {
     const shown = seen.find((one) => one.startsWith(`${proposal.id}:`))
     if (shown === undefined) continue
     const version = Number(shown.slice(proposal.id.length + 1))
     const outcome = await confirmProposal({ ...proposal, version }, dependencies)
-    if (outcome.ok) result.confirmed += 1
-    else result.left.push(proposal.title)
+    result[outcome.ok ? outcome.state : 'left'].push(proposal.title)
   }
   return result
 }

@@ -43,8 +43,9 @@ interface Sent {
 }
 
 export type ProposeOutcome =
-  /** What was written; another post of the same form may have replaced it since. */
-  | { ok: true; version: number }
+  /** What was written; another post of the same form may have replaced it since. `unmailed`: titles of the announcements
+   * that the link of this one led to, before its address changed, where no other link can be mailed now. */
+  | { ok: true; version: number; unmailed: readonly string[] }
   /** 'confirmed': with this form before. 'address': of the sender. 'full', 'silenced': the mailbox gets no more mails. */
   | { ok: false; reason: 'confirmed' }
   | { ok: false; reason: 'address' | 'full' | 'silenced'; retryAfterSeconds: number }
@@ -62,10 +63,12 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
   const known = await documents.get(proposals, id)
   const taken = await consume(limits.propose, sent.address, dependencies)
   if (!taken.ok) return { ok: false, reason: 'address', retryAfterSeconds: taken.retryAfterSeconds }
+  // Another browser that corrects it was led there by a link: what was begun beside it stays beside it.
+  const browser = known?.browser ?? sent.browser
   const needsMail =
-    known?.email !== email &&
+    !isMailedTo(email, known) &&
     !sent.isConfirmed &&
-    !(await isMailedBeside({ ...sent, id, email }, dependencies))
+    !(await isMailedBeside({ id, email, browser }, dependencies))
   const leave = needsMail ? await mayMail(email, 'proposal_link', dependencies) : null
   if (leave?.ok === false) return leave
   const suspicions = suspicionsOf({ ...content, openForMs: sent.openForMs, email })
@@ -80,7 +83,7 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
     if (known?.email === email && before?.email !== email) return 'again'
     const said = {
       email,
-      browser: sent.browser,
+      browser: before?.browser ?? browser,
       name: content.organizerName,
       title: content.title,
       fields,
@@ -89,21 +92,27 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
       keptUntil: new Date(clock.now() + CONFIRM_DAYS * DAY_MS).toISOString(),
     }
     if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
-    if (before?.email === email) {
+    const written = { ok: true, version: (before?.version ?? 0) + 1, unmailed: [] } as const
+    if (before?.email === email && (leave === null || isMailedTo(email, before))) {
       transaction.update(proposals, id, said)
-      return { ok: true, version: before.version + 1 }
+      return written
     }
     const { key, ...link } = newLinkKey(id, secret)
-    const stored = { ...link, mailedAt: leave ? new Date(clock.now()).toISOString() : null }
-    if (before) transaction.update(proposals, id, { ...said, ...stored })
-    else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
+    const mailedAt = leave ? new Date(clock.now()).toISOString() : null
+    if (before) transaction.update(proposals, id, { ...said, ...link, mailedAt })
+    else transaction.insert(proposals, id, { ...NEW, ...said, ...link, mailedAt, formToken })
     if (leave) await mailLink(transaction, { id, email, key }, leave.permit, dependencies)
-    return { ok: true, version: (before?.version ?? 0) + 1 }
+    return written
   })
   await discardIfUnused(imageLetGo, { documents, files })
   if (outcome === 'again') return propose(sent, dependencies)
-  if (outcome.ok && known && known.email !== email) await mailLeftBehind(known, dependencies)
-  return outcome
+  if (!outcome.ok || known === null || known.email === email) return outcome
+  return { ...outcome, unmailed: await mailLeftBehind(known, dependencies) }
+}
+
+/** Whether a link of its own was mailed to this address. */
+function isMailedTo(email: string, proposal: Pick<Proposal, 'email' | 'mailedAt'> | null): boolean {
+  return proposal?.email === email && proposal.mailedAt !== null
 }
 
 /** The link of the other one must work for so much longer. */
@@ -119,11 +128,17 @@ async function isMailedBeside(
   return waiting.some(({ mailedAt, keptUntil }) => mailedAt !== null && Date.parse(keptUntil) > until)
 }
 
-/** The only link to these announcements has gone to another address: mails one of theirs. */
-async function mailLeftBehind(former: StoredProposal, dependencies: ProposalDependencies): Promise<void> {
+/** The only link to these announcements has gone to another address: mails one of theirs. Answers the titles of those to
+ * which no link leads now. */
+async function mailLeftBehind(
+  former: StoredProposal,
+  dependencies: ProposalDependencies,
+): Promise<readonly string[]> {
   const waiting = await waitingBeside(former, dependencies)
   const [first] = waiting
-  if (first && waiting.every(({ mailedAt }) => mailedAt === null)) await mailLinkAgain(first, dependencies)
+  if (first === undefined || waiting.some(({ mailedAt }) => mailedAt !== null)) return []
+  const leave = await mailLinkAgain(first, dependencies)
+  return leave.ok ? [] : waiting.map(({ title }) => title)
 }
 
 /** The suspicions that stay when the form is sent again with another text. */

@@ -5,80 +5,14 @@ import { drafts } from '~/domain/draft'
 import { proposalIdOf } from '~/domain/proposal-hashes'
 import { mayMail } from '~/features/notifications/mail-budget.server'
 import { limits } from '~/http/rate-limits.server'
-import { inRequestScope } from '~/http/request-scope.server'
-import * as proposalPage from '~/routes/annonce.$token'
-import * as proposePage from '~/routes/proposer'
-import * as messagePage from '~/routes/proposer_.message'
-import { TEST_ORIGIN } from '../../../tests/support/application'
-import { outcomeOf } from '../submission/testing/form-routes'
-import {
-  allEvents,
-  app,
-  formToken,
-  keyOf,
-  linkRequest,
-  mailsTo,
-  nextAddress,
-  openLink,
-  sendForm,
-} from './testing/proposing'
-
-/** A browser that keeps its cookies. */
-function openBrowser() {
-  const jar = new Map<string, string>()
-  const address = nextAddress()
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  async function within<T>(work: () => Promise<T>): Promise<T> {
-    let result: T | undefined
-    const response = await inRequestScope(async () => {
-      result = await work()
-      return new Response()
-    })
-    for (const set of response.headers.getSetCookie()) {
-      const [pair = ''] = set.split(';', 1)
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    return result as T
-  }
-  const asking = (path: string) => ({
-    request: new Request(`${TEST_ORIGIN}${path}`, { headers: { cookie: cookie() } }),
-    params: {},
-    context: app.context,
-  })
-  return {
-    open: (search = '') => within(() => proposePage.loader(asking(`/proposer${search}`))),
-    message: (token: string) => within(() => messagePage.loader(asking(`/proposer/message?draft=${token}`))),
-    async send(fields: Parameters<typeof sendForm>[0], token = formToken()) {
-      // A form is opened before it is sent.
-      await this.open()
-      return within(() => sendForm(fields, { token, address, cookie: cookie() }))
-    },
-    async confirm(key: string, without: readonly string[] = []) {
-      const { view } = await openLink(key)
-      const beside = view.beside.filter(({ title }) => !without.includes(title)).map(({ seen }) => seen)
-      const form = new URLSearchParams([
-        ['version', String(view.version)],
-        ...beside.map((seen) => ['beside', seen]),
-      ])
-      const request = new Request(linkRequest(key, { path: '?formulaire=confirmer' }).url, {
-        method: 'POST',
-        headers: { cookie: cookie() },
-        body: form,
-      })
-      return within(() =>
-        outcomeOf(proposalPage.action({ request, params: { token: key }, context: app.context })),
-      )
-    },
-  }
-}
+import { allEvents, app, confirmingMails, formToken, keyOf, openLink, sendForm } from './testing/proposing'
+import { openBrowser } from './testing/visitor-browser'
 
 const titlesOf = async (start: string) =>
   (await allEvents())
     .filter(({ title }) => title.startsWith(start))
     .map(({ title }) => title)
     .sort()
-const confirmingMails = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Confirmez'))
 
 test('five announcements of a visitor are five in the queue, with one confirming mail', async () => {
   const visitor = openBrowser()
@@ -106,7 +40,7 @@ test('twelve announcements before the mail is opened need one mail: mails count,
   for (let number = 10; number < 22; number += 1)
     expect(await visitor.send({ title: `Saison ${number}`, proposerEmail })).toMatchObject({ status: 303 })
   const last = await visitor.send({ title: 'Saison 22', proposerEmail })
-  expect(await visitor.message(last.token)).toMatchObject({ waiting: { count: 13, isJoined: true }, days: 5 })
+  expect(await visitor.message(last.token)).toMatchObject({ waiting: { count: 13, mail: 'joined' }, days: 5 })
   await visitor.confirm(await keyOf(proposerEmail))
   expect(await titlesOf('Saison')).toHaveLength(13)
   expect(await confirmingMails(proposerEmail)).toHaveLength(1)

@@ -36,6 +36,11 @@ export async function mailsTo(email: string) {
   return (await settledOutbox(app)).filter(({ to }) => to === email)
 }
 
+/** Of them, those that ask for a confirmation. */
+export async function confirmingMails(email: string) {
+  return (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Confirmez'))
+}
+
 /** The key in the link of the last mail to this address. */
 export async function keyOf(email: string): Promise<string> {
   const link = (await mailsTo(email)).at(-1)?.link ?? ''
