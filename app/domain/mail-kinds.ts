@@ -29,7 +29,11 @@ const SEALED_KINDS = {
     about: 'pour confirmer l’adresse d’un compte',
   },
   password_reset: { isAsked: false, reserve: 'reset', about: 'pour choisir un nouveau mot de passe' },
-  email_change: { isAsked: false, about: 'pour confirmer la nouvelle adresse d’un compte' },
+  email_change: {
+    isAsked: false,
+    reserve: 'verification',
+    about: 'pour confirmer la nouvelle adresse d’un compte',
+  },
   account_exists: { isAsked: false, about: 'quand quelqu’un veut s’inscrire avec une adresse déjà inscrite' },
   confirmation_code: { isAsked: true, about: 'pour vous envoyer un code de confirmation' },
   password_changed: { isAsked: true, about: 'quand le mot de passe de votre compte change' },
@@ -68,6 +72,16 @@ export const SEALED_MAIL_KINDS = Object.keys(SEALED_KINDS) as [SealedMailKind, .
 export function isUnasked<K extends string>(kind: K): kind is K & UnaskedMailKind {
   const known: Record<string, MailKind> = MAIL_KINDS
   return known[kind]?.isAsked === false
+}
+
+/** What the owner of a mailbox who wants no unasked mails is written about no more, and what still. */
+export function reasonsInSilence(): { ended: string[]; lasting: string[] } {
+  const unasked = Object.keys(MAIL_KINDS).filter(isUnasked)
+  const aboutThose = (isLasting: boolean) =>
+    unasked
+      .filter((kind) => (reserveOf(kind) !== undefined) === isLasting)
+      .map((kind) => MAIL_KINDS[kind].about)
+  return { ended: aboutThose(false), lasting: aboutThose(true) }
 }
 
 export function reserveOf(kind: UnaskedMailKind): MailKind['reserve'] {

@@ -152,6 +152,22 @@ export async function consume(
   }
 }
 
+/** For what was counted and came to nothing. */
+export async function giveBack(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
+  const id = usageId(limit, subject, keeper)
+  try {
+    await keeper.documents.transaction(async (transaction) => {
+      const usage = await transaction.get(rateLimits, id)
+      if (usage === null) return
+      if (usage.count > 1) transaction.update(rateLimits, id, { count: usage.count - 1 })
+      else transaction.purge(rateLimits, id)
+    })
+  } catch (error) {
+    // A flood, as in `consume`: it stays counted.
+    if (!(error instanceof TransactionConflict)) throw error
+  }
+}
+
 export async function resetUsage(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
   await keeper.documents.purge(rateLimits, usageId(limit, subject, keeper))
 }

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { z } from 'zod'
+import { reasonsInSilence } from '~/domain/mail-kinds'
 import {
   isSilenced,
   mailboxOfKey,
@@ -32,7 +33,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { documents, secret, env } = await runtime()
   const mailbox = mailboxOfKey(params.key ?? '', secret)
   if (mailbox === null) throw data(null, { status: 404 })
-  return { isSilent: await isSilenced(mailbox, documents), siteName: env.siteName }
+  return { isSilent: await isSilenced(mailbox, documents), siteName: env.siteName, ...reasonsInSilence() }
 }
 
 const silenceForm = z.object({ wish: z.enum(['silence', 'write']) })
@@ -48,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SilencePage() {
-  const { isSilent, siteName } = useLoaderData<typeof loader>()
+  const { isSilent, siteName, ended, lasting } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <Page title={isSilent ? 'Nous ne vous écrivons plus' : 'Ne plus recevoir nos messages'}>
@@ -57,12 +58,15 @@ export default function SilencePage() {
         {isSilent ? (
           <>
             <p role="status" className="text-lg">
-              {siteName} n’envoie plus à votre adresse ce que quelqu’un d’autre peut déclencher en la
-              tapant&nbsp;: invitations, confirmations d’annonces et de suivis, avis d’inscription.
+              {siteName} n’envoie plus à votre adresse ce que quelqu’un d’autre peut déclencher en la tapant.
+              Nous ne vous écrivons plus&nbsp;:
             </p>
+            <Reasons of={ended} />
+            <p>Nous vous écrivons toujours, à la demande&nbsp;:</p>
+            <Reasons of={lasting} />
             <p>
-              Si vous avez un compte, ses messages continuent, et vous pouvez toujours confirmer votre adresse
-              ou choisir un nouveau mot de passe. Gardez cette page pour revenir en arrière.
+              Ce que vous avez demandé continue aussi&nbsp;: les messages de votre compte, de vos annonces
+              confirmées et de vos suivis. Gardez cette page pour revenir en arrière.
             </p>
           </>
         ) : (
@@ -77,6 +81,16 @@ export default function SilencePage() {
         </form>
       </div>
     </Page>
+  )
+}
+
+function Reasons({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pl-6">
+      {of.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,12 +1,15 @@
 // What becomes of a mail of an account between the form and the mail server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
+import { IdentityUnavailable } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
 import { mayMail } from '~/features/notifications/mail-budget.server'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { requestEmailChange } from '~/features/profile/change-email.server'
 import { limits } from '~/http/rate-limits.server'
+import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { settledOutbox } from '../../../tests/support/outbox'
@@ -14,6 +17,7 @@ import { changePassword } from './change-password.server'
 import { resendVerification } from './email-verification.server'
 import { carryOutMailRequest } from './mail-requests.server'
 import { requestPasswordReset } from './password-reset.server'
+import { withinRecipientLimits } from './recipient-limits.server'
 import { register } from './register.server'
 import { currentUser } from './session.server'
 import { openSession } from './sessions.server'
@@ -123,6 +127,10 @@ test('a changed password stays changed when its news cannot be queued', async ()
   expect(await changePassword(user, change, { ...app, accountMails })).toEqual({ ok: true })
 })
 
+async function fillBudget(address: string): Promise<void> {
+  for (let time = 0; time < limits.unaskedMailDay.max; time += 1) await mayMail(address, 'invitation', app)
+}
+
 describe('nobody is bombed with mails', () => {
   test('by several accounts that ask for the same new address', async () => {
     const victim = newAddress()
@@ -134,7 +142,8 @@ describe('nobody is bombed with mails', () => {
         })
       }
     }
-    expect(await mailsTo(victim)).toHaveLength(limits.unaskedMail.max)
+    const most = limits.unaskedMail.max + limits.verificationReserve.max
+    expect(await mailsTo(victim)).toHaveLength(most)
   })
 
   test('by registering their address and asking again and again, which answers as ever', async () => {
@@ -154,7 +163,7 @@ describe('nobody is bombed with mails', () => {
 
   test('and the owner gets the link for a new password all the same', async () => {
     const { email } = await member()
-    for (let time = 0; time < limits.unaskedMailDay.max; time += 1) await mayMail(email, 'invitation', app)
+    await fillBudget(email)
     await requestPasswordReset(email, app)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('nouveau mot de passe'),
@@ -162,9 +171,78 @@ describe('nobody is bombed with mails', () => {
   })
 })
 
+describe('a mail counts when it leaves, however often that is tried', () => {
+  /** More tries than all budgets together would allow. */
+  const TRIES = limits.unaskedMailDay.max + limits.verificationReserve.max + 1
+  const failed = async () => ({ ok: false, reason: 'mail-failed' }) as const
+  const silent = async () => {
+    throw new IdentityUnavailable('no answer')
+  }
+  const SENDING = ['sendPasswordReset', 'sendEmailVerification', 'sendEmailChange'] as const
+
+  /** While no mail leaves, and with the same limits. */
+  function without(send: typeof failed | typeof silent) {
+    const down = { ...app.identity }
+    for (const method of SENDING) down[method] = send
+    return withinRecipientLimits(down, app)
+  }
+
+  test.each([failed, silent])(
+    'the link for a new password, asked for while the mail server is down',
+    async (send) => {
+      const { email } = await member()
+      await fillBudget(email)
+      const request = { ask: 'password-reset', email }
+      for (let time = 0; time < TRIES; time += 1)
+        await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+      await carryOutMailRequest(request, app)
+      expect(await mailsTo(email)).toHaveLength(1)
+    },
+  )
+
+  test.each([failed, silent])('the link that verifies an address', async (send) => {
+    const { email, uid } = await member({ emailVerified: false })
+    const request = { ask: 'registration', email, uid, continuePath: '/' }
+    for (let time = 0; time < TRIES; time += 1)
+      await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+    await carryOutMailRequest(request, app)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test.each([failed, silent])('the link that verifies a new address', async (send) => {
+    const { uid, sessionId } = await member()
+    const email = newAddress()
+    const request = { ask: 'email-change', email, uid, sessionId }
+    for (let time = 0; time < TRIES; time += 1)
+      await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+    await carryOutMailRequest(request, app)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('one hour’s mails that the day refuses leave room for those of the next day', async () => {
+    const address = newAddress()
+    const clock = fixedClock('2026-11-21T09:00:00.000Z')
+    const left: boolean[] = []
+    for (const hour of [0, 2, 4, 23.5, 24.25]) {
+      clock.set(new Date(Date.parse('2026-11-21T09:00:00.000Z') + hour * HOUR_MS).toISOString())
+      for (let time = 0; time < limits.unaskedMail.max; time += 1)
+        left.push((await mayMail(address, 'invitation', { ...app, clock })).ok)
+    }
+    expect(left.filter(Boolean)).toHaveLength(3 * limits.unaskedMail.max)
+  })
+})
+
+test('no flood keeps the link that verifies a new address from its owner', async () => {
+  const user = await member()
+  const email = newAddress()
+  await fillBudget(email)
+  await requestEmailChange(user, { email, proof: TEST_PASSWORD }, app)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
 test('what has happened to the account is told, whatever strangers have brought about', async () => {
   const { email, uid } = await member()
-  for (let time = 0; time < limits.unaskedMailDay.max; time += 1) await mayMail(email, 'invitation', app)
+  await fillBudget(email)
   await app.accountMails.passwordChanged({ to: email, displayName: '', uid })
   expect(await mailsTo(email)).toHaveLength(1)
 })

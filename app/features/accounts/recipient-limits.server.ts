@@ -1,36 +1,46 @@
 import type { Identity } from '~/backend/identity/identity'
 import type { UnaskedMailKind } from '~/domain/mail-kinds'
-import { mayMail } from '~/features/notifications/mail-budget.server'
+import { hasNotLeft, mayMail } from '~/features/notifications/mail-budget.server'
 import type { LimitKeeper } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 
 /** Limits mailed codes, also those that Firebase writes. A held-back mail gets the same answer, which tells nothing of
- * earlier requests. */
+ * earlier requests. A mail counts when it has left, however often that was tried. */
 export function withinRecipientLimits(
   identity: Identity,
   dependencies: LimitKeeper & { log: Logger },
 ): Identity {
-  async function isAllowed(kind: UnaskedMailKind, address: string): Promise<boolean> {
+  async function counted<O extends { ok: boolean }>(
+    kind: UnaskedMailKind,
+    address: string,
+    send: () => Promise<O>,
+  ): Promise<O | { ok: true }> {
     const leave = await mayMail(address, kind, dependencies)
-    if (!leave.ok) dependencies.log.warn({ kind, reason: leave.reason }, 'account mail held back')
-    return leave.ok
+    if (!leave.ok) {
+      dependencies.log.warn({ kind, reason: leave.reason }, 'account mail held back')
+      return { ok: true }
+    }
+    let hasLeft = false
+    try {
+      const outcome = await send()
+      hasLeft = outcome.ok
+      return outcome
+    } finally {
+      if (!hasLeft) await hasNotLeft(leave.permit, dependencies)
+    }
   }
   return {
     ...identity,
-    async sendPasswordReset(email) {
-      if (!(await isAllowed('password_reset', email))) return { ok: true }
-      return identity.sendPasswordReset(email)
-    },
+    sendPasswordReset: (email) => counted('password_reset', email, () => identity.sendPasswordReset(email)),
     async sendEmailVerification(uid, continuePath) {
       const account = await identity.getAccount(uid)
       if (account === null) return { ok: false, reason: 'no-account' }
       if (account.emailVerified) return { ok: false, reason: 'already-verified' }
-      if (!(await isAllowed('email_verification', account.email))) return { ok: true }
-      return identity.sendEmailVerification(uid, continuePath)
+      return counted('email_verification', account.email, () =>
+        identity.sendEmailVerification(uid, continuePath),
+      )
     },
-    async sendEmailChange(uid, newEmail) {
-      if (!(await isAllowed('email_change', newEmail))) return { ok: true }
-      return identity.sendEmailChange(uid, newEmail)
-    },
+    sendEmailChange: (uid, newEmail) =>
+      counted('email_change', newEmail, () => identity.sendEmailChange(uid, newEmail)),
   }
 }

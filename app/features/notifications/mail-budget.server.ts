@@ -3,13 +3,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
-import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import { mailboxOf } from './mailbox.server'
 
 const counted = Symbol('counted')
 /** Without one, no mail that nobody asked for enters the queue. */
 export interface MailPermit {
-  readonly [counted]: true
+  readonly [counted]: { mailbox: string; limits: readonly RateLimit[] }
 }
 
 export type MailLeave =
@@ -28,28 +28,55 @@ export async function mayMail(
   keeper: LimitKeeper,
 ): Promise<MailLeave> {
   const mailbox = mailboxOf(address)
-  const leave = await takeFromBudget(mailbox, keeper)
+  const isEnded = await isSilenced(mailboxHash(mailbox), keeper.documents)
+  const leave: MailLeave = isEnded
+    ? SILENCED
+    : await take([limits.unaskedMail, limits.unaskedMailDay], mailbox, keeper)
   const reserve = reserveOf(kind)
   if (leave.ok || reserve === undefined) return leave
-  const limit = reserve === 'reset' ? limits.resetReserve : limits.verificationReserve
-  const spare = await consume(limit, mailbox, keeper)
-  return spare.ok ? { ok: true, permit: PERMIT } : leave
+  const spare = await take(
+    [reserve === 'reset' ? limits.resetReserve : limits.verificationReserve],
+    mailbox,
+    keeper,
+  )
+  return spare.ok ? spare : leave
 }
 
-const PERMIT: MailPermit = { [counted]: true }
+const SILENCED = {
+  ok: false,
+  reason: 'silenced',
+  retryAfterSeconds: limits.unaskedMailDay.windowSeconds,
+} as const
 
 /** For mails with codes that the identity of the embedded backend writes: `withinRecipientLimits` has asked for them
  * before the identity was. */
-export const COUNTED_BEFORE = PERMIT
+export const COUNTED_BEFORE: MailPermit = { [counted]: { mailbox: '', limits: [] } }
 
-async function takeFromBudget(mailbox: string, keeper: LimitKeeper): Promise<MailLeave> {
-  if (await isSilenced(mailboxHash(mailbox), keeper.documents))
-    return { ok: false, reason: 'silenced', retryAfterSeconds: limits.unaskedMailDay.windowSeconds }
-  for (const limit of [limits.unaskedMail, limits.unaskedMailDay]) {
-    const taken = await consume(limit, mailbox, keeper)
-    if (!taken.ok) return { ...taken, reason: 'full' }
+/** Of all these limits, or of none. */
+async function take(wanted: readonly RateLimit[], mailbox: string, keeper: LimitKeeper): Promise<MailLeave> {
+  const taken: RateLimit[] = []
+  for (const limit of wanted) {
+    const usage = await consume(limit, mailbox, keeper)
+    if (!usage.ok) {
+      await giveAllBack({ mailbox, limits: taken }, keeper)
+      return { ...usage, reason: 'full' }
+    }
+    taken.push(limit)
   }
-  return { ok: true, permit: PERMIT }
+  return { ok: true, permit: { [counted]: { mailbox, limits: taken } } }
+}
+
+/** For a mail that was counted and has not left: what tries again counts again, and a mail server that is down would eat
+ * the reserves. */
+export function hasNotLeft(permit: MailPermit, keeper: LimitKeeper): Promise<void> {
+  return giveAllBack(permit[counted], keeper)
+}
+
+async function giveAllBack(
+  { mailbox, limits: taken }: MailPermit[typeof counted],
+  keeper: LimitKeeper,
+): Promise<void> {
+  for (const limit of taken) await giveBack(limit, mailbox, keeper)
 }
 
 export function isSilenced(hash: string, documents: Pick<DocumentStore, 'get'>): Promise<boolean> {

@@ -114,7 +114,13 @@ describe('the link « Ne plus jamais recevoir de tels messages »', () => {
     expect(await look(key)).toMatchObject({ isSilent: false })
     expect(await press(key, 'silence')).toMatchObject({ status: 303 })
     expect(await press(key, 'silence')).toMatchObject({ status: 303 })
-    expect(await look(key)).toMatchObject({ isSilent: true })
+    const shown = await look(key)
+    expect(shown.isSilent).toBe(true)
+    for (const kind of UNASKED) {
+      const isEnded = WITHOUT_RESERVE.includes(kind)
+      expect(shown.ended.includes(MAIL_KINDS[kind].about), kind).toBe(isEnded)
+      expect(shown.lasting.includes(MAIL_KINDS[kind].about), kind).toBe(!isEnded)
+    }
     const stored = await app.documents.find(silencedMailboxes, { limit: 10 })
     expect(JSON.stringify(stored)).not.toContain(user.email.split('@')[0])
 

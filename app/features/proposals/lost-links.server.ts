@@ -31,13 +31,14 @@ export async function mailLostLinks(request: unknown, dependencies: ProposalDepe
   const { email } = linksRequest.parse(request)
   const own = await findByEmail(email, dependencies)
   if (own.length === 0) return
-  const leave = await mayMail(email, 'proposal_links', dependencies)
-  if (!leave.ok) return
   const links: { title: string; lines: string[]; url: string }[] = []
   for (const each of own) {
     const key = await lastingKeyOf(each.proposal, dependencies)
     links.push({ ...toldOf(each), url: `${env.siteUrl}${linkPaths(key).home}` })
   }
+  // Last, because what fails before is tried again, and would be counted each time.
+  const leave = await mayMail(email, 'proposal_links', dependencies)
+  if (!leave.ok) return
   const content = linksMail({ to: email, links }, env)
   await queueSealed(
     { kind: 'proposal_links', validMs: DAY_MS, content, permit: leave.permit },
