@@ -24,6 +24,8 @@ const refusal = acceptance.extend({ message: z.string().trim().max(1000).default
 
 const REFUSALS = {
   gone: 'Cette modification n’attend plus\u00a0: son auteur l’a retirée, ou quelqu’un d’autre a décidé.',
+  'too-much':
+    'Rien n’est décidé\u00a0: avec ce que d’autres ont ajouté, la fiche aurait trop de noms ou de salles. Retirez-en d’abord.',
   changed:
     'Rien n’est décidé\u00a0: la fiche ou la modification a changé entre-temps. Voici où elle en est\u00a0; lisez-la de nouveau.',
 } as const

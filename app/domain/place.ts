@@ -1,6 +1,6 @@
 // Places where events happen: schema and collection.
 import { z } from 'zod'
-import { defineCollection, type Stored } from '~/backend/documents'
+import { defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { placeSchema, webAddress } from './event'
 import { ACCESS_FEATURES } from './vocabulary'
 
@@ -32,6 +32,21 @@ export const agendaPlaceSchema = placeSchema.omit({ room: true }).extend({
 })
 export type AgendaPlace = z.infer<typeof agendaPlaceSchema>
 export type StoredPlace = Stored<AgendaPlace>
+
+/** More would be a circle. */
+export const MERGES_MOST = 20
+
+/** The place itself, or the one that stands for it since they were merged; null when it is gone or merged in a circle. */
+export async function standingPlace(
+  id: string,
+  documents: Pick<Transaction, 'get'>,
+): Promise<StoredPlace | null> {
+  let place = await documents.get(places, id)
+  for (let merges = 0; place && place.mergedInto !== null; merges++) {
+    place = merges < MERGES_MOST ? await documents.get(places, place.mergedInto) : null
+  }
+  return place
+}
 
 export function placePath(id: string): string {
   return `/lieux/${id}`

@@ -31,7 +31,7 @@ const shared = {
   /** The picture that only `after` has: nobody but its author, the team and admins may see it. */
   imageId: z.string().nullable(),
 }
-/** `before` is the page when the first of these changes was made; later ones replace `after` only. */
+/** `before` is the page when the change was made; of a 'verification', as an admin had verified it. */
 const ofOrganizer = { ...shared, before: organizerPageSchema, after: organizerPageSchema }
 const ofPlace = { ...shared, before: placePageSchema, after: placePageSchema }
 
@@ -88,7 +88,7 @@ export function canonical(value: unknown): string {
   )
 }
 
-/** What accepting the change writes: the fields that its author has changed. */
+/** What a change of a page writes: the fields that differ. */
 export function proposedFields<Page extends object>({
   before,
   after,
@@ -100,12 +100,39 @@ export function proposedFields<Page extends object>({
   return Object.fromEntries(fields) as Partial<Page>
 }
 
-/** The page as its author means it. What others have changed meanwhile stays. */
+/** The page as its author means it. What others have changed meanwhile stays, within a field too: the other lines of a
+ * list, the other answers, and a picture that stands by now where the author described or took away another one. */
 export function proposedPage<Page extends object>(
   live: Page,
   change: { before: Page; after: Page } | null,
 ): Page {
-  return change === null ? live : { ...live, ...proposedFields(change) }
+  if (change === null) return live
+  const { before, after } = change
+  const fields = changedFields(before, after).map((field) => [
+    field,
+    merged(live[field], before[field], after[field]),
+  ])
+  return { ...live, ...Object.fromEntries(fields) }
+}
+
+function merged(live: unknown, before: unknown, after: unknown): unknown {
+  if (canonical(live) === canonical(before)) return after
+  if (Array.isArray(live) && Array.isArray(before) && Array.isArray(after)) {
+    const stays = live.filter((line) => after.includes(line) || !before.includes(line))
+    return [...stays, ...after.filter((line) => !before.includes(line) && !live.includes(line))]
+  }
+  if (!isRecord(before)) return after
+  const isNewPicture = isRecord(after) && after.id !== before.id
+  if (isNewPicture) return after
+  const isReplaced = !isRecord(live) || live.id !== before.id
+  if (isReplaced || !isRecord(after)) return isReplaced ? live : after
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = fields.filter((field) => canonical(before[field]) !== canonical(after[field]))
+  return { ...live, ...Object.fromEntries(changed.map((field) => [field, after[field]])) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function imageOfPage(page: OrganizerPage | PlacePage): string | null {

@@ -1,12 +1,9 @@
 import { type Change, type DocumentStore, everyDocument } from '~/backend/documents'
 import { ACCESS_FEATURES } from '~/domain/event'
-import { type AgendaPlace, places, type StoredPlace } from '~/domain/place'
+import { type AgendaPlace, MERGES_MOST, places, type StoredPlace } from '~/domain/place'
 import { foldedName, nameIn, placeKey, placeKeys } from '~/features/places/place-key.server'
 import { Digest } from './digest.server'
 import type { PlaceAccess } from './index/access-sets'
-
-/** More would be a circle. */
-const MERGES_MOST = 20
 
 /** The active places in memory, and which stands for which since they were merged: events keep the place that they
  * name, and are found under the one that stands for it. */

@@ -3,7 +3,7 @@ import { type Actor, actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { recordVersion } from '~/domain/page-versions'
-import { places, type StoredPlace } from '~/domain/place'
+import { MERGES_MOST, places, type StoredPlace, standingPlace } from '~/domain/place'
 import {
   CLAIM_MESSAGE_MAX,
   type PlaceClaim,
@@ -18,8 +18,6 @@ import { type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
 /** Of one account. */
 export const CLAIMS_MOST = 20
-/** More would be a circle. */
-const MERGES_MOST = 20
 
 export type Claiming =
   | { ok: true; state: PlaceClaim['state'] }
@@ -67,18 +65,6 @@ export async function claimOf(
     state = 'waiting'
   }
   return state
-}
-
-/** The place itself, or the one that stands for it since they were merged; null when it is gone or merged in a circle. */
-export async function standingPlace(
-  id: string,
-  documents: Pick<DocumentStore | Transaction, 'get'>,
-): Promise<StoredPlace | null> {
-  let place = await documents.get(places, id)
-  for (let merges = 0; place && place.mergedInto !== null; merges++) {
-    place = merges < MERGES_MOST ? await documents.get(places, place.mergedInto) : null
-  }
-  return place
 }
 
 interface ClaimDependencies extends ClaimMailDependencies {

@@ -5,7 +5,7 @@ import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
 import { recordVersion } from '~/domain/page-versions'
-import { type AgendaPlace, places, type StoredPlace } from '~/domain/place'
+import { type AgendaPlace, places, type StoredPlace, standingPlace } from '~/domain/place'
 import {
   canonical,
   changedFields,
@@ -14,6 +14,7 @@ import {
   organizerPageOf,
   type PlacePage,
   placePageOf,
+  placePageSchema,
   proposedPage,
   type StoredWaiting,
   waiting,
@@ -27,27 +28,34 @@ export interface DecisionDependencies extends WaitingMailDependencies {
   files: FileStore
 }
 
-/** 'changed': the page, or what its author wants of it, is not what the admin has read. */
-export type WaitingDecision = { ok: true } | { ok: false; reason: 'gone' | 'changed' }
+/** 'changed': the page, or what its author wants of it, is not what the admin has read. 'too-much': with what others have
+ * added, a list of the page would be too long. */
+export type WaitingDecision = { ok: true } | { ok: false; reason: 'gone' | 'changed' | 'too-much' }
 
 type Page = OrganizerPage | PlacePage
 
-/** What the change is of, as it is now; null when it is gone. */
+/** What the change is of, as it is now; null when it is gone. Of a place that was merged it is the one that stands for it. */
 export async function liveOf(
   reader: Pick<Transaction, 'get'>,
   { kind, targetId }: StoredWaiting,
 ): Promise<{
+  id: string
   page: Page
   name: string
   organizer: StoredOrganizer | null
   place: StoredPlace | null
 } | null> {
   if (kind === 'place') {
-    const place = await reader.get(places, targetId)
-    return place && { page: placePageOf(place), name: place.name, organizer: null, place }
+    const place = await standingPlace(targetId, reader)
+    return place && { id: place.id, page: placePageOf(place), name: place.name, organizer: null, place }
   }
   const organizer = await reader.get(organizers, targetId)
-  return organizer && { page: organizerPageOf(organizer), name: organizer.name, organizer, place: null }
+  return (
+    organizer && {
+      ...{ id: targetId, page: organizerPageOf(organizer), name: organizer.name },
+      ...{ organizer, place: null },
+    }
+  )
 }
 
 /** The page that accepting the change makes of this one. */
@@ -84,19 +92,22 @@ export async function acceptWaiting(
   const images: (string | null)[] = []
   const outcome = await documents.transaction(async (transaction): Promise<WaitingDecision> => {
     images.length = 0
-    const change = await transaction.get(waiting, id)
-    const live = change && (await liveOf(transaction, change))
-    if (!change || !live) return { ok: false, reason: 'gone' }
+    const found = await transaction.get(waiting, id)
+    const live = found && (await liveOf(transaction, found))
+    if (!found || !live) return { ok: false, reason: 'gone' }
+    const change = { ...found, targetId: live.id }
     const result = resultOf(change, live.page)
     if (seenMark(live.page, result) !== seen) return { ok: false, reason: 'changed' }
     const { kind, targetId } = change
+    if (kind === 'place' && !placePageSchema.safeParse(result).success)
+      return { ok: false, reason: 'too-much' }
     transaction.purge(waiting, id)
     if (kind === 'verification') {
       transaction.update(organizers, targetId, { verified: true, state: 'active' })
       log(transaction, admin, change, 'verify')
       return { ok: true }
     }
-    images.push(imageOfPage(live.page))
+    images.push(imageOfPage(live.page), change.imageId)
     const fields = Object.fromEntries(
       changedFields(live.page, result).map((field) => [field, result[field as keyof Page]]),
     )
@@ -144,7 +155,8 @@ export async function refuseWaiting(
       return { ok: true }
     }
     log(transaction, admin, change, 'change_refused', message)
-    if (live) await queueDecision(transaction, change, { answer: 'refused', message, name: live.name }, mail)
+    const decision = { answer: 'refused', message, name: live?.name ?? '' } as const
+    if (live) await queueDecision(transaction, { ...change, targetId: live.id }, decision, mail)
     return { ok: true }
   })
   if (outcome.ok) await discardIfUnused(image, { documents, files })

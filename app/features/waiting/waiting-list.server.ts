@@ -28,7 +28,8 @@ async function lineOf(
 ) {
   const live = await liveOf(documents, change)
   if (live === null) return null
-  const { kind, targetId, authorUid, createdAt } = change
+  const { kind, authorUid, createdAt } = change
+  const targetId = live.id
   const result = resultOf(change, live.page)
   const isPlace = kind === 'place'
   const author = await documents.get(users, authorUid)

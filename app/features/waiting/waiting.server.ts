@@ -4,7 +4,7 @@ import {
   imageOfPage,
   type OrganizerPage,
   type PlacePage,
-  proposedFields,
+  proposedPage,
   type StoredWaiting,
   type Waiting,
   type WaitingKind,
@@ -36,10 +36,11 @@ export async function putWaiting(
 ): Promise<string | null> {
   const id = waitingId(kind, targetId)
   const former = await waitingFor(transaction, kind, targetId)
-  const before = former?.before ?? live
-  // Compared with the page itself: what others have published meanwhile is no change any more.
-  const isChange = changedFields(live, { ...live, ...proposedFields({ before, after }) }).length > 0
-  const image = imageOfPage(after)
+  // Else what others have published since the first change would be taken for one of this author.
+  const before = (kind === 'verification' ? former?.before : null) ?? live
+  const result = proposedPage(live, { before, after })
+  const isChange = changedFields(live, result).length > 0
+  const image = imageOfPage(result)
   const hasOwnImage = isChange && kind !== 'verification' && image !== imageOfPage(live)
   const imageId = hasOwnImage ? image : null
   const dropped = former && former.imageId !== imageId ? former.imageId : null
