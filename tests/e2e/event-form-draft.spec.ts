@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { drafts } from '~/domain/draft'
 import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
 import { holdJavaScript } from '../support/hold-javascript'
@@ -62,6 +63,23 @@ test('what was typed before the app was left without a network is saved when the
   })
   await page.clock.runFor(2000)
   await context.setOffline(false)
+  await savedDraft(page)
+})
+
+test('a save that was under way when the network came back is tried again if it fails', async ({
+  page,
+  context,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_FAILED/)
+  await login(context)
+  await page.goto(NEW_EVENT)
+  const firstSave = new Promise<Route>((resolve) => page.route('**/api/brouillon*', resolve, { times: 1 }))
+  await page.getByLabel('Titre', { exact: true }).fill('Parti trop tôt')
+  const underWay = await firstSave
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await underWay.abort()
   await savedDraft(page)
 })
 

@@ -48,6 +48,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       job.saysSo = false
       if (job.isDirty) schedule()
     } else {
+      // Typed meanwhile, or the network has come back meanwhile.
+      if (job.isDirty) schedule()
       job.isDirty = true
       job.saysSo = true
       setProblem(answer)
@@ -75,6 +77,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       schedule()
     }
     function retry() {
+      // What is being saved may have left before the network came back.
+      if (job.isSaving) job.isDirty = true
       if (job.isDirty) schedule()
     }
     function retrySeen() {
