@@ -92,7 +92,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       minify: 'terser',
       terserOptions: { module: true, compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] } },
       rollupOptions: {
-        output: { onlyExplicitManualChunks: true, manualChunks: (id, graph) => shell(id, graph) },
+        output: {
+          onlyExplicitManualChunks: true,
+          manualChunks: (id, graph) => shell(id, graph),
+          // Without the names of sources: every page loads a list of all files, which is a fifth longer with them.
+          entryFileNames: 'assets/[hash].js',
+          chunkFileNames: ({ isDynamicEntry }) =>
+            isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        },
       },
     }),
   },

@@ -208,7 +208,8 @@ test('when a form has arrived and only the next page is missing, the bar says so
 
 test('JavaScript that a deployment has replaced: the page asked for is loaded whole', async ({ page }) => {
   await page.goto('/about')
-  await page.route('**/assets/faq-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const faq = await page.evaluate(() => window.__remixManifest.routes['routes/faq']?.module)
+  await page.route(`**${faq}`, (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click()
   await expect(page).toHaveURL(/\/faq$/)

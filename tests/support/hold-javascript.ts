@@ -6,7 +6,7 @@ export async function holdJavaScript(page: Page): Promise<() => void> {
   const mayCome = new Promise<void>((resolve) => {
     letCome = resolve
   })
-  await page.route('**/assets/entry.client-*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await mayCome
     await route.continue()
   })
