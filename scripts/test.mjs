@@ -61,6 +61,7 @@ await step('end to end', async () => {
   }
   if (!(await browsers)) return { passed: 0, failed: 1, skipped: 0 }
   const { code } = await runPackage('@playwright/test/cli.js', ['test'])
+  await run(process.execPath, ['--import', 'tsx', 'scripts/unpressed-buttons.ts'])
   return suite(code, END_TO_END_REPORT, ({ stats, suites }) => {
     failures.push(...failedBrowserTests(suites))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }

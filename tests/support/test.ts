@@ -8,7 +8,7 @@ import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from '.
 import { TEST_NOW } from './agenda'
 import { type App, startApp } from './app'
 import { waitForHydration } from './hydrated'
-import { openWatch } from './watched-pages'
+import { openWatch, writePresses } from './watched-pages'
 
 export { expectNoAxeViolations } from './axe'
 export { expect }
@@ -111,6 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use((pattern) => void allowed.push(pattern))
       browser.off('context', addLater)
       problems.push(...(await watch.faults()))
+      writePresses(watch.presses(), testInfo.workerIndex)
 
       if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
         await testInfo.attach('server output', { body: app.output().slice(printedBefore) })

@@ -1,15 +1,44 @@
-// Looks at the markup of each page that a browser test opens, in every state in which the test clicks or ends.
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+// Looks at each page that a browser test opens, in every state in which the test clicks or ends: its markup, and which
+// buttons sent a form.
+import { appendFileSync, mkdirSync } from 'node:fs'
+import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
 import { markupFaults, REFERRING } from './markup'
+
+/** Where each worker writes which buttons its tests pressed with success. */
+export const PRESSES = 'test-results/presses'
+
+/** A button that sent a form. */
+export interface Press {
+  /** Path of the page it was on. */
+  page: string
+  method: string
+  /** Path and query of its form. */
+  action: string
+  /** What it says. */
+  label: string
+  name: string
+  value: string
+}
 
 /** What pages say to the test, in their console. */
 const FAULT = 'Markup: '
+const PRESS = 'Press: '
+
+interface Answer {
+  method: string
+  /** Without the query. */
+  address: string
+  query: string
+  isGood: boolean
+}
 
 export interface PageWatch {
   /** Call before the context has a page. */
   add(context: BrowserContext): Promise<void>
   /** In the markup of pages as they are now, and as they were when something was clicked. */
   faults(): Promise<string[]>
+  /** The buttons whose form was answered without a refusal. */
+  presses(): Press[]
 }
 
 /** As text: a page knows none of this file. */
@@ -19,6 +48,15 @@ const IN_PAGE = `
     tag: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
   }))).map((fault) => location.pathname + ': ' + fault);
+  // Not form.action: a button of that name would be meant.
+  const pressOf = (form, button) => ({
+    page: location.pathname,
+    method: (button.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toLowerCase(),
+    action: new URL(button.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location.href).href,
+    label: (button.textContent || button.value).replace(/\\s+/g, ' ').trim(),
+    name: button.name,
+    value: button.value,
+  });
 `
 
 const LISTENERS = `(() => {${IN_PAGE}
@@ -28,33 +66,81 @@ const LISTENERS = `(() => {${IN_PAGE}
   };
   addEventListener('load', look);
   addEventListener('click', look, true);
-  addEventListener('submit', look, true);
+  addEventListener('submit', ({ target, submitter }) => {
+    look();
+    if (submitter) console.debug(${JSON.stringify(PRESS)} + JSON.stringify(pressOf(target, submitter)));
+  }, true);
 })()`
 
-/** Playwright sends the text of a function, too. */
+/** Functions as text, too: Playwright sends them. */
 const faultsIn = new Function(`${IN_PAGE} return faultsHere()`) as () => string[]
+const lookAt = new Function(
+  'element',
+  `${IN_PAGE}
+  const button = element.closest('button');
+  const press = button?.type === 'submit' && button.form ? pressOf(button.form, button) : null;
+  return { press, faults: faultsHere() }`,
+) as (element: Element) => { press: Press | null; faults: string[] }
 
-const watched = new WeakMap<BrowserContext, string[]>()
+interface Seen {
+  presses: Press[]
+  faults: string[]
+}
+
+const watches = new WeakMap<BrowserContext, Seen>()
 
 export function openWatch({ hasJavaScript }: { hasJavaScript: boolean }): PageWatch {
-  const seen: string[] = []
+  const seen: Seen = { presses: [], faults: [] }
+  const answers: Answer[] = []
   const contexts: BrowserContext[] = []
   return {
     async add(context) {
       contexts.push(context)
-      watched.set(context, seen)
+      watches.set(context, seen)
       context.on('console', (message) => {
         const text = message.type() === 'debug' ? message.text() : ''
-        if (text.startsWith(FAULT)) seen.push(text.slice(FAULT.length))
+        if (text.startsWith(PRESS)) seen.presses.push(JSON.parse(text.slice(PRESS.length)))
+        if (text.startsWith(FAULT)) seen.faults.push(text.slice(FAULT.length))
       })
+      context.on('response', (response) => answers.push(answerOf(response)))
       if (hasJavaScript) await context.addInitScript(LISTENERS)
       else context.on('page', watchClicks)
     },
     async faults() {
       const open = await Promise.all(contexts.flatMap((context) => context.pages()).map(faultsOf))
-      return [...new Set([...seen, ...open.flat()])]
+      return [...new Set([...seen.faults, ...open.flat()])]
+    },
+    presses() {
+      const left = [...answers]
+      return seen.presses.filter((press) => isAnswered(press, left))
     },
   }
+}
+
+function answerOf(response: Response): Answer {
+  const { origin, pathname, searchParams } = new URL(response.url())
+  // Remix asks for the data of a page beside it.
+  searchParams.delete('_routes')
+  return {
+    method: response.request().method().toLowerCase(),
+    address: origin + pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, ''),
+    query: searchParams.toString(),
+    isGood: response.status() < 400,
+  }
+}
+
+/** Uses the answer up, if it is that of a form which changes something: the next press wants one of its own. */
+function isAnswered({ method, action }: Press, answers: Answer[]): boolean {
+  const { origin, pathname, searchParams } = new URL(action)
+  const index = answers.findIndex(
+    (answer) =>
+      answer.method === method &&
+      answer.address === origin + pathname &&
+      (method === 'get' || answer.query === searchParams.toString()),
+  )
+  const isGood = answers[index]?.isGood ?? false
+  if (method !== 'get' && index !== -1) answers.splice(index, 1)
+  return isGood
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -66,14 +152,26 @@ async function faultsOf(page: Page): Promise<string[]> {
 const originalClick = Symbol('click')
 type Clickable = Locator & { [originalClick]?: Locator['click'] }
 
-/** Without JavaScript no listener of the page runs, but what is evaluated from here does. */
+/** Without JavaScript no listener runs, but what is evaluated from here does. */
 function watchClicks(page: Page): void {
   const prototype: Clickable = Object.getPrototypeOf(page.locator('html'))
   if (prototype[originalClick]) return
   const click = prototype.click
   prototype[originalClick] = click
   prototype.click = async function (this: Locator, options) {
-    watched.get(this.page().context())?.push(...(await faultsOf(this.page())))
+    const seen = watches.get(this.page().context())
+    const found =
+      seen && (await this.evaluate(lookAt, undefined, { timeout: options?.timeout }).catch(() => null))
+    if (found?.press) seen?.presses.push(found.press)
+    if (found) seen?.faults.push(...found.faults)
     return click.call(this, options)
   }
+}
+
+/** Appends what a test has pressed to the file of its worker. */
+export function writePresses(presses: readonly Press[], worker: number): void {
+  if (presses.length === 0) return
+  mkdirSync(PRESSES, { recursive: true })
+  const lines = presses.map((press) => `${JSON.stringify(press)}\n`)
+  appendFileSync(`${PRESSES}/${worker}.ndjson`, [...new Set(lines)].join(''))
 }

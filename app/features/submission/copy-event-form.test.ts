@@ -50,7 +50,7 @@ test('of what is over has the dates of a year later; the same ones are not offer
     id: null,
     title: event.title,
     choices: [
-      { intent: 'copy-later', label: '+1\u00a0an', isChosen: true },
+      { intent: 'copy-later', isChosen: true },
       { intent: 'copy-none', isChosen: false },
     ],
   })

@@ -3,12 +3,6 @@ import { COPIES, copiedDates, hasDatesToCome } from './copied-dates.server'
 import type { CopyIntent } from './form-choices'
 import type { CopyView } from './form-view'
 
-const LABELS: Record<CopyIntent, string> = {
-  'copy-later': '+1\u00a0an',
-  'copy-same': 'Mêmes dates',
-  'copy-none': 'Sans dates',
-}
-
 /** What the form of a copy says about its dates. `choice`: null where they may have been changed since. */
 export function copyView(
   copied: StoredEvent,
@@ -19,7 +13,7 @@ export function copyView(
   return {
     id,
     title: copied.title,
-    choices: offered.map((intent) => ({ intent, label: LABELS[intent], isChosen: intent === choice })),
+    choices: offered.map((intent) => ({ intent, isChosen: intent === choice })),
     notes: choice ? copiedDates(copied, choice, nowMs).notes : [],
   }
 }

@@ -33,3 +33,8 @@ export const FORM_INTENTS = [
 export type FormIntent = (typeof FORM_INTENTS)[number]
 /** Which dates a copy of an event has. */
 export type CopyIntent = Extract<FormIntent, `copy-${string}`>
+export const COPY_LABELS: Record<CopyIntent, string> = {
+  'copy-later': '+1\u00a0an',
+  'copy-same': 'Mêmes dates',
+  'copy-none': 'Sans dates',
+}

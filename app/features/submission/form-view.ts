@@ -54,7 +54,7 @@ export interface CopyView {
   /** Another one for each choice; null before the first. */
   id: string | null
   title: string
-  choices: { intent: CopyIntent; label: string; isChosen: boolean }[]
+  choices: { intent: CopyIntent; isChosen: boolean }[]
   /** French sentences. */
   notes: string[]
 }

@@ -1,4 +1,5 @@
 import { Button } from '~/ui/button'
+import { COPY_LABELS } from '../form-choices'
 import type { CopyView } from '../form-view'
 import { TakenNote } from './taken-note'
 
@@ -8,7 +9,7 @@ export function CopiedDates({ copy: { id, title, choices, notes } }: { copy: Cop
     <section aria-label="Dates de la copie" className="mb-6 border-2 border-ink p-4 sm:p-5">
       <p className="[overflow-wrap:anywhere]">Copie de «&nbsp;{title}&nbsp;». Quelles dates&nbsp;?</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {choices.map(({ intent, label, isChosen }) => (
+        {choices.map(({ intent, isChosen }) => (
           <Button
             key={intent}
             name="intent"
@@ -17,7 +18,7 @@ export function CopiedDates({ copy: { id, title, choices, notes } }: { copy: Cop
             aria-pressed={isChosen}
             className="aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {label}
+            {COPY_LABELS[intent]}
           </Button>
         ))}
       </div>

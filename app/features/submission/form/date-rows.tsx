@@ -22,8 +22,12 @@ import { TickedDates } from './ticked-dates'
 import { useRows } from './use-rows'
 
 const APPOINTMENT_BUTTONS = [
-  ['add-vernissage', APPOINTMENTS['add-vernissage'], 'Ajouter le vernissage'],
-  ['add-tour', APPOINTMENTS['add-tour'], 'Ajouter une visite guidée'],
+  {
+    intent: 'add-vernissage',
+    appointment: APPOINTMENTS['add-vernissage'],
+    submit: 'Ajouter le vernissage',
+  },
+  { intent: 'add-tour', appointment: APPOINTMENTS['add-tour'], submit: 'Ajouter une visite guidée' },
 ] as const
 /** More scroll by themselves. */
 const MOST_IN_PAGE = 30
@@ -147,13 +151,16 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
             />
           </div>
           <div className="for-exhibition flex flex-wrap gap-x-4">
-            {APPOINTMENT_BUTTONS.map(([intent, label, text]) => (
+            {APPOINTMENT_BUTTONS.map(({ intent, appointment, submit }) => (
               <AddRow
                 key={intent}
                 intent={intent}
-                label={text}
+                label={submit}
                 onClick={(event) =>
-                  addInPlace(event, { label, ...(typedLast('label') === label && hoursTypedLast()) })
+                  addInPlace(event, {
+                    label: appointment,
+                    ...(typedLast('label') === appointment && hoursTypedLast()),
+                  })
                 }
               />
             ))}

@@ -1,0 +1,14 @@
+// Names the buttons of the sources that send a form and that no browser test of the last run pressed with success.
+import { readdirSync, readFileSync } from 'node:fs'
+import { unpressedButtons } from '../tests/support/pressed-buttons'
+import { PRESSES, type Press } from '../tests/support/watched-pages'
+
+const presses = readdirSync(PRESSES).flatMap((file) =>
+  readFileSync(`${PRESSES}/${file}`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Press => JSON.parse(line)),
+)
+const unpressed = unpressedButtons('app', presses)
+console.log(`${unpressed.length} buttons that send a form were pressed by no test:`)
+for (const button of unpressed) console.log(`  ${button}`)
