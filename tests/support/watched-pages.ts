@@ -23,6 +23,8 @@ export interface Press {
 /** What pages say to the test, in their console. */
 const FAULT = 'Markup: '
 const PRESS = 'Press: '
+/** A page that is longer on its way is looked at as far as it has come. */
+const PARSED_WITHIN_MS = 20_000
 
 interface Answer {
   method: string
@@ -44,7 +46,8 @@ export interface PageWatch {
 /** As text: a page knows none of this file. */
 const IN_PAGE = `
   const markupFaults = ${markupFaults};
-  const faultsHere = () => markupFaults([...document.querySelectorAll(${JSON.stringify(REFERRING)})].map((element) => ({
+  // What a page names may stand below, in what has not arrived yet.
+  const faultsHere = () => document.readyState === 'loading' ? [] : markupFaults([...document.querySelectorAll(${JSON.stringify(REFERRING)})].map((element) => ({
     tag: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
   }))).map((fault) => location.pathname + ': ' + fault);
@@ -145,8 +148,13 @@ function isAnswered({ method, action }: Press, answers: Answer[]): boolean {
 
 async function faultsOf(page: Page): Promise<string[]> {
   if (!page.url().startsWith('http')) return []
+  await parsed(page)
   // A page that closes or goes elsewhere meanwhile has been looked at when that was clicked.
   return page.evaluate(faultsIn).catch(() => [])
+}
+
+async function parsed(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded', { timeout: PARSED_WITHIN_MS }).catch(() => {})
 }
 
 const originalClick = Symbol('click')
@@ -160,6 +168,7 @@ function watchClicks(page: Page): void {
   prototype[originalClick] = click
   prototype.click = async function (this: Locator, options) {
     const seen = watches.get(this.page().context())
+    await parsed(this.page())
     const found =
       seen && (await this.evaluate(lookAt, undefined, { timeout: options?.timeout }).catch(() => null))
     if (found?.press) seen?.presses.push(found.press)
