@@ -234,3 +234,8 @@ export const events = defineCollection<AgendaEvent>({
   ],
   parse: (raw) => eventSchema.parse(fromFormat2(fromFormat1(raw))),
 })
+
+/** Since when its source has an event no more; null also where somebody has decided what that means. */
+export function absentSince({ source, programme }: Pick<AgendaEvent, 'source' | 'programme'>): string | null {
+  return source.confirmedAt === null && programme !== 'cancelled' ? source.missingSince : null
+}

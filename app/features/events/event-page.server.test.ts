@@ -40,7 +40,7 @@ test('what its calendar has no more says so, until it is back, kept or called of
   const source = { ...makeEvent().source, missingSince: NOW, confirmedAt: null }
   const gone = { status: 'published', organizerName: 'Arts et Lettres', source } as const
   expect(pageOf({ ...makeEvent(), ...gone }).absence).toBe(
-    'Cet événement ne figure plus dans le calendrier d’Arts et Lettres\u00a0; à vérifier.',
+    'Cet événement ne figure plus dans le calendrier d’où il vient\u00a0; à vérifier.',
   )
   const others: Partial<AgendaEvent>[] = [
     { source: { ...source, missingSince: null } },

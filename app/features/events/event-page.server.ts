@@ -4,6 +4,7 @@ import {
   ACCESS_FEATURES,
   ACCESS_LABELS,
   type AgendaEvent,
+  absentSince,
   type Occurrence,
   type StoredEvent,
 } from '~/domain/event'
@@ -19,7 +20,7 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { SHARE_LAYOUTS } from '~/features/posters/share-layouts'
-import { capitalized, enumerated, ofName } from '~/platform/french'
+import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'
 import { datesByDay } from './dates-by-day'
 import { eventJsonLd } from './event-json-ld'
@@ -299,8 +300,7 @@ function photoView(image: NonNullable<StoredEvent['image']>) {
 }
 
 /** '' unless the calendar that the event comes from has it no more, and nobody has decided what that means. */
-function absenceText({ source, organizerName, programme }: AgendaEvent): string {
-  if (source.missingSince === null || source.confirmedAt !== null || programme === 'cancelled') return ''
-  const whose = organizerName === '' ? 'd’où il vient' : ofName(organizerName)
-  return `Cet événement ne figure plus dans le calendrier ${whose}\u00a0; à vérifier.`
+function absenceText(event: AgendaEvent): string {
+  if (absentSince(event) === null) return ''
+  return 'Cet événement ne figure plus dans le calendrier d’où il vient\u00a0; à vérifier.'
 }

@@ -119,7 +119,7 @@ async function attempt(
   const message = words.message.trim().slice(0, longest)
   const decision = { action: DECIDED[action], reason, message, at: new Date(nowMs).toISOString() }
   const isCancelling = action === 'cancel'
-  if (event.source.missingSince !== null) await endAbsence(transaction, event.id, nowMs)
+  const endsAbsence = event.source.missingSince !== null && (await endAbsence(transaction, event.id, nowMs))
   const { logId, changes } = await applyTransition(transaction, {
     transition,
     user: moderator,
@@ -140,7 +140,7 @@ async function attempt(
     nowMs,
     mailDueMs: nowMs + UNDO_SECONDS * 1000,
   })
-  keepUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs })
+  keepUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs, endsAbsence })
   return { ok: true, logId, batch, eventTitle: event.title }
 }
 

@@ -12,6 +12,7 @@ import type { EventChanges } from '~/features/events/event-changes.server'
 import { deactivateOrganizer } from '~/features/events/event-organizer.server'
 import { deactivatePlace } from '~/features/events/event-place.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
+import { reopenAbsence } from '~/features/reports/reports.server'
 import type { Clock } from '~/platform/clock'
 
 const instant = z.string().datetime()
@@ -34,6 +35,8 @@ const undoSchema = z.object({
   mails: z.array(z.string()),
   activated: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
   activatedOrganizers: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
+  /** Whether the decision has ended the report that a source has the event no more. */
+  endsAbsence: z.boolean().default(false),
   expiresAt: instant,
 })
 type Undo = z.infer<typeof undoSchema>
@@ -51,11 +54,10 @@ export function keepUndo(
   transaction: Transaction,
   logId: string,
   { changed, gone, mails, activated, activatedOrganizers }: EventChanges,
-  { moderatorUid, batch, nowMs }: { moderatorUid: string; batch: string; nowMs: number },
+  { nowMs, ...decision }: { moderatorUid: string; batch: string; nowMs: number; endsAbsence: boolean },
 ): void {
   transaction.insert(undos, logId, {
-    batch,
-    moderatorUid,
+    ...decision,
     changed,
     gone,
     mails,
@@ -105,6 +107,7 @@ export async function undoDecision(
       transaction.purge(events, former.id)
       transaction.restore(events, former)
     }
+    if (undo.endsAbsence) reopenAbsence(transaction, entry.eventId)
     for (const place of undo.activated) await deactivatePlace(transaction, place)
     for (const organizer of undo.activatedOrganizers) await deactivateOrganizer(transaction, organizer)
     for (const id of undo.mails) transaction.purge(mailQueue, id)

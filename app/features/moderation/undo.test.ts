@@ -10,12 +10,14 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId, contentOf } from '~/domain/event-content'
 import type { DecisionAction } from '~/domain/lifecycle'
 import { moderationLog } from '~/domain/moderation-log'
+import { absenceReportId } from '~/domain/report'
 import { users } from '~/domain/user'
 import { openCatalogue } from '~/features/catalogue/catalogue.server'
 import { seedCategories } from '~/features/categories/seed.server'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { changeState } from '~/features/organizer/change-state.server'
 import { findPlace } from '~/features/places/places.server'
+import { openReports, reportAbsence, settleReport } from '~/features/reports/reports.server'
 import { editEvent } from '~/features/submission/edit-event.server'
 import { fixedClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
@@ -56,6 +58,49 @@ async function content(id: string) {
   const { version, updatedAt, changedAt, ...rest } = event
   return rest
 }
+
+describe('a decision about an event that its calendar has no more, taken back', () => {
+  const vanished = async (id: string) => {
+    await add(id, { status: 'published', source: { missingSince: NOW } })
+    const event = await documents.get(events, id)
+    if (event === null) throw new Error('not there')
+    await documents.transaction((transaction) => reportAbsence(transaction, event, 'Commune'))
+    return event
+  }
+  const openIds = async () => (await openReports(documents)).latest.map(({ eventId }) => eventId).sort()
+
+  test.each<DecisionAction>(['cancel', 'remove', 'reject'])(
+    '%s: the report is open again',
+    async (action) => {
+      const event = await vanished('concert')
+      const logId = await decided(event, action)
+      expect(await openIds()).toEqual([])
+      expect(await undoDecision(CAMILLE, logId, parts)).toMatchObject({ ok: true })
+      expect(await openReports(documents)).toMatchObject({
+        latest: [{ eventId: 'concert', state: 'open', keptUntil: null }],
+      })
+    },
+  )
+
+  test('of several decided together each has its own again', async () => {
+    const both = [await vanished('un'), await vanished('deux')]
+    const selection = both.map(({ id, version }) => ({ eventId: id, version }))
+    const words = { action: 'cancel', reason: null, message: 'Annulé.' } as const
+    const { batch } = await decideAll(CAMILLE, selection, words, parts)
+    for (const logId of (await undoable(CAMILLE, batch, parts))?.logIds ?? [])
+      await undoDecision(CAMILLE, logId, parts)
+    expect(await openIds()).toEqual(['deux', 'un'])
+  })
+
+  test('one that a moderator had settled before stays settled', async () => {
+    const { id } = await vanished('concert')
+    await settleReport(absenceReportId(id), parts)
+    const event = await documents.get(events, id)
+    if (event === null) throw new Error('not there')
+    await undoDecision(CAMILLE, await decided(event, 'cancel'), parts)
+    expect(await openIds()).toEqual([])
+  })
+})
 
 test.each<[DecisionAction, EventOverrides]>([
   ['approve', {}],

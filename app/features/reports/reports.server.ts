@@ -60,11 +60,17 @@ export async function reportAbsence(
   else if (known.state !== 'open') transaction.update(reports, id, open)
 }
 
-/** Ends that report, because the event is back in its source or a moderator has decided. */
-export async function endAbsence(transaction: Transaction, eventId: string, nowMs: number): Promise<void> {
+/** Ends that report, because the event is back in its source or a moderator has decided; false if it was not open. */
+export async function endAbsence(transaction: Transaction, eventId: string, nowMs: number): Promise<boolean> {
   const id = absenceReportId(eventId)
-  const report = await transaction.get(reports, id)
-  if (report?.state === 'open') transaction.update<Report>(reports, id, done(nowMs))
+  const isOpen = (await transaction.get(reports, id))?.state === 'open'
+  if (isOpen) transaction.update<Report>(reports, id, done(nowMs))
+  return isOpen
+}
+
+/** Opens it again, because the decision that has ended it is taken back. */
+export function reopenAbsence(transaction: Transaction, eventId: string): void {
+  transaction.update<Report>(reports, absenceReportId(eventId), { state: 'open', keptUntil: null })
 }
 
 function done(nowMs: number): Pick<Report, 'state' | 'keptUntil'> {

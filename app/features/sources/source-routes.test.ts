@@ -181,8 +181,11 @@ describe('an organizer', () => {
       ({ title }) => title === 'Retiré x',
     )
     const path = `/admin/events?eventId=${gone?.id}`
-    const { page } = await deskPage.loader(argsOf(path, moderators, {}))
-    expect('detail' in page && page.detail).toMatchObject({
+    const detail = async () => {
+      const { page } = await deskPage.loader(argsOf(path, moderators, {}))
+      return 'detail' in page && page.detail
+    }
+    expect(await detail()).toMatchObject({
       author: { name: expect.any(String) },
       provenance: {
         text: 'Le Temple',
@@ -190,6 +193,10 @@ describe('an organizer', () => {
         missingSince: expect.stringMatching(/2026/),
       },
     })
+    if (gone === undefined) throw new Error('the event is gone')
+    const confirmedAt = new Date(app.clock.now()).toISOString()
+    await app.documents.update(events, gone.id, { source: { ...gone.source, confirmedAt } })
+    expect(await detail()).toMatchObject({ provenance: { text: 'Le Temple', missingSince: null } })
   })
 
   test('has five calendars at most, and none without a confirmed address', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentStore, everyPage } from '~/backend/documents'
-import { events, type StoredEvent } from '~/domain/event'
+import { absentSince, events, type StoredEvent } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import { reportAbsence } from '~/features/reports/reports.server'
 import { importRecords } from './import-record.server'
@@ -30,11 +30,12 @@ export async function markMissing(store: DocumentStore, holding: Holding): Promi
       const event = await transaction.get(events, eventId)
       if (!event || !isToCome(event, holding)) return null
       const { now, name } = holding
-      const { missingSince, confirmedAt } = event.source
-      const isDecided = confirmedAt !== null || event.programme === 'cancelled'
-      if (event.status === 'published' && !isDecided) await reportAbsence(transaction, event, name)
+      const { missingSince } = event.source
+      const source = { ...event.source, missingSince: missingSince ?? now }
+      const isOpen = event.status === 'published' && absentSince({ ...event, source }) !== null
+      if (isOpen) await reportAbsence(transaction, event, name)
       if (missingSince !== null) return null
-      transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
+      transaction.update(events, eventId, { source })
       return { eventId, title: event.title }
     })
     if (marked) missing.push(marked)

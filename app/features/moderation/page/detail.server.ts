@@ -3,7 +3,7 @@ import { authorProfile } from '~/domain/authorship'
 import { SITE_SOURCE } from '~/domain/blank-event'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
-import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import { type AgendaEvent, absentSince, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, CONTENT_FIELDS, contentOf } from '~/domain/event-content'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
@@ -133,8 +133,9 @@ function spotOf({ id, title, amends, attendance, place, occurrences }: StoredEve
 }
 
 /** Where an event was imported from, or the calendar that it is read from every day; null for one that was written here. */
-async function provenanceOf({ source }: AgendaEvent, documents: DocumentStore) {
-  const { kind, name, url, missingSince } = source
+async function provenanceOf(event: AgendaEvent, documents: DocumentStore) {
+  const { kind, name, url } = event.source
+  const missingSince = absentSince(event)
   if (kind === SITE_SOURCE.kind) return null
   const isRead = kind === EVENTS_OF_SOURCES
   const calendar = isRead ? await documents.get(sources, name) : null
