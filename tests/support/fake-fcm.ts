@@ -24,6 +24,7 @@ export type FcmRefusal = keyof typeof REFUSALS
 const REFUSALS = {
   unregistered: { code: 404, status: 'NOT_FOUND', errorCode: 'UNREGISTERED' },
   unavailable: { code: 503, status: 'UNAVAILABLE', errorCode: 'UNAVAILABLE' },
+  failing: { code: 500, status: 'INTERNAL', errorCode: 'INTERNAL' },
   invalid: { code: 400, status: 'INVALID_ARGUMENT', errorCode: 'INVALID_ARGUMENT' },
 }
 

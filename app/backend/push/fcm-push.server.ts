@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
 import type { Alarm } from '~/platform/alarm'
+import { codeOf } from '~/platform/error-code'
 import type { FcmConfig } from '~/platform/push-config'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import type { Push, PushMessage, PushOutcome } from './push'
@@ -13,6 +14,9 @@ const TOKENS_AT_ONCE = 500
 const TIME_TO_LIVE_SECONDS = 86_400
 /** Permanent errors of a token. */
 const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token'])
+
+/** Errors of messages that nobody has answered, or only to say that the service fails. */
+const SILENT = /(?:network-error|network-timeout|server-unavailable|internal-error|unknown-error)$/
 
 /** FCM does not define the format; tokens have about 160 characters of base64url and colons. */
 const TOKEN = /^[\w:.~-]{20,4096}$/
@@ -58,6 +62,17 @@ export function openFcmPush({
     alarm,
   })
 
+  /** Throws PushSilent. One message that has no answer beside others that have says nothing of the service. */
+  async function sendAtOnce(tokens: string[], message: PushMessage): Promise<SendResponse[]> {
+    try {
+      const { responses } = await messaging.sendEachForMulticast(multicast(tokens, message))
+      if (responses.some(({ error }) => !isSilent(error))) return responses
+      throw responses[0]?.error
+    } catch (cause) {
+      throw isSilent(cause) ? new PushSilent('Firebase Cloud Messaging fails', { cause }) : cause
+    }
+  }
+
   return {
     browser,
     checkToken: (given) => (TOKEN.test(given) ? given : null),
@@ -65,10 +80,15 @@ export function openFcmPush({
       const outcome: PushOutcome = { delivered: 0, gone: [], failed: [] }
       for (let start = 0; start < tokens.length; start += TOKENS_AT_ONCE) {
         const some = tokens.slice(start, start + TOKENS_AT_ONCE)
-        const { responses } = await breaker.call(() =>
-          messaging.sendEachForMulticast(multicast(some, message)),
-        )
-        for (const [index, token] of some.entries()) note(token, responses[index], outcome)
+        try {
+          const responses = await breaker.call(() => sendAtOnce(some, message))
+          for (const [index, token] of some.entries()) note(token, responses[index], outcome)
+        } catch (error) {
+          if (start === 0) throw error
+          // What became of the others must be known, or they get the message twice.
+          outcome.failed.push(...tokens.slice(start))
+          break
+        }
       }
       return outcome
     },
@@ -95,6 +115,10 @@ async function anyAnswerOf(address: string, patienceMs: number): Promise<void> {
 function multicast(tokens: string[], data: PushMessage) {
   const headers = { TTL: String(TIME_TO_LIVE_SECONDS), Urgency: 'high' }
   return { tokens, data: { ...data }, webpush: { headers } }
+}
+
+function isSilent(error: unknown): boolean {
+  return SILENT.test(String(codeOf(error)))
 }
 
 function note(token: string, response: SendResponse | undefined, outcome: PushOutcome): void {

@@ -11,12 +11,15 @@ const MESSAGE = { type: 'pending', eventId: 'fete-du-port-x2y3z4', title: 'Fête
 
 async function open() {
   const fcm = await startFakeFcm()
-  const push = openFcmPush({ browser: FCM, emulator: fcm.host })
+  /** What is reported of the service. */
+  const said: string[] = []
+  const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
+  const push = openFcmPush({ browser: FCM, emulator: fcm.host, report })
   async function stop() {
     await push.close()
     await fcm.stop()
   }
-  return { fcm, push, stop }
+  return { fcm, push, said, stop }
 }
 
 describePush(async () => {
@@ -57,6 +60,50 @@ test('more devices than the service takes at once are told all the same', async 
   const tokens = Array.from({ length: 501 }, (_, number) => `appareil-${number}`)
   expect(await push.send(tokens, MESSAGE)).toMatchObject({ delivered: 501 })
   expect(new Set(fcm.sent.map(({ token }) => token)).size).toBe(501)
+  await stop()
+})
+
+test('a service that cannot be reached has not answered, and is reported', async () => {
+  const { fcm, push, said, stop } = await open()
+  await fcm.stop()
+  await expect(push.send(['un', 'deux'], MESSAGE)).rejects.toThrow('Firebase Cloud Messaging')
+  expect(said).toEqual(['silent'])
+  await stop()
+})
+
+test('nor has one that answers every message with a failure, until it answers otherwise', async () => {
+  const { fcm, push, said, stop } = await open()
+  fcm.refuse('un', 'failing')
+  fcm.refuse('deux', 'failing')
+  await expect(push.send(['un', 'deux'], MESSAGE)).rejects.toThrow('Firebase Cloud Messaging')
+  await expect.poll(() => said).toEqual(['silent', 'answers'])
+  expect(await push.send(['un', 'deux'], MESSAGE)).toMatchObject({ delivered: 2 })
+  await stop()
+})
+
+test.each(['failing', 'unregistered', 'invalid'] as const)(
+  'one that refuses messages has answered: %s',
+  async (refusal) => {
+    const { fcm, push, said, stop } = await open()
+    fcm.refuse('un', refusal)
+    fcm.refuse('deux', 'invalid')
+    await push.send(['un', 'deux'], MESSAGE)
+    expect(said).toEqual([])
+    await stop()
+  },
+)
+
+test('what became of the first five hundred is known also where the service fails then', async () => {
+  const { fcm, push, said, stop } = await open()
+  const tokens = Array.from({ length: 501 }, (_, number) => `appareil-${number}`)
+  fcm.refuse('appareil-3', 'unregistered')
+  fcm.refuse('appareil-500', 'failing')
+  expect(await push.send(tokens, MESSAGE)).toEqual({
+    delivered: 499,
+    gone: ['appareil-3'],
+    failed: ['appareil-500'],
+  })
+  expect(said[0]).toBe('silent')
   await stop()
 })
 
