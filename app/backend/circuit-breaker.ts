@@ -11,7 +11,10 @@ const PROBE_AGAIN_MS = 1_000
  * repeats at once does not spin. */
 const REFUSED_AFTER_MS = 250
 /** A connection that was accepted and never answered looks like a slow one, for as long as it is used. */
-export const RENEWED_EVERY_MS = 20_000
+export const RENEWED_AFTER_MS = 20_000
+/** Of pauses between renewals, which grow: each leaves a connection behind that may never end. A return is noticed within
+ * a minute. */
+const LONGEST_RENEWAL_MS = 45_000
 
 /** `cause`: the first error of this silence. null = the service answers again. */
 export type SilenceReport = (silence: { cause: unknown } | null) => void
@@ -25,7 +28,7 @@ export interface CircuitBreakerOptions {
   refusal(cause: unknown): Error
   /** Without it an idle service is not probed: commands are over soon. */
   report?: SilenceReport
-  /** Opens a new connection. Called after 20, 40, 60 … seconds of silence. When it rejects, the former one is used on. */
+  /** Opens a new connection. Called after 20, 40, 60, 90, 135, 180 … seconds of silence. When it rejects, the former one is used on. */
   renew?(): Promise<void>
   alarm?: Alarm
 }
@@ -90,7 +93,7 @@ export function createCircuitBreaker({
     silence = { cause, answered, end }
     report?.({ cause })
     probeUntilAnswered()
-    renewAfter(RENEWED_EVERY_MS - (alarm.elapsed() - begunAt))
+    renewAfter(RENEWED_AFTER_MS - (alarm.elapsed() - begunAt), begunAt)
   }
 
   function probeUntilAnswered(): void {
@@ -107,9 +110,10 @@ export function createCircuitBreaker({
       })
   }
 
-  function renewAfter(milliseconds: number): void {
+  function renewAfter(milliseconds: number, silentSince: number): void {
     callOffRenewal = alarm.after(milliseconds, () => {
-      renewAfter(RENEWED_EVERY_MS)
+      const half = (alarm.elapsed() - silentSince) / 2
+      renewAfter(Math.min(Math.max(RENEWED_AFTER_MS, half), LONGEST_RENEWAL_MS), silentSince)
       renew()
         .catch(() => {})
         .finally(() => {

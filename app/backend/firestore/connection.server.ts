@@ -192,6 +192,7 @@ function openClient({ projectId, credential }: ConnectionConfig) {
     'grpc.use_local_subchannel_pool': 1,
   })
   // Not terminate(): a question that the client then repeats would reject where nobody can catch it, and end the process.
+  // Nor would it close a connection on which nothing was ever answered.
   return { firestore, close: () => deleteApp(app) }
 }
 

@@ -4,7 +4,7 @@ import { systemClock } from '~/platform/clock'
 import { findFirestoreEmulator, startFirestoreEmulator } from '../../../tests/firebase/firestore-emulator'
 import { type FrailLink, openFrailLink } from '../../../tests/firebase/frail-link'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
-import { PROBE_AFTER_MS, RENEWED_EVERY_MS } from '../circuit-breaker'
+import { PROBE_AFTER_MS, RENEWED_AFTER_MS } from '../circuit-breaker'
 import { insertThings, thing, things, watch } from '../contract/things'
 import { type DocumentStore, StoreUnavailable } from '../documents'
 import { type FirestoreStore, openFirestoreStore } from './store.server'
@@ -154,7 +154,7 @@ describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
     link.swallow(false)
     await expectRefusalSoon(store.get(things, 'b'))
     await expectRefusalSoon(store.insert(things, 'refused', thing()))
-    alarm.advance(RENEWED_EVERY_MS)
+    alarm.advance(RENEWED_AFTER_MS)
     await expect.poll(() => said, { timeout: SOON_MS }).toEqual(['silent', 'answers'])
 
     await watcher.until(() => watcher.documents.has('missed') && !watcher.documents.has('a'))
