@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import {
   type ActionFunctionArgs,
@@ -19,6 +19,7 @@ import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
+import { inputProps } from '~/ui/input-props'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -74,7 +75,7 @@ function ResetPasswordForm() {
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-xl space-y-6">
       <ErrorSummary form={form} result={lastResult} />
-      <input {...getInputProps(fields.code, { type: 'hidden' })} key={fields.code.key} />
+      <input {...inputProps(fields.code, { type: 'hidden' })} key={fields.code.key} />
       <p>
         Pour le compte <strong>{email}</strong>. Vos sessions ouvertes sur d’autres appareils seront fermées.
       </p>

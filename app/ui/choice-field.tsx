@@ -1,6 +1,7 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { FieldErrors, hintId } from './field'
+import { inputProps } from './input-props'
 
 const BOX = 'size-5 shrink-0 accent-accent'
 
@@ -18,7 +19,7 @@ export function CheckboxField<Schema>({
       <FieldErrors id={field.errorId} errors={field.errors} />
       <label htmlFor={field.id} className="flex min-h-11 items-start gap-3 py-2">
         <input
-          {...getInputProps(field, { type: 'checkbox', ariaDescribedBy: hintId(field, hint) })}
+          {...inputProps(field, { type: 'checkbox', ariaDescribedBy: hintId(field, hint) })}
           key={field.key}
           className={`mt-0.5 ${BOX}`}
         />
@@ -83,7 +84,7 @@ function ChoiceGroup<Schema>({
       <FieldErrors id={field.errorId} errors={field.errors} />
       <ChoiceList look={look}>
         {options.map((option) => {
-          const { key: _, ...input } = getInputProps(field, {
+          const { key: _, ...input } = inputProps(field, {
             type,
             value: option.value,
             ariaAttributes: false,
@@ -91,7 +92,14 @@ function ChoiceGroup<Schema>({
           if (field.initialValue === undefined && option.value === fallback) input.defaultChecked = true
           const id = `${field.id}-${option.value}`
           return (
-            <Choice key={`${field.key} ${option.value}`} look={look} option={option} {...input} id={id} />
+            <Choice
+              key={`${field.key} ${option.value}`}
+              look={look}
+              option={option}
+              {...input}
+              type={type}
+              id={id}
+            />
           )
         })}
       </ChoiceList>

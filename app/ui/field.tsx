@@ -1,6 +1,7 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { type FieldMetadata, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { inputProps } from './input-props'
 
 interface Labelled<Schema> {
   /** From conform's useForm, which needs `constraint` to know the optional fields. */
@@ -29,7 +30,7 @@ export function TextField<Schema>({
   return (
     <FieldFrame field={field} label={label} hint={hint} marksOptional={marksOptional}>
       <input
-        {...getInputProps(field, { type, ariaDescribedBy: hintId(field, hint) })}
+        {...inputProps(field, { type, ariaDescribedBy: hintId(field, hint) })}
         key={field.key}
         {...input}
         className={`${CONTROL} h-12`}

@@ -47,3 +47,20 @@ test('labels, lists, descriptions and links that lead nowhere are named', () => 
     'a link leads to "#ailleurs", which is not there',
   ])
 })
+
+test('limits that the type of a field does not know are named', () => {
+  const page = [
+    element('input', { name: 'a', type: 'radio', pattern: 'x|y' }),
+    element('input', { name: 'b', type: 'checkbox', multiple: '' }),
+    element('input', { name: 'c', max: '10' }),
+    element('input', { name: 'd', type: 'hidden', maxlength: '6' }),
+    element('input', { name: 'e', type: 'date', min: '2026-01-01', max: '2027-01-01' }),
+    element('input', { name: 'f', type: 'email', pattern: '.', maxlength: '200' }),
+  ]
+  expect(markupFaults(page)).toEqual([
+    '<input name="a"> of type radio has "pattern", which means nothing there',
+    '<input name="b"> of type checkbox has "multiple", which means nothing there',
+    '<input name="c"> of type text has "max", which means nothing there',
+    '<input name="d"> of type hidden has "maxlength", which means nothing there',
+  ])
+})

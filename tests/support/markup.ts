@@ -1,5 +1,5 @@
 // References within a page that lead nowhere: a field whose form is none is never sent, and a label for nothing is
-// silent. Browsers say nothing of either.
+// silent. Attributes without a meaning where they stand: a limit that nobody keeps. Browsers say nothing of either.
 
 export interface MarkupElement {
   /** In lower case. */
@@ -9,7 +9,7 @@ export interface MarkupElement {
 
 /** What `markupFaults` needs of a page. */
 export const REFERRING =
-  '[id], [form], label[for], [list], [aria-labelledby], [aria-describedby], [aria-controls], [aria-owns], [aria-activedescendant], [aria-errormessage], [aria-details], a[href^="#"]'
+  'input, [id], [form], label[for], [list], [aria-labelledby], [aria-describedby], [aria-controls], [aria-owns], [aria-activedescendant], [aria-errormessage], [aria-details], a[href^="#"]'
 
 /** One line for each fault. It is sent into pages as text, so that it may name nothing outside of itself. */
 export function markupFaults(elements: readonly MarkupElement[]): string[] {
@@ -32,6 +32,18 @@ export function markupFaults(elements: readonly MarkupElement[]): string[] {
     // As browsers do: the first one has it.
     else byId.set(id, element)
   }
+  const WRITTEN = ['text', 'search', 'email', 'password', 'tel', 'url']
+  const COUNTED = ['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local']
+  const INPUT_TYPES: Record<string, readonly string[]> = {
+    pattern: WRITTEN,
+    minlength: WRITTEN,
+    maxlength: WRITTEN,
+    min: COUNTED,
+    max: COUNTED,
+    step: COUNTED,
+    multiple: ['email', 'file'],
+    accept: ['file'],
+  }
   for (const { tag, attributes } of elements) {
     const about = `<${tag}${attributes.name ? ` name="${attributes.name}"` : ''}>`
     const { form, list, href } = attributes
@@ -39,6 +51,11 @@ export function markupFaults(elements: readonly MarkupElement[]): string[] {
       faults.push(`${about} belongs to the form "${form}", which is no form`)
     if (list !== undefined && byId.get(list)?.tag !== 'datalist')
       faults.push(`${about} has the list "${list}", which is no list`)
+    const type = attributes.type ?? 'text'
+    for (const name of tag === 'input' ? Object.keys(attributes) : []) {
+      if (INPUT_TYPES[name]?.includes(type) === false)
+        faults.push(`${about} of type ${type} has "${name}", which means nothing there`)
+    }
     if (tag === 'label' && attributes.for !== undefined) {
       const field = byId.get(attributes.for)
       if (!field || !LABELABLE.includes(field.tag) || field.attributes.type === 'hidden')

@@ -1,10 +1,10 @@
-import { getInputProps } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'
+import { inputProps } from '~/ui/input-props'
 import type { EventFormView, LocalityAnswer } from '../form-view'
 import { LOCALITIES_PATH } from '../form-view'
 import { announceChange, type Field } from './form-fields'
@@ -81,7 +81,7 @@ export function LocalityField({
     <div className="relative">
       <FieldFrame field={field} label="Localité" marksOptional={false}>
         <input
-          {...getInputProps(field, { type: 'text' })}
+          {...inputProps(field, { type: 'text' })}
           key={field.key}
           ref={input}
           onBlur={look}

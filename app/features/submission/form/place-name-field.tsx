@@ -1,9 +1,9 @@
-import { getInputProps } from '@conform-to/react'
 import { type FormEvent, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { counted } from '~/platform/french-counts'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'
+import { inputProps } from '~/ui/input-props'
 import { PLACES_PATH, type PlaceAnswer } from '../form-view'
 import { announceChange, type Field } from './form-fields'
 
@@ -41,7 +41,7 @@ export function PlaceNameField({
     <div className="relative">
       <FieldFrame field={field} label="Lieu" marksOptional={false}>
         <input
-          {...getInputProps(field, { type: 'text' })}
+          {...inputProps(field, { type: 'text' })}
           key={field.key}
           ref={input}
           onInput={typed}
