@@ -1,17 +1,20 @@
 import { HeartButton } from '~/ui/heart-button'
-import { Link } from '~/ui/link'
+import { Link, type LinkProps } from '~/ui/link'
 import type { EventCardView, Mark } from './event-view'
 import { MarkTag, OFF } from './mark-tag'
 
-/** The card is one link, named by title, date and state. `hasHeart`: beside it, where visitors choose. */
+/** The card is one link, named by title, date and state. `hasHeart`: beside it, where visitors choose. `isPreview`: of an
+ * event that has no page yet. */
 export function EventCard({
   card,
   lead = 'date',
   hasHeart = false,
+  isPreview = false,
 }: {
   card: EventCardView
   lead?: 'date' | 'time'
   hasHeart?: boolean
+  isPreview?: boolean
 }) {
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
   return (
@@ -48,15 +51,15 @@ export function EventCard({
             <span className="text-sm font-semibold text-cat">{card.categoryLabel}</span>
           </p>
           <h3 className="text-lg font-bold sm:text-xl">
-            <Link
-              to={`/evenement/${card.id}`}
+            <TitleLink
+              to={isPreview ? null : `/evenement/${card.id}`}
               aria-label={[card.title, card.when, ...card.marks.map((mark) => mark.label)].join(', ')}
               className={`scroll-mt-24 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
                 stopped ? 'text-quiet' : ''
               }`}
             >
               {card.marked ? <Marked text={card.marked.title} /> : card.title}
-            </Link>
+            </TitleLink>
           </h3>
           <Marks marks={card.marks} />
           <p className="mt-1.5">{card.marked ? <Marked text={card.marked.place} /> : card.place}</p>
@@ -84,6 +87,10 @@ export function EventCard({
       {hasHeart && <HeartButton id={card.id} title={card.title} look="card" />}
     </article>
   )
+}
+
+function TitleLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string | null }) {
+  return to === null ? <span>{props.children}</span> : <Link {...props} to={to} />
 }
 
 /** Every second text is marked. */

@@ -28,3 +28,9 @@ test('a document does not send the cards a second time, the router’s data do',
   expect(sent(true)).toBe('{}')
   expect(sent(false)).toContain(card.title)
 })
+
+test('a preview leads nowhere: its event has no page', () => {
+  const preview = renderToString(<EventCard card={card} isPreview />)
+  expect(preview).toContain(card.title)
+  expect(preview).not.toContain('<a ')
+})

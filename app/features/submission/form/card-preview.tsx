@@ -41,7 +41,7 @@ export function CardPreview({
         onErrorCapture={() => setLost(shown.image.src)}
         {...{ inert: '' }}
       >
-        <EventCard card={isLost ? { ...shown, image: NOTHING } : shown} />
+        <EventCard card={isLost ? { ...shown, image: NOTHING } : shown} isPreview />
       </div>
       <ScheduleList lines={schedule} className="event-preview mt-3 text-sm" />
       {description && (
