@@ -142,7 +142,9 @@ function Photo() {
         alt={photo.alt}
         width={photo.width}
         height={photo.height}
-        fetchPriority="high"
+        {
+          /* React 18 does not know it as fetchPriority. */ ...{ fetchpriority: 'high' }
+        }
         className={`bg-wash ${photo.isWhole ? 'h-auto max-h-[60svh] w-auto max-w-full' : 'aspect-video h-auto w-full object-cover sm:aspect-[2/1]'}`}
       />
       {photo.credit && (

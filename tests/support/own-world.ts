@@ -6,12 +6,21 @@ import { afterAll, expect, vi } from 'vitest'
 const require = createRequire(import.meta.url)
 const environment = { ...process.env }
 
+/** React complains of what it does not understand, and renders it all the same. */
+const complaints: unknown[] = []
+const { error } = console
+console.error = (...said) => {
+  if (String(said[0]).startsWith('Warning: ')) complaints.push(said)
+  error(...said)
+}
+
 vi.resetModules()
 
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  console.error = error
 
   // In place: the parts of Node written in C++ read the environment of the process itself.
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
@@ -24,4 +33,5 @@ afterAll(async () => {
 
   const application = Reflect.get(globalThis, Symbol.for('agenda-romand.runtime'))
   expect(application, 'an application that the file has left open').toBeUndefined()
+  expect(complaints).toEqual([])
 })

@@ -83,7 +83,9 @@ function Picture({ image: { src, alt, photo } }: { image: EventPageView['image']
       alt={alt}
       width={photo?.isWhole ? photo.width : 1280}
       height={photo?.isWhole ? photo.height : 720}
-      fetchPriority="high"
+      {
+        /* React 18 does not know it as fetchPriority. */ ...{ fetchpriority: 'high' }
+      }
       className={`h-auto w-full bg-wash ${shape} print:h-auto`}
     />
   )
