@@ -12,7 +12,11 @@ export function isOpenToAll(path: string): boolean {
   return FEED.test(path)
 }
 
+/** What scripts and services post to, and nobody reads. */
+const POSTED_ONLY = /^\/api\/(?:push-token|stripe)$|^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/
+
 /** For `Allow`. Only scripts of other sites ask with OPTIONS, and only for the feeds, to which nothing is posted. */
 export function methodsOf(path: string): string[] {
+  if (POSTED_ONLY.test(path)) return ['POST']
   return ['GET', 'HEAD', isOpenToAll(path) ? 'OPTIONS' : 'POST']
 }

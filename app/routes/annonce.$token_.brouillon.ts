@@ -15,7 +15,3 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { status, body } = await autosave(session, posted, dependencies)
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }
-
-export function loader() {
-  throw new Response('Méthode refusée', { status: 405, headers: { Allow: 'POST' } })
-}

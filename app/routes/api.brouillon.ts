@@ -28,7 +28,3 @@ const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.
 function answer(body: SavedDraftAnswer, status: number) {
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }
-
-export function loader() {
-  throw new Response('Méthode refusée', { status: 405, headers: { Allow: 'POST' } })
-}

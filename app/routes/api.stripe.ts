@@ -13,7 +13,3 @@ export async function action({ request }: ActionFunctionArgs) {
   await takeStripeNotice(notice, dependencies)
   return new Response('Taken\n')
 }
-
-export function loader() {
-  return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'POST' } })
-}

@@ -28,7 +28,3 @@ export async function action({ request }: ActionFunctionArgs) {
   const { status, body } = await autosave(isOpen ? session : null, posted, dependencies)
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }
-
-export function loader() {
-  throw new Response('Méthode refusée', { status: 405, headers: { Allow: 'POST' } })
-}

@@ -175,6 +175,8 @@ async function sendRendering(
     }),
   )
   headers.append('Vary', 'Cookie')
+  // Remix refuses what is posted to a page without a form, and does not say what is allowed.
+  if (response.status === 405) headers.set('Allow', 'GET, HEAD')
   const isHtml = headers.get('Content-Type')?.startsWith('text/html')
   if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withNonce(nonce))
   try {

@@ -29,6 +29,24 @@ describe('requests no page could answer', () => {
     ])
   })
 
+  test.each([
+    '/api/stripe',
+    '/api/push-token',
+    '/api/brouillon',
+    '/proposer/brouillon',
+    '/annonce/secret/brouillon',
+  ])('%s is only posted to', async (path) => {
+    for (const method of ['GET', 'HEAD', 'PUT']) {
+      const response = await get(path, { method })
+      expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
+    }
+  })
+
+  test.each(['/evenements', '/lourd'])('what is posted to a page without a form is 405: %s', async (path) => {
+    const response = await get(path, { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
   test('an address above 8 kB is 414 in French', async () => {
     const response = await get(`/evenements?q=${'a'.repeat(8200)}`)
     expect(response.status).toBe(414)
