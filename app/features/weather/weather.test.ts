@@ -228,6 +228,10 @@ describe('the mail an hour before', () => {
     const find = () => findByWeatherKey(key, { documents: backend.documents, secret: SECRET })
     const found = await find()
     expect(found && (await decide(found.author, {}))).toEqual({ ok: true })
+    // Nothing that is typed behind the link is public unread: moved is where the plan says that moderators have read.
+    const moved = { decision: 'moved', word: 'CASINO casino-evil.example' } as const
+    expect(found && (await decide(found.author, moved))).toEqual({ ok: true })
+    expect(await read()).toMatchObject({ weather: { word: OUTDOORS.rainPlan } })
     await backend.documents.update(proposals, proposalId, { state: 'taken' })
     expect(await find()).toBeNull()
   })
