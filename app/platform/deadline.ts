@@ -1,18 +1,32 @@
 // Waits for work with a time limit.
+import type { Alarm } from './alarm'
 
 const LATE = Symbol('late')
 
+/** Keeps the process from ending before the time is over. */
+const TIMER: Pick<Alarm, 'after'> = {
+  after(milliseconds, ring) {
+    const timer = setTimeout(ring, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}
+
 /** The result of `work`, or of `late` after `ms` milliseconds; the work itself goes on. */
-export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
-  let timer: NodeJS.Timeout | undefined
+export async function withDeadline<T, L>(
+  work: Promise<T>,
+  ms: number,
+  late: () => L,
+  alarm = TIMER,
+): Promise<T | L> {
+  let callOff = () => {}
   const over = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(resolve, ms, LATE)
+    callOff = alarm.after(ms, () => resolve(LATE))
   })
   try {
     const first = await Promise.race([work, over])
     return first === LATE ? late() : first
   } finally {
-    clearTimeout(timer)
+    callOff()
   }
 }
 

@@ -32,7 +32,6 @@ export interface CloudFilesConfig {
   bucket: string
   /** Default: from the environment. */
   credential?: Credential
-  patienceMs?: number
   pageSize?: number
   /** Told when the bucket falls silent and when it answers again; then also an idle bucket is probed. */
   report?: SilenceReport
@@ -47,9 +46,9 @@ let opened = 0
 
 /** Opens the bucket, or that of FIREBASE_STORAGE_EMULATOR_HOST. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
-  const { patienceMs = PATIENCE_MS, report, alarm } = config
-  const operations = openBucket(config, patienceMs, patienceMs)
-  const uploads = openBucket(config, patienceMs, UPLOAD_WITHIN_MS)
+  const { report, alarm } = config
+  const operations = openBucket(config, PATIENCE_MS)
+  const uploads = openBucket(config, UPLOAD_WITHIN_MS)
   const breaker = createCircuitBreaker({
     probe: () => operations.inTime(operations.bucket.file(PROBED).exists()),
     isSilence: (error) => error instanceof FilesUnavailable,
@@ -177,17 +176,13 @@ async function* piecesOf(bytes: Uint8Array, onProgress: () => void): AsyncGenera
 type Bucket = ReturnType<typeof openBucket>['bucket']
 
 /** Timeouts belong to the client, so each limit needs its own client. */
-function openBucket(
-  { projectId, bucket: name, credential }: CloudFilesConfig,
-  patienceMs: number,
-  requestMs: number,
-) {
+function openBucket({ projectId, bucket: name, credential }: CloudFilesConfig, requestMs: number) {
   opened += 1
   const app = initializeApp(credential ? { projectId, credential } : { projectId }, `files-${opened}`)
   const bucket = getStorage(app).bucket(name)
   bucket.storage.timeout = requestMs
   Object.assign(bucket.storage.retryOptions, {
-    totalTimeout: patienceMs / 1000,
+    totalTimeout: PATIENCE_MS / 1000,
     maxRetries: MAX_RETRIES,
     idempotencyStrategy: RETRY_ALWAYS,
   })
@@ -196,8 +191,8 @@ function openBucket(
   async function whileMoving<T>(ask: (onProgress: () => void) => Promise<T>): Promise<T> {
     try {
       // After its own timeout the client library neither answers nor fails.
-      return await withProgressDeadline(ask, patienceMs, () => {
-        throw new FilesUnavailable(new Error(`nothing moved for ${patienceMs} ms`))
+      return await withProgressDeadline(ask, PATIENCE_MS, () => {
+        throw new FilesUnavailable(new Error(`nothing moved for ${PATIENCE_MS} ms`))
       })
     } catch (error) {
       const code = codeOf(error)

@@ -67,7 +67,7 @@ describe.skipIf(!hasFirebaseTools())('on the emulator', () => {
 
   test('a bucket that does not answer in time is away, which is no fault of what was asked', async () => {
     const bucket = `demo-${randomBytes(6).toString('hex')}`
-    const files = openCloudFiles({ projectId: 'demo-agenda', bucket, patienceMs: 1000 })
+    const files = openCloudFiles({ projectId: 'demo-agenda', bucket })
     refusals = Number.POSITIVE_INFINITY
     await expect(files.put('images/a', Buffer.from('a'))).rejects.toThrow(FilesUnavailable)
     await expect(files.read('images/a')).rejects.toThrow(FilesUnavailable)

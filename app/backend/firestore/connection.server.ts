@@ -55,7 +55,6 @@ export interface ConnectionConfig {
   credential?: Credential
   /** Told when Firestore falls silent and when it answers again; then also an idle connection is probed. */
   report?: SilenceReport
-  patienceMs?: number
   alarm?: Alarm
 }
 
@@ -99,7 +98,7 @@ let opened = 0
 
 /** Opens a Firebase app of its own, so that several connections can be closed one by one. Connects at the first read. */
 export function openConnection(config: ConnectionConfig): Connection {
-  const { patienceMs = PATIENCE_MS, report, alarm } = config
+  const { report, alarm } = config
   const meter: Meter = { reads: 0, writes: 0 }
   let client = openClient(config)
   let noteNewClient = () => {}
@@ -121,9 +120,10 @@ export function openConnection(config: ConnectionConfig): Connection {
 
   async function inTime<R>(work: Promise<R>): Promise<R> {
     try {
-      return await withDeadline(work, patienceMs, () => {
-        throw new StoreUnavailable(new Error(`no answer in ${patienceMs} ms`))
-      })
+      const late = () => {
+        throw new StoreUnavailable(new Error(`no answer in ${PATIENCE_MS} ms`))
+      }
+      return await withDeadline(work, PATIENCE_MS, late, alarm)
     } catch (error) {
       throw toPortError(error)
     }

@@ -138,7 +138,7 @@ describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
     const alarm = manualAlarm()
     const said: string[] = []
     const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
-    const store = openAt(link.host, newProject(), { report, alarm, patienceMs: 2_000 })
+    const store = openAt(link.host, newProject(), { report, alarm })
     const elsewhere = openAt(emulator ?? '', store.projectId)
     await insertThings(store, { a: {}, b: {} })
     const watcher = await watch(store, things)
@@ -147,10 +147,11 @@ describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
     link.breakOff()
     // Nobody asks anything, and it is noticed all the same.
     alarm.advance(PROBE_AFTER_MS)
+    await expect.poll(() => link.swallowed()).toBeGreaterThan(0)
+    alarm.advance(PROBE_AFTER_MS)
     await expect.poll(() => said, { timeout: SOON_MS }).toEqual(['silent'])
     await elsewhere.insert(things, 'missed', thing())
     await elsewhere.purge(things, 'a')
-    expect(link.swallowed()).toBeGreaterThan(0)
     link.swallow(false)
     await expectRefusalSoon(store.get(things, 'b'))
     await expectRefusalSoon(store.insert(things, 'refused', thing()))

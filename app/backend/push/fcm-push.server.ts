@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
-import type { Alarm } from '~/platform/alarm'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
 import { codeOf } from '~/platform/error-code'
 import type { FcmConfig } from '~/platform/push-config'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
@@ -28,7 +28,6 @@ interface FcmPushOptions {
   /** Told when the service falls silent and when it answers again. It is probed for that while nobody sends. */
   report?: SilenceReport
   alarm?: Alarm
-  patienceMs?: number
 }
 
 const PATIENCE_MS = 9_000
@@ -40,13 +39,7 @@ class PushSilent extends Error {
 let opened = 0
 
 /** Push messages through Firebase Cloud Messaging, 500 tokens a call; `emulator`: the address of a stand-in, for tests. */
-export function openFcmPush({
-  browser,
-  emulator = null,
-  report,
-  alarm,
-  patienceMs = PATIENCE_MS,
-}: FcmPushOptions): Push {
+export function openFcmPush({ browser, emulator = null, report, alarm = systemAlarm }: FcmPushOptions): Push {
   opened += 1
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }
   const app = initializeApp({ projectId: browser.projectId, ...options }, `push-${opened}`)
@@ -55,7 +48,7 @@ export function openFcmPush({
   if (emulator !== null) messaging.enableLegacyHttpTransport()
   const address = emulator === null ? 'https://fcm.googleapis.com/' : `http://${emulator}/`
   const breaker = createCircuitBreaker({
-    probe: () => anyAnswerOf(address, patienceMs),
+    probe: () => anyAnswerOf(address, alarm),
     isSilence: (error) => error instanceof PushSilent,
     refusal: (cause) => new PushSilent('Firebase Cloud Messaging does not answer', { cause }),
     report,
@@ -100,13 +93,17 @@ export function openFcmPush({
 }
 
 /** A message on trial would need a device. Throws PushSilent. */
-async function anyAnswerOf(address: string, patienceMs: number): Promise<void> {
+async function anyAnswerOf(address: string, alarm: Alarm): Promise<void> {
+  const patience = new AbortController()
+  const callOff = alarm.after(PATIENCE_MS, () => patience.abort())
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(address, { signal: patience.signal })
     await answer.arrayBuffer()
     if (answer.status < 500) return
   } catch (cause) {
     throw new PushSilent('Firebase Cloud Messaging does not answer', { cause })
+  } finally {
+    callOff()
   }
   throw new PushSilent('Firebase Cloud Messaging fails')
 }

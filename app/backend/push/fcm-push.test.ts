@@ -113,17 +113,20 @@ test('a service that falls silent while nobody sends is reported, and again when
   const alarm = manualAlarm()
   const said: string[] = []
   const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
-  const push = openFcmPush({ browser: FCM, emulator: link.host, report, alarm, patienceMs: 1_500 })
+  const push = openFcmPush({ browser: FCM, emulator: link.host, report, alarm })
   link.swallow(true)
   alarm.advance(PROBE_AFTER_MS)
-  await expect.poll(() => said, { timeout: 10_000 }).toEqual(['silent'])
+  await expect.poll(() => link.swallowed()).toBe(1)
+  alarm.advance(PROBE_AFTER_MS)
+  await expect.poll(() => said).toEqual(['silent'])
   await expect(push.send(['un'], MESSAGE)).rejects.toThrow('does not answer')
   link.swallow(false)
   const saidLater = () => {
     alarm.advance(1_000)
     return said
   }
-  await expect.poll(saidLater, { timeout: 10_000 }).toEqual(['silent', 'answers'])
+  // Each probe has nine of these seconds.
+  await expect.poll(saidLater, { interval: 500, timeout: 50_000 }).toEqual(['silent', 'answers'])
   expect(fcm.sent).toEqual([])
   await push.close()
   await link.close()
