@@ -8,9 +8,9 @@ process.env.NODE_ENV = 'development'
 process.umask(0o077)
 if (process.argv.includes('--accept-new-database')) process.env.ACCEPT_NEW_DATABASE = 'argument'
 
-const { hmrPort, cacheDir } = await ownVite()
+const { hmr, cacheDir } = await ownVite()
 const vite = await createServer({
-  server: { middlewareMode: true, hmr: { port: hmrPort } },
+  server: { middlewareMode: true, hmr },
   cacheDir,
   appType: 'custom',
 })
