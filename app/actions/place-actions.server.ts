@@ -116,7 +116,9 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
     const outcome = await decideClaim(admin, { id: claim, isGranted: false, message }, dependencies)
     if (!outcome.ok) return refused(CLAIM_GONE)
     const before = outcome.hasChanged ? ` ${STATE_BEFORE_TEXT}` : ''
-    return done(PLACES_PATH, id, `La demande est écartée. Un e-mail dit pourquoi.${before}`)
+    const isOver = outcome.answer === 'withdrawn'
+    const denied = isOver ? 'Ce compte ne modifie plus le lieu.' : 'La demande est écartée.'
+    return done(PLACES_PATH, id, `${denied} Un e-mail dit pourquoi.${before}`)
   },
 
   async fusionner({ admin, request, id, dependencies }) {

@@ -86,6 +86,73 @@ test(
   },
 )
 
+test(
+  'a category is put first, its move goes on, it goes and comes back, and what is left of it is moved',
+  { tag: '@nojs' },
+  async ({ page, app }, { project }) => {
+    const slug = `retour-${project.name}`
+    const label = `Retour ${project.name}`
+    await app.store.insert(categories, slug, {
+      ...{ label, icon: 'tent', colour: '#0b5bc4', order: 50, schemaType: 'Event', synonyms: [], genres: [] },
+      ...{ active: false, leaving: { to: 'vie-locale', fate: 'deactivate' }, movedTo: null },
+    })
+    const stored = () => app.store.get(categories, slug)
+    const addEvent = async (id: string) => {
+      await app.store.insert(events, id, makeEvent({ category: slug, status: 'draft' }))
+      return async () => {
+        const category = (await app.store.get(events, id))?.category
+        await app.store.remove(events, id)
+        return category
+      }
+    }
+    const first = await addEvent(`${slug}-1`)
+    await page.goto(`/admin/categories/${slug}`)
+    await page.getByRole('button', { name: 'Reprendre le déplacement' }).click()
+    await expect(notice(page)).toContainText('La catégorie est désactivée. 1 événement en a changé.')
+    expect(await first()).toBe('vie-locale')
+    expect(await stored()).toMatchObject({ active: false, leaving: null, movedTo: 'vie-locale' })
+
+    await page.getByRole('button', { name: 'Activer la catégorie' }).click()
+    await expect(notice(page)).toContainText('La catégorie est active.')
+    expect(await stored()).toMatchObject({ active: true, movedTo: null })
+
+    const position = page.getByLabel(/^Position/)
+    await position.fill('1')
+    await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
+    await expect(notice(page)).toContainText('L’ordre est enregistré.')
+    await expect(position).toHaveValue('1')
+    const { documents: all } = await app.store.find(categories, { limit: 100 })
+    expect(all.sort((a, b) => a.order - b.order)[0]?.id).toBe(slug)
+
+    const second = await addEvent(`${slug}-2`)
+    await page.reload()
+    await page.getByRole('region', { name: 'Retirer' }).getByRole('combobox').selectOption('musique')
+    await page.getByRole('button', { name: 'Déplacer et désactiver' }).click()
+    await expect(notice(page)).toContainText('La catégorie est désactivée. 1 événement en a changé.')
+    expect(await second()).toBe('musique')
+    expect(await stored()).toMatchObject({ active: false, movedTo: 'musique' })
+
+    await page.getByRole('button', { name: 'Activer la catégorie' }).click()
+    await page.getByRole('button', { name: 'Désactiver', exact: true }).click()
+    await expect(notice(page)).toContainText('La catégorie est désactivée.')
+    expect(await stored()).toMatchObject({ active: false, movedTo: null })
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await expect(notice(page)).toContainText('La catégorie est supprimée.')
+    await expect(page).toHaveURL('/admin/categories')
+    expect(await stored()).toBeNull()
+
+    const stray = await addEvent(`${slug}-3`)
+    await page.reload()
+    const left = page.getByRole('region', { name: label })
+    await expect(left).toContainText('1 événement porte encore')
+    await left.getByRole('combobox').selectOption('spectacles')
+    await left.getByRole('button', { name: 'Déplacer' }).click()
+    await expect(notice(page)).toContainText('Déplacé : 1 événement.')
+    await expect(left).toHaveCount(0)
+    expect(await stray()).toBe('spectacles')
+  },
+)
+
 test('the order is changed by the keyboard alone', { tag: '@nojs' }, async ({ page, app }) => {
   await page.goto('/admin/categories')
   await page.getByRole('button', { name: 'Monter Nature & balades' }).press('Enter')

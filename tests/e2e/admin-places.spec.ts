@@ -34,6 +34,10 @@ test(
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(notice(page)).toContainText('enregistrés')
 
+    const others = page.getByRole('search', { name: 'Le lieu qui reste' })
+    await others.getByLabel('Nom, localité ou NPA').fill(`galetas ${project.name}`)
+    await others.getByRole('button', { name: 'Chercher' }).click()
+    await expect(page.getByRole('button', { name: /^Fusionner dans/ })).toHaveCount(1)
     await page.getByRole('button', { name: `Fusionner dans Galetas ${project.name}` }).click()
     await expect(notice(page)).toContainText('Les deux lieux n’en font plus qu’un.')
     await expect(page.getByRole('heading', { level: 1, name: `Galetas ${project.name}` })).toBeVisible()
@@ -50,14 +54,22 @@ test(
   },
 )
 
-test('a place that waits is told apart, and made public', async ({ page, app }) => {
+test('a place that waits is told apart, made public, and removed', async ({ page, app }) => {
   await app.store.insert(places, 'attend', makePlace({ name: 'Salle qui attend', state: 'pending' }))
   await page.goto('/admin/places?q=attend')
   await expect(page.getByRole('table', { name: 'Lieux en attente' })).toContainText('Salle qui attend')
   await page.getByRole('link', { name: 'Salle qui attend' }).click()
   await page.getByRole('button', { name: 'Rendre public' }).click()
   await expect(notice(page)).toContainText('page publique')
-  expect((await page.request.get('/lieux/attend')).status()).toBe(200)
+  const statusOfPage = async () => (await page.request.get('/lieux/attend')).status()
+  expect(await statusOfPage()).toBe(200)
+
+  await page.getByText('Supprimer le lieu…').click()
+  await page.getByRole('button', { name: 'Oui, supprimer' }).click()
+  await expect(notice(page)).toContainText('Le lieu est supprimé.')
+  await expect(page).toHaveURL('/admin/places')
+  expect(await app.store.get(places, 'attend')).toBeNull()
+  await expect.poll(statusOfPage).toBe(404)
 })
 
 test('the pages of places are accessible to admins', async ({ page }) => {

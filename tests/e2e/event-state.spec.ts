@@ -103,6 +103,10 @@ test('the whole state is changed on its page, and a refusal keeps what was typed
     'href',
     /^\/contact\?sujet=evenement/,
   )
+  await page.getByLabel('Places', { exact: true }).selectOption('Dernières places')
+  await page.getByRole('button', { name: 'Enregistrer les places' }).click()
+  await expectDone(page, 'est enregistré')
+  expect(await app.store.get(events, id)).toMatchObject({ programme: 'cancelled', availability: 'few_left' })
 })
 
 test('single dates are called off, many dates come in pages', { tag: ['@nojs', '@store'] }, async ({
@@ -215,4 +219,13 @@ test('an admin changes the state of anybody’s event', { tag: '@nojs' }, async 
   await expectDone(page, 'est enregistré')
   await expect(page).toHaveURL(`/organizer/event-state/${id}`)
   expect(await app.store.get(events, id)).toMatchObject({ availability: 'sold_out' })
+
+  await page.goto(`/organizer/event-state/${id}?vers=places`)
+  await page.getByRole('button', { name: 'Annoncer des places' }).click()
+  await expectDone(page, 'est enregistré')
+  expect(await app.store.get(events, id)).toMatchObject({ availability: 'available' })
+  await page.goto(`/organizer/event-state/${id}?vers=reporter`)
+  await page.getByRole('button', { name: 'Marquer comme reporté' }).click()
+  await expectDone(page, 'est enregistré')
+  expect(await app.store.get(events, id)).toMatchObject({ programme: 'postponed', availability: 'available' })
 })

@@ -155,6 +155,9 @@ test(
     await expect(notice(page)).toContainText('ordre')
     expect((await app.store.get(categories, 'musique'))?.genres?.at(-2)).toMatchObject({ label: 'Le mien' })
     if (project.name === 'js') await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Descendre Le mien' }).click()
+    await expect(page.getByRole('button', { name: 'Descendre Le mien' })).toBeDisabled()
+    expect((await app.store.get(categories, 'musique'))?.genres?.at(-1)).toMatchObject({ label: 'Le mien' })
 
     await page.getByRole('link', { name: 'Le mien', exact: true }).click()
     await page.getByLabel('Déplacer sous').selectOption('spectacles')

@@ -1,7 +1,7 @@
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { replies } from '~/domain/reply'
-import { reports } from '~/domain/report'
+import { absenceReportId, reports } from '~/domain/report'
 import {
   ADMIN_EVENTS,
   addEvent,
@@ -42,6 +42,48 @@ test('a visitor says what is wrong on the page of an event; moderators find it i
   await page.getByRole('button', { name: 'Classer' }).click()
   await expect(said(page)).toContainText('Le signalement est classé.')
   await expect(section).toBeHidden()
+})
+
+test('of what its calendar has no more, one event stays, another is marked as cancelled and taken offline', {
+  tag: '@nojs',
+}, async ({ page, app, login, request }) => {
+  const [staying, leaving] = [newId('reste'), newId('part')]
+  for (const eventId of [staying, leaving]) {
+    const source = { missingSince: '2026-11-27T04:00:00.000Z' }
+    await addEvent(app, eventId, { title: `Bal ${eventId}`, status: 'published', source })
+    const report = { eventId, eventTitle: `Bal ${eventId}`, text: 'N’y figure plus.', email: '' } as const
+    const open = { about: 'event', state: 'open', keptUntil: null } as const
+    await app.store.insert(reports, absenceReportId(eventId), { ...report, ...open })
+  }
+  const stateOf = async (id: string) => (await app.store.get(reports, absenceReportId(id)))?.state
+  // Without a session: admins see it before and after it is public.
+  const statusOfPage = async (id: string) => (await request.get(`/evenement/${id}`)).status()
+  await expect.poll(() => statusOfPage(leaving)).toBe(200)
+  await asModerator(page, login)
+  await page.goto(addressOf(staying))
+  await page.getByRole('button', { name: 'Garder l’événement' }).click()
+  await expect(said(page)).toContainText('Le signalement est classé.')
+  expect([await stateOf(staying), await stateOf(leaving)]).toEqual(['done', 'open'])
+  expect(await app.store.get(events, staying)).toMatchObject({ status: 'published', programme: 'scheduled' })
+
+  await page.goto(addressOf(leaving))
+  await page.getByRole('button', { name: 'Marquer comme annulé' }).click()
+  await expect(said(page)).toContainText('Marqué comme annulé')
+  expect(await stateOf(leaving)).toBe('done')
+  expect(await app.store.get(events, leaving)).toMatchObject({ status: 'published', programme: 'cancelled' })
+
+  await page.goto(addressOf(leaving))
+  await decisions(page).getByText('Dépublier…').click()
+  const form = decisions(page).locator('form', { has: page.getByRole('button', { name: 'Dépublier' }) })
+  await form.getByLabel('Motif').selectOption('duplicate')
+  await form.getByLabel('Message').fill('Annoncé deux fois.')
+  await form.getByRole('button', { name: 'Dépublier' }).click()
+  await expect(said(page)).toContainText('Refusée : « Bal')
+  expect(await app.store.get(events, leaving)).toMatchObject({
+    status: 'rejected',
+    decision: { reason: 'duplicate', message: 'Annoncé deux fois.' },
+  })
+  await expect.poll(() => statusOfPage(leaving)).toBe(404)
 })
 
 test('a report that says nothing is refused on a page of its own', { tag: '@nojs-only' }, async ({

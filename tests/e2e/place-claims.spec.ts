@@ -140,4 +140,11 @@ test('a change that waits, its queue, and the versions of a place are accessible
   await versions.getByRole('button', { name: 'Rétablir' }).click()
   await expect(notice(page)).toContainText('de nouveau comme avant')
   expect(await app.store.get(places, placeId)).toMatchObject({ access: place.access })
+
+  await page.getByText('Retirer ce droit…').click()
+  await page.getByLabel('Pourquoi').fill('Vous avez changé d’employeur.')
+  await page.getByRole('button', { name: 'Retirer ce droit' }).click()
+  await expect(notice(page)).toContainText('Ce compte ne modifie plus le lieu. Un e-mail dit pourquoi.')
+  await expect(page.getByRole('region', { name: 'Journal' })).toContainText('Droit retiré')
+  expect(await app.store.get(placeClaims, placeClaimId(placeId, uid))).toBeNull()
 })

@@ -14,7 +14,7 @@ import {
 import { users } from '~/domain/user'
 import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
-import { type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
+import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
 /** Of one account. */
 export const CLAIMS_MOST = 20
@@ -73,7 +73,7 @@ interface ClaimDependencies extends ClaimMailDependencies {
 
 /** `hasChanged`: the place is not any more as it was before the account that had it could change it; the state of then is
  * the latest of its versions. */
-export type ClaimDecision = { ok: true; hasChanged: boolean } | { ok: false }
+export type ClaimDecision = { ok: true; answer: ClaimAnswer; hasChanged: boolean } | { ok: false }
 
 /** Grants a claim, or deletes it, also one that was granted, with what waits of it, and tells who has claimed. `message`:
  * why not. Not ok when it is gone. The caller lets admins in only. */
@@ -85,13 +85,11 @@ export async function decideClaim(
   return documents.transaction(async (transaction): Promise<ClaimDecision> => {
     const claim = await transaction.get(placeClaims, id)
     if (!claim) return { ok: false }
-    if (isGranted && claim.state === 'granted') return { ok: true, hasChanged: false }
-    const place = await standingPlace(claim.placeId, transaction)
     const denial = claim.state === 'granted' ? 'withdrawn' : 'refused'
-    if (place) {
-      const answer = isGranted ? 'granted' : denial
-      await queueClaimMail(transaction, claim, { answer, message, place }, mail)
-    }
+    const answer = isGranted ? 'granted' : denial
+    if (answer === claim.state) return { ok: true, answer, hasChanged: false }
+    const place = await standingPlace(claim.placeId, transaction)
+    if (place) await queueClaimMail(transaction, claim, { answer, message, place }, mail)
     let hasChanged = false
     if (isGranted) {
       const before = place && { placeId: place.id, page: placePageOf(place) }
@@ -100,9 +98,8 @@ export async function decideClaim(
       transaction.purge(placeClaims, id)
       if (place) hasChanged = await keepStateBefore(transaction, claim, place)
     }
-    const action = isGranted ? 'claim_granted' : 'claim_refused'
-    log(transaction, actorOf(admin), place?.id ?? claim.placeId, action)
-    return { ok: true, hasChanged }
+    log(transaction, actorOf(admin), place?.id ?? claim.placeId, `claim_${answer}`)
+    return { ok: true, answer, hasChanged }
   })
 }
 

@@ -76,11 +76,12 @@ test('a claim waits, is granted by an admin, and taken away again', async () => 
   expect(claim?.who).toContain('Anne')
 
   const id = placeClaimId('theatre', owner.uid)
-  expect(await decide(admin, { id, isGranted: true })).toEqual({ ok: true, hasChanged: false })
+  expect(await decide(admin, { id, isGranted: true })).toMatchObject({ answer: 'granted', hasChanged: false })
   expect(await claimOf(owner, 'theatre', documents)).toBe('granted')
   expect(await waitingClaims(documents)).toEqual([])
   expect(await claimsOn('theatre', documents)).toMatchObject([{ isGranted: true }])
-  await decide(admin, { id, isGranted: false, message: 'Vous avez quitté la maison.' })
+  const withdrawal = { id, isGranted: false, message: 'Vous avez quitté la maison.' }
+  expect(await decide(admin, withdrawal)).toMatchObject({ answer: 'withdrawn' })
   expect(await claimOf(owner, 'theatre', documents)).toBeNull()
   const { email } = owner.profile ?? {}
   expect(await mails()).toEqual([
@@ -102,7 +103,8 @@ test('who is refused is told why; granted twice is told once; a closed account i
   const [owner, admin] = [await someone(), await someone({ role: 'admin' })]
   await claimPlace(owner, 'theatre', 'Je le dirige.', documents)
   const id = placeClaimId('theatre', owner.uid)
-  await decide(admin, { id, isGranted: false, message: 'Personne ne vous connaît là-bas.' })
+  const refusal = { id, isGranted: false, message: 'Personne ne vous connaît là-bas.' }
+  expect(await decide(admin, refusal)).toMatchObject({ answer: 'refused' })
   expect(await mails()).toMatchObject([
     { subject: 'Votre demande pour « Théâtre du Lac »', text: expect.stringContaining('> Personne ne vous') },
   ])

@@ -74,6 +74,7 @@ const ACTION_TEXTS = {
   claimed: 'Revendiqué',
   claim_granted: 'Demande acceptée',
   claim_refused: 'Demande écartée',
+  claim_withdrawn: 'Droit retiré',
 }
 
 /** null when there is no such place. `q` searches the places that it can be merged into. */
