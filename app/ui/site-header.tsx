@@ -48,7 +48,7 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
           <Logo name={siteName} />
         </Link>
         <div className="flex items-center sm:gap-6">
-          <ButtonLink look="plain" to={useNewEventPath()} className="max-lg:hidden">
+          <ButtonLink look="plain" to={useNewEventPath()} className="whitespace-nowrap max-lg:hidden">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>

@@ -28,6 +28,10 @@ function faults(page: Page): Promise<string[]> {
       const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
       const y = Math.min(box.top + box.height / 2, box.top + 40)
       if (y < 0 || y > innerHeight) return 'out of sight'
+      const top = document.elementFromPoint(x, y)
+      const isSeen =
+        !top || element.contains(top) || top.contains(element) || top.closest('label')?.control === element
+      if (!isSeen) return `under ${nameOf(top)}`
       for (let bar = document.elementFromPoint(x, y); bar !== null; bar = bar.parentElement) {
         const isBar = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
         if (isBar && !bar.contains(element)) return `under ${nameOf(bar)}`
@@ -68,7 +72,11 @@ async function unfold(page: Page): Promise<void> {
   })
 }
 
-for (const { path, alike = false } of [...PUBLIC_PAGES, { path: '/evenements?vue=mois' }]) {
+for (const { path, alike = false } of [
+  ...PUBLIC_PAGES,
+  { path: '/proposer' },
+  { path: '/evenements?vue=mois' },
+]) {
   if (alike) continue
   test(`${path} hides no focus and fits with text twice as large`, async ({ page, allowProblem }) => {
     test.slow()

@@ -112,97 +112,102 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
 
   return (
     <Page title={view.heading} dense>
-      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_19rem]">
-        <div className="hidden lg:block">
-          <div className="sticky top-28">
-            <StepList names={names} wrong={wrong} />
-          </div>
-        </div>
-        <div className="min-w-0">
-          <Form
-            method="post"
-            action={view.action}
-            encType="multipart/form-data"
-            ref={element}
-            {...formProps}
-            onSubmit={send}
-            onInput={(event) => {
-              autosave.touch()
-              setFilled(filledIn(event.currentTarget))
-            }}
-            onInvalidCapture={openAround}
-            className="event-form"
-          >
-            <DefaultButton onSave={saveInPlace} />
-            <input type="hidden" name="draft" value={view.token} />
-            {view.proof !== null && <input type="hidden" name="proof" value={view.proof} />}
-            {view.draftVersion !== null && (
-              <input type="hidden" name="draftVersion" value={view.draftVersion} />
-            )}
-            {autosave.tab && <input type="hidden" name="tab" value={autosave.tab} />}
-            {view.eventId && <input type="hidden" name="eventId" value={view.eventId} />}
-            {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
-            {view.baseVersion !== null && <input type="hidden" name="baseVersion" value={view.baseVersion} />}
-            <HoneypotField />
-            <div className="mb-6 space-y-6 empty:hidden">
-              <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
-              {view.isSignedOut && (
-                <p>
-                  <SignInBeside />
-                </p>
-              )}
-              {view.conflict && <ConflictBox conflict={view.conflict} submitLabel={view.submitLabel} />}
-              <FormNotices view={view} isAnswered={lastResult !== undefined} />
-              {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
+      {/* By the room for its text, which is less where that is larger. */}
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-10 @min-[58rem]:grid-cols-[11rem_minmax(0,1fr)] @min-[74rem]:grid-cols-[11rem_minmax(0,1fr)_19rem]">
+          <div className="hidden @min-[58rem]:block">
+            <div className="sticky top-28">
+              <StepList names={names} wrong={wrong} />
             </div>
-            {view.mode === 'new' && <FillBox fill={view.fill} />}
-            <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
-              <TextField
-                field={fields.title}
-                label="Titre"
-                placeholder="Concert de l’Avent du chœur de Sion"
-                // With « off » in its HTML the field would be empty for who comes back without JavaScript.
-                autoComplete={isAlive ? 'off' : undefined}
-                enterKeyHint="next"
+          </div>
+          <div className="min-w-0">
+            <Form
+              method="post"
+              action={view.action}
+              encType="multipart/form-data"
+              ref={element}
+              {...formProps}
+              onSubmit={send}
+              onInput={(event) => {
+                autosave.touch()
+                setFilled(filledIn(event.currentTarget))
+              }}
+              onInvalidCapture={openAround}
+              className="event-form"
+            >
+              <DefaultButton onSave={saveInPlace} />
+              <input type="hidden" name="draft" value={view.token} />
+              {view.proof !== null && <input type="hidden" name="proof" value={view.proof} />}
+              {view.draftVersion !== null && (
+                <input type="hidden" name="draftVersion" value={view.draftVersion} />
+              )}
+              {autosave.tab && <input type="hidden" name="tab" value={autosave.tab} />}
+              {view.eventId && <input type="hidden" name="eventId" value={view.eventId} />}
+              {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
+              {view.baseVersion !== null && (
+                <input type="hidden" name="baseVersion" value={view.baseVersion} />
+              )}
+              <HoneypotField />
+              <div className="mb-6 space-y-6 empty:hidden">
+                <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
+                {view.isSignedOut && (
+                  <p>
+                    <SignInBeside />
+                  </p>
+                )}
+                {view.conflict && <ConflictBox conflict={view.conflict} submitLabel={view.submitLabel} />}
+                <FormNotices view={view} isAnswered={lastResult !== undefined} />
+                {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
+              </div>
+              {view.mode === 'new' && <FillBox fill={view.fill} />}
+              <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
+                <TextField
+                  field={fields.title}
+                  label="Titre"
+                  placeholder="Concert de l’Avent du chœur de Sion"
+                  // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+                  autoComplete={isAlive ? 'off' : undefined}
+                  enterKeyHint="next"
+                />
+              </div>
+              <PlaceStep
+                {...step}
+                duplicates={autosave.saved?.duplicates ?? view.duplicates}
+                onPoint={setLocality}
+              />
+              <WhenStep {...step} answer={lastResult} />
+              <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
+              <PriceStep {...step} />
+              <ListingStep
+                {...step}
+                proposed={autosave.saved?.proposedCategory ?? null}
+                onCategory={setCategory}
+              />
+              {view.mode !== 'new' && <StateStep {...step} />}
+              <MoreFields
+                {...step}
+                answer={lastResult}
+                filled={filled}
+                category={category}
+                locality={locality}
+              />
+              <FormFoot view={view} autosave={autosave} onSave={saveInPlace} />
+              <SendBar view={view} autosave={autosave} />
+            </Form>
+          </div>
+          <aside
+            aria-label="Aperçu"
+            className="mt-6 min-w-0 sm:mt-12 @min-[58rem]:col-start-2 @min-[74rem]:col-start-3 @min-[74rem]:row-start-1 @min-[74rem]:mt-0"
+          >
+            <div className="sticky top-28">
+              <CardPreview
+                preview={autosave.saved ?? view}
+                photo={photo?.src ?? null}
+                standsIn={view.mode === 'new' && view.image === null && photo === null}
               />
             </div>
-            <PlaceStep
-              {...step}
-              duplicates={autosave.saved?.duplicates ?? view.duplicates}
-              onPoint={setLocality}
-            />
-            <WhenStep {...step} answer={lastResult} />
-            <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
-            <PriceStep {...step} />
-            <ListingStep
-              {...step}
-              proposed={autosave.saved?.proposedCategory ?? null}
-              onCategory={setCategory}
-            />
-            {view.mode !== 'new' && <StateStep {...step} />}
-            <MoreFields
-              {...step}
-              answer={lastResult}
-              filled={filled}
-              category={category}
-              locality={locality}
-            />
-            <FormFoot view={view} autosave={autosave} onSave={saveInPlace} />
-            <SendBar view={view} autosave={autosave} />
-          </Form>
+          </aside>
         </div>
-        <aside
-          aria-label="Aperçu"
-          className="mt-6 min-w-0 sm:mt-12 lg:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-0"
-        >
-          <div className="sticky top-28">
-            <CardPreview
-              preview={autosave.saved ?? view}
-              photo={photo?.src ?? null}
-              standsIn={view.mode === 'new' && view.image === null && photo === null}
-            />
-          </div>
-        </aside>
       </div>
     </Page>
   )
