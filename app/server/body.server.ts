@@ -27,6 +27,7 @@ const STATEMENT_LIMIT = 2_100_000
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
+  [/^\/organizer\/organisateurs(?:\/[^/]+?)?(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:proposer|annonce\/[^/]+\/modifier)(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/, DRAFT_LIMIT],
   [/^\/admin\/dons(\.data)?$/, STATEMENT_LIMIT],

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreUnavailable } from '~/backend/documents'
+import { readSources } from '../../tests/support/source-buttons'
 import { limitedBody } from './body.server'
 import { type LargeBodyDependencies, MOST_BYTES, MOST_OF_ONE_SENDER } from './large-bodies.server'
 import { sendRaw } from './testing/raw-http'
@@ -115,6 +116,31 @@ test('a photo of somebody signed in is taken whole', async () => {
   expect(JSON.parse(body)).toEqual({ bytes: 10 * MB })
   expect(uploads).toEqual(['camille'])
 })
+
+/** An address of each route whose modules write a form with files. */
+function fileFormPaths(): string[] {
+  const sources = readSources('app')
+  return [...sources.keys()].flatMap((route) => {
+    const [, name] = /^routes\/(.+)\.tsx$/.exec(route) ?? []
+    if (name === undefined) return []
+    const modules = new Set([route])
+    for (const file of modules) for (const next of sources.get(file)?.imports ?? []) modules.add(next)
+    const hasFileForm = [...modules].some((file) =>
+      /\sencType="multipart\/form-data"/.test(sources.get(file)?.tree.text ?? ''),
+    )
+    const parts = name.split('.').filter((part) => part !== '_index')
+    return hasFileForm ? [`/${parts.map((part) => part.replace(/_$/, '').replace('$', '')).join('/')}`] : []
+  })
+}
+
+test.each(fileFormPaths())(
+  'the form with a file at %s takes one, with and without JavaScript',
+  async (path) => {
+    for (const address of [path, `${path}.data`]) {
+      expect((await send({ who: 'camille', bytes: MB, path: address })).status, address).toBe(200)
+    }
+  },
+)
 
 test('of a visitor nothing large is read: the application says who may send', async () => {
   // The body never comes, and the answer does not wait for it.

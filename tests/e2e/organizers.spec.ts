@@ -1,8 +1,14 @@
 import { events } from '~/domain/event'
+import { invitations } from '~/domain/invitation'
 import { organizers } from '~/domain/organizer'
+import { organizerPageOf, waiting, waitingId } from '~/domain/waiting'
+import { putWaiting } from '~/features/waiting/waiting.server'
+import { addUser } from '../support/accounts'
+import { TEST_NOW } from '../support/agenda'
 import { makeEvent } from '../support/make-event'
 import { addOrganizer } from '../support/make-organizer'
 import { receiveMail } from '../support/outbox'
+import { photo } from '../support/photo'
 import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 test(
@@ -76,6 +82,111 @@ test(
       expect((await page.request.get(gone)).status()).toBe(404)
     }
     expect(guest.uid).not.toBe(owner.uid)
+  },
+)
+
+test(
+  'a team says what it is, takes an invitation back, makes a member responsible, and its founder leaves',
+  { tag: '@nojs' },
+  async ({ page, app, context, login }, { project }) => {
+    const id = `equipe-${project.name}`
+    const guestEmail = `trompee-${project.name}@exemple.ch`
+    const founder = await login(context, { trusted: true })
+    const member = await addUser(app.store, { displayName: 'Irène Membre' })
+    await addOrganizer(app.store, id, { members: { [founder.uid]: 'owner', [member.uid]: 'member' } })
+    const stored = () => app.store.get(organizers, id)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    await page.goto(`/organizer/organisateurs/${id}`)
+    await page.getByLabel('Présentation').fill('Nous chantons à Morges.')
+    await page
+      .getByLabel('Logo', { exact: false })
+      .first()
+      .setInputFiles(await photo())
+    await page.getByLabel('Texte du logo').fill('Une clef de sol')
+    await press('Enregistrer')
+    await expect(page.getByAltText('Une clef de sol')).toBeVisible()
+    expect(await stored()).toMatchObject({
+      description: 'Nous chantons à Morges.',
+      logo: { alt: 'Une clef de sol' },
+    })
+    await press('Supprimer le logo')
+    await expect(notice(page)).toContainText('Le logo est supprimé.')
+    await expect(page.getByAltText('Une clef de sol')).toHaveCount(0)
+    expect(await stored()).toMatchObject({ description: 'Nous chantons à Morges.', logo: null })
+
+    await page.getByLabel('Inviter quelqu’un').fill(guestEmail)
+    await press('Inviter')
+    const { link } = await receiveMail(app, guestEmail, /^Invitation/)
+    await press(`Reprendre l’invitation à ${guestEmail}`)
+    await expect(notice(page)).toContainText('L’invitation ne sert plus.')
+    expect(await app.store.count(invitations, [['organizerId', '==', id]])).toBe(0)
+    expect((await page.request.get(link)).status()).toBe(404)
+
+    await press('Nommer responsable (Irène Membre)')
+    await expect(notice(page)).toContainText('maintenant responsable')
+    await page.getByText('Quitter cette équipe…').click()
+    await press('Oui, quitter')
+    await expect(page).toHaveURL('/organizer/organisateurs')
+    await expect(notice(page)).toContainText('Vous n’êtes plus membre.')
+    expect((await stored())?.members).toMatchObject([{ uid: member.uid, role: 'owner' }])
+  },
+)
+
+test(
+  'of pages that have changed an admin verifies one, leaves one unverified, accepts one and refuses one',
+  { tag: '@nojs' },
+  async ({ page, app, context, login }, { project }) => {
+    const author = await addUser(app.store)
+    const change = async (kind: 'organizer' | 'verification', name: string) => {
+      const slug = `${name.replace(' ', '-')}-${project.name}`
+      const { id, ...organizer } = await addOrganizer(app.store, slug, { name })
+      const live = organizerPageOf(organizer)
+      const after = { ...live, description: 'Nous chantons mieux.' }
+      const nowMs = Date.parse(TEST_NOW)
+      await app.store.transaction(async (transaction) => {
+        await putWaiting(transaction, { kind, targetId: id, live, after, authorUid: author.uid, nowMs })
+        if (kind === 'verification') transaction.update(organizers, id, after)
+      })
+      return {
+        article: page.getByRole('article', { name, exact: true }),
+        organizer: () => app.store.get(organizers, id),
+        waits: () => app.store.get(waiting, waitingId(kind, id)),
+      }
+    }
+    const known = await change('verification', 'Fanfare connue')
+    const doubtful = await change('verification', 'Fanfare douteuse')
+    const good = await change('organizer', 'Fanfare gaie')
+    const loud = await change('organizer', 'Fanfare bruyante')
+    await login(context, { role: 'admin' })
+    await page.goto('/admin/propositions')
+
+    await known.article.getByRole('button', { name: 'Vérifié (Fanfare connue)', exact: true }).click()
+    await expect(page.getByText('L’organisateur est vérifié.')).toBeVisible()
+    await expect(known.article).toHaveCount(0)
+    expect([await known.waits(), (await known.organizer())?.verified]).toEqual([null, true])
+
+    await doubtful.article.getByRole('button', { name: 'Laisser non vérifié' }).click()
+    await expect(page.getByText('L’organisateur reste sans la mention')).toBeVisible()
+    await expect(doubtful.article).toHaveCount(0)
+    expect([await doubtful.waits(), (await doubtful.organizer())?.verified]).toEqual([null, false])
+
+    await good.article.getByRole('button', { name: 'Accepter' }).click()
+    await expect(page.getByText('La modification est en ligne.')).toBeVisible()
+    expect([await good.waits(), (await good.organizer())?.description]).toEqual([
+      null,
+      'Nous chantons mieux.',
+    ])
+
+    await loud.article.getByText('Refuser…').click()
+    await loud.article.getByLabel('Pourquoi').fill('Restez modestes.')
+    await loud.article.getByRole('button', { name: 'Refuser', exact: true }).click()
+    await expect(page.getByText('La modification est refusée.')).toBeVisible()
+    await expect(loud.article).toHaveCount(0)
+    expect(await loud.waits()).toBeNull()
+    expect((await loud.organizer())?.description).toBe('Nous chantons depuis 1987.')
+    const { text } = await receiveMail(app, author.email, /votre modification n’est pas acceptée/)
+    expect(text).toContain('Restez modestes.')
   },
 )
 
