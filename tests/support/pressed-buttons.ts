@@ -50,6 +50,8 @@ function fits(pattern: string, text: string): boolean {
 
 /** The file of the route that answers a path. */
 function pageOf(pathname: string, sources: Map<string, Source>): string {
+  const second = secondAddresses(sources).get(pathname.replace(/(?<=.)\/$/, ''))
+  if (second !== undefined) return second
   const found = [...sources.keys()]
     .filter((file) => ROUTE.test(file) && patternOf(file).test(pathname))
     // The fewer of its parts stand for anything, the nearer it is.
@@ -70,6 +72,14 @@ function patternOf(file: string): RegExp {
     .map((part) => part.replace(/_$/, '').replaceAll('\u0000', '\\.'))
     .map((part) => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part))
   return new RegExp(`^/${parts.join('/')}/?$`)
+}
+
+/** Files that routes.ts serves at an address beside their own. */
+function secondAddresses(sources: Map<string, Source>): Map<string, string> {
+  const text = sources.get('routes.ts')?.tree.text ?? ''
+  return new Map(
+    [...text.matchAll(/\broute\('([^']+)', '([^']+)'/g)].map(([, path, file = '']) => [`/${path}`, file]),
+  )
 }
 
 /** How many imports lie between a page, with what frames it, and each file. */

@@ -49,6 +49,7 @@ test('a press is that of the button with its words and form that is nearest to i
     'ui/button.tsx': BUTTON,
     'features/team.tsx': `import '~/ui/button'\nexport function Team() { return <ActionButton form="equipe">Enregistrer</ActionButton> }`,
     'routes/choses.$id.tsx': `import '~/features/team'\nimport '~/ui/button'\nfunction Page() { return <form><Button>Enregistrer</Button></form> }`,
+    'routes.ts': `export default [...(await flatRoutes()), route('encore/autres', 'routes/autres.tsx', { id: 'encore' })]`,
     'routes/autres.tsx': `import '~/ui/button'\nfunction Page() { return <form><Button>Enregistrer</Button></form> }`,
   }
   const sources = sourcesOf(files)
@@ -67,5 +68,6 @@ test('a press is that of the button with its words and form that is nearest to i
     ).map(({ file }) => file)
   expect(pressed('/choses/7')).toEqual(['routes/choses.$id.tsx'])
   expect(pressed('/autres')).toEqual(['routes/autres.tsx'])
+  expect(pressed('/encore/autres')).toEqual(['routes/autres.tsx'])
   expect(pressed('/nulle-part')).toEqual([])
 })
