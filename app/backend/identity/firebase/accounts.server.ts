@@ -20,7 +20,9 @@ export interface AdminConfig {
   projectId: string
   /** Default: from the environment. The emulator needs none. */
   credential?: Credential
+  /** How long it waits for Google. */
   patienceMs?: number
+  httpAgent?: Agent
   /** Told when Firebase Auth falls silent and when it answers again; then it is also probed while nobody asks. */
   report?: SilenceReport
   alarm?: Alarm
@@ -38,9 +40,16 @@ let opened = 0
 /** An account that there is not: asking for it is free. */
 const PROBED = 'probe'
 
-export function openAdmin({ projectId, credential, patienceMs, report, alarm }: AdminConfig): Admin {
+export function openAdmin({
+  projectId,
+  credential,
+  patienceMs,
+  httpAgent = authAgent(patienceMs),
+  report,
+  alarm,
+}: AdminConfig): Admin {
   opened += 1
-  const options = { projectId, httpAgent: authAgent(patienceMs), ...(credential ? { credential } : {}) }
+  const options = { projectId, httpAgent, ...(credential ? { credential } : {}) }
   const app = initializeApp(options, `identity-${opened}`)
   const auth = getAuth(app)
   const breaker = createCircuitBreaker({
@@ -120,8 +129,15 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+/** firebase-admin calls an id token bad whose keys or account it could not ask for. */
+const NOT_ASKED = /fetching public keys|making request/
+
 function toPortError(error: unknown): unknown {
   const code = String(codeOf(error) ?? '')
-  const isAway = code.startsWith('app/') || code === 'auth/internal-error' || code === 'auth/unknown'
+  const isAway =
+    code.startsWith('app/') ||
+    code === 'auth/internal-error' ||
+    code === 'auth/unknown' ||
+    (error instanceof Error && NOT_ASKED.test(error.message))
   return isAway ? new IdentityUnavailable(code) : error
 }

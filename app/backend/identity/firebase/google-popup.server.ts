@@ -1,15 +1,9 @@
 // Checks Firebase's id tokens of a sign-in with Google.
-import type { Agent } from 'node:http'
-import { deleteApp, initializeApp } from 'firebase-admin/app'
-import { getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
 import { codeOf } from '~/platform/error-code'
 import { type GooglePopup, isFresh } from '../google-popup'
-import { type AdminConfig, answered, authAgent, GOOGLE_ID } from './accounts.server'
-
-export interface PopupConfig extends AdminConfig {
-  httpAgent?: Agent
-}
+import { IdentityUnavailable } from '../identity'
+import { type AdminConfig, GOOGLE_ID, openAdmin } from './accounts.server'
 
 const TOKEN_MAX_LENGTH = 8192
 
@@ -36,20 +30,10 @@ const TOKENS_FAULT = new Set<unknown>([
   'auth/user-not-found',
 ])
 
-let opened = 0
-
 /** Opens a Firebase app of its own. The check refuses tokens that are forged, revoked or not of a recent sign-in with
- * Google; `patienceMs`: how long it waits for Google. */
-export function openPopupCheck({
-  projectId,
-  credential,
-  patienceMs,
-  httpAgent = authAgent(patienceMs),
-}: PopupConfig): GooglePopup {
-  opened += 1
-  const options = { projectId, httpAgent, ...(credential ? { credential } : {}) }
-  const app = initializeApp(options, `popup-${opened}`)
-  const auth = getAuth(app)
+ * Google. */
+export function openPopupCheck(config: AdminConfig): GooglePopup {
+  const { auth, close } = openAdmin(config)
 
   return {
     async check(idToken, now) {
@@ -57,7 +41,7 @@ export function openPopupCheck({
       let decoded: unknown
       try {
         // `true`: also refuses closed accounts and revoked tokens.
-        decoded = await answered(auth.verifyIdToken(idToken, true))
+        decoded = await auth.verifyIdToken(idToken, true)
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }
       }
@@ -77,15 +61,13 @@ export function openPopupCheck({
         },
       }
     },
-    close: () => deleteApp(app),
+    close,
   }
 }
 
 function reasonOf(error: unknown): 'invalid' | 'disabled' | 'unavailable' {
+  if (error instanceof IdentityUnavailable) return 'unavailable'
   const code = codeOf(error)
-  // firebase-admin uses the code of a bad token for this too.
-  if (error instanceof Error && /fetching public keys|making request/.test(error.message))
-    return 'unavailable'
   if (code === 'auth/user-disabled') return 'disabled'
   return TOKENS_FAULT.has(code) ? 'invalid' : 'unavailable'
 }
