@@ -1,10 +1,12 @@
 // @ts-check
 // npm run pictures: the pictures of the README, taken of the demo agenda.
+import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_FLAGS, ensureChromium, systemChromium } from './chromium.mjs'
 import { requireNode } from './require-node.mjs'
+import { showSame } from './same-picture.mjs'
 import { withServedDemo } from './served-demo.mjs'
 
 const WIDE = { width: 1280, height: 800 }
@@ -35,8 +37,14 @@ await withServedDemo(async ({ url, said }) => {
     await page.evaluate(() => document.fonts.ready)
     const png = await page.screenshot()
     // A quarter of the size, and no difference to be seen in flat colours.
-    await sharp(png).png({ palette: true, quality: 90 }).toFile(`docs/images/${name}.png`)
-    console.log(`docs/images/${name}.png`)
+    const picture = await sharp(png).png({ palette: true, quality: 90 }).toBuffer()
+    const file = `docs/images/${name}.png`
+    if (existsSync(file) && (await showSame(file, picture))) {
+      console.log(`${file} (inchangée)`)
+    } else {
+      writeFileSync(file, picture)
+      console.log(file)
+    }
     await page.context().close()
   }
   await browser.close()
