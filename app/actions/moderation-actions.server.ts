@@ -83,7 +83,8 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     const { selection, action, reason = null } = form.value
     const message = await messageFrom(form.value, dependencies.documents)
     const report = await decideAll(moderator, selection, { action, reason, message }, dependencies)
-    await flash(reportText(action, report))
+    // While some are left the message may still be for them.
+    await flash(reportText(action, report), report.done === selection.length ? 'lot' : undefined)
     return redirect(moderationPath({ view: query.view, filters: query.filters, batch: report.batch }))
   },
 

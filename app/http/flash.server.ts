@@ -5,14 +5,19 @@ import { z } from 'zod'
 import { setCookieOfAnswer } from './request-scope.server'
 import { services } from './services.server'
 
-const flashSchema = z.object({ id: z.string(), message: z.string() })
+const flashSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** The form that is done with, where the page has several. */
+  form: z.string().optional(),
+})
 export type Flash = z.infer<typeof flashSchema>
 
 const FLASH_SECONDS = 60
 
-export async function flash(message: string): Promise<void> {
+export async function flash(message: string, form?: string): Promise<void> {
   const cookie = await flashCookie()
-  setCookieOfAnswer(await cookie.serialize({ id: randomUUID(), message } satisfies Flash))
+  setCookieOfAnswer(await cookie.serialize({ id: randomUUID(), message, form } satisfies Flash))
 }
 
 /** The message of this request, deleted from the cookie; null when there is none. */

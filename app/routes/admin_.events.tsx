@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { MODERATION_ACTIONS } from '~/actions/moderation-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { BATCH_FORM } from '~/features/moderation/page/event-list'
 import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
 import {
@@ -18,6 +19,7 @@ import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
+import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Modération', path: MODERATION_PATH, noindex: true })
@@ -49,6 +51,7 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 export default function ModerateEventsPage() {
   const { page, flash } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
+  const doneKey = useDoneKey(flash?.form === BATCH_FORM ? flash : null)
   const notice = flash && !refusal && (
     <Notice key={flash.id}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,7 +78,7 @@ export default function ModerateEventsPage() {
           <JournalList page={page} />
         </>
       ) : (
-        <Panes page={page} refusal={refusal} notice={notice} />
+        <Panes page={page} refusal={refusal} notice={notice} doneKey={doneKey} />
       )}
     </AdminFrame>
   )

@@ -1,4 +1,4 @@
-import { dateRow, NEW_EVENT } from '../support/event-form'
+import { dateRow, NEW_EVENT, sentEvent } from '../support/event-form'
 import { expect, test } from '../support/test'
 
 test('dates are added with the times of the one before, and removed in their place', async ({
@@ -50,4 +50,45 @@ test('adding and removing a date keeps everything without JavaScript too', { tag
   await expect(dateRow(page, 2).getByLabel('Jour', { exact: true })).toHaveValue('2026-12-03')
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Trois soirs de théâtre')
   await expect(page.getByLabel(/^Description/)).toHaveValue('Une ligne\n\nUne autre')
+})
+
+test('an event follows several rules: one is added, one is taken away again', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+  app,
+}) => {
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Cours et bals')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByRole('radio', { name: 'Selon une règle' }).check()
+  const rule = (number: number) => page.getByRole('group', { name: `Répétition ${number}`, exact: true })
+  async function fillDays(number: number, [from, until, start]: [string, string, string]) {
+    await rule(number).getByLabel('Dès le').fill(from)
+    await rule(number).getByLabel('Jusqu’au').fill(until)
+    await rule(number).getByLabel('Début').fill(start)
+  }
+  await expect(page.getByRole('button', { name: /Retirer la répétition/ })).toHaveCount(0)
+  await rule(1).getByLabel('mardi').check({ force: true })
+  await fillDays(1, ['2026-12-01', '2026-12-15', '19:00'])
+  await page.getByRole('button', { name: 'Ajouter une répétition' }).click()
+  await fillDays(2, ['2026-12-20', '2026-12-31', '10:00'])
+  await page.getByRole('button', { name: 'Ajouter une répétition' }).click()
+  await rule(3).getByLabel('Rythme').selectOption('Tous les mois')
+  await fillDays(3, ['2027-01-01', '2027-02-28', '20:00'])
+  await page.getByRole('button', { name: 'Retirer la répétition 2' }).click()
+  await expect(rule(3)).toHaveCount(0)
+  await expect(rule(2).getByLabel('Début')).toHaveValue('20:00')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  const sent = await sentEvent(app, page)
+  expect(sent?.rules).toMatchObject([
+    { on: { kind: 'weekdays', weekdays: [2] }, from: '2026-12-01', until: '2026-12-15' },
+    { on: { kind: 'nth_weekday', nth: 1, weekday: 6 }, from: '2027-01-01', until: '2027-02-28' },
+  ])
+  expect(sent?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
+    ...['2026-12-01T19:00', '2026-12-08T19:00', '2026-12-15T19:00'],
+    ...['2027-01-02T20:00', '2027-02-06T20:00'],
+  ])
 })

@@ -1,9 +1,11 @@
 import type { Route } from '@playwright/test'
 import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
 import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
 import { holdJavaScript } from '../support/hold-javascript'
+import { makeEvent } from '../support/make-event'
 import { photo } from '../support/photo'
-import { expect, REFUSED, test } from '../support/test'
+import { expect, notice, REFUSED, test } from '../support/test'
 
 test('what is typed is kept by itself and survives a reload', async ({ page, context, login }) => {
   await login(context)
@@ -30,6 +32,30 @@ test('an empty form that is saved leaves no draft without a title', { tag: '@noj
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Annoncez votre premier événement' })).toBeVisible()
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
+})
+
+test('changes that were saved are given up: the announcement is as it was', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await login(context)
+  const id = `abandon-${user.uid}`
+  await app.store.insert(events, id, makeEvent({ organizerUid: user.uid, title: 'Bal du port' }))
+  const edit = `/organizer/edit-event/${id}`
+  await page.goto(edit)
+  const title = page.getByLabel('Titre', { exact: true })
+  await title.fill('Bal de la gare')
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).last().click()
+  await page.getByText('Abandonner mes changements').click()
+  await page.getByRole('button', { name: 'Oui, abandonner' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(notice(page)).toContainText('Vos changements sont abandonnés.')
+  expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
+  await page.goto(edit)
+  await expect(title).toHaveValue('Bal du port')
+  expect(await app.store.get(events, id)).toMatchObject({ title: 'Bal du port', version: 1 })
 })
 
 test('what was typed last is kept when the page is left at once', async ({ page, context, app, login }) => {

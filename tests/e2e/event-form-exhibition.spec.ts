@@ -3,7 +3,7 @@ import { events } from '~/domain/event'
 import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-const TOURS = '6 décembre 2026, 15h, Visite guidée\n13 décembre 2026, 15h, Visite guidée'
+const TOUR = '13 décembre 2026, 15h, Visite guidée'
 /** Of a date that is being written. */
 const row = (page: Page, number: number) => page.getByRole('group', { name: `Date ${number}`, exact: true })
 
@@ -36,6 +36,19 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await fillPeriod(page)
   // The empty row of dates would only be in the way.
   await expect(row(page, 1)).toBeHidden()
+  const hours = (number: number) => page.getByRole('group', { name: `Horaire ${number}` })
+  for (const [number, day] of [
+    [2, 'lundi'],
+    [3, 'samedi'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ajouter un horaire' }).click()
+    await hours(number).getByLabel(day).check({ force: true })
+    await hours(number).getByLabel('Ouvre').fill('14:00')
+    await hours(number).getByLabel('Ferme').fill('17:00')
+  }
+  await page.getByRole('button', { name: 'Retirer l’horaire 2' }).click()
+  await expect(hours(3)).toHaveCount(0)
+  await expect(hours(2).getByLabel('samedi')).toBeChecked()
   await page.getByRole('button', { name: 'Ajouter le vernissage' }).click()
   const heading = await page
     .locator('legend')
@@ -46,13 +59,21 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await expect(vernissage.getByLabel('Précision')).toHaveValue('Vernissage')
   await vernissage.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await vernissage.getByLabel('Début').fill('18:00')
-  await pasteDates(page, TOURS)
+  await page.getByRole('button', { name: 'Ajouter une visite guidée' }).click()
+  const tour = page.getByRole('listitem').filter({ has: page.locator('input[value="Visite guidée"]') })
+  await tour.getByLabel('Jour', { exact: true }).fill('2026-12-06')
+  await tour.getByLabel('Début').fill('15:00')
+  await pasteDates(page, TOUR)
   await expect(page.getByRole('button', { name: 'Modifier Dim. 13\u00a0déc.' })).toBeVisible()
   await page.getByRole('button', { name: /^(Envoyer|Publier)$/ }).click()
 
   const event = await sentEvent(app, page)
   expect(event).toMatchObject({
     kind: 'exhibition',
+    openingHours: [
+      { days: [2, 3, 4, 5], opens: '11:00', closes: '18:00' },
+      { days: [6], opens: '14:00', closes: '17:00' },
+    ],
     closedDays: [{ from: '2026-12-25' }, { from: '2027-01-01' }],
   })
   expect(event?.occurrences.map(({ label }) => label)).toEqual([

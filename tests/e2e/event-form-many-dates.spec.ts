@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
-import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
+import { dateRow, NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { expect, REFUSED, test } from '../support/test'
 
@@ -33,6 +33,36 @@ test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, 
     endLocal: '2026-12-01T22:00',
     label: 'Les Amis',
   })
+})
+
+test('several dates are ticked, changed and taken away together, and one is opened', {
+  tag: '@nojs',
+}, async ({ page, context, login, app }) => {
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await pasteDates(page, evenings(5))
+  const ticks = page.getByRole('checkbox', { name: /^Cocher / })
+  await page.getByRole('button', { name: 'Tout cocher' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Cocher /, checked: true })).toHaveCount(5)
+  await ticks.first().uncheck()
+  await page.getByText('Changer les dates cochées').first().click()
+  await page.getByLabel('Début de toutes').fill('19:00')
+  await page.getByRole('button', { name: 'Changer les dates cochées' }).click()
+  await expect(page.getByRole('button', { name: /^Modifier .*19\sh/ })).toHaveCount(4)
+  for (const kept of [1, 4]) await ticks.nth(kept).uncheck()
+  await page.getByRole('button', { name: 'Retirer les dates cochées' }).click()
+  await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()
+  await page.getByRole('button', { name: /^Modifier Mer\. 2\sdéc\./ }).click()
+  await dateRow(page, 2).getByLabel('Début').fill('18:00')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  expect((await sentEvent(app, page))?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
+    '2026-12-01T20:30',
+    '2026-12-02T18:00',
+    '2026-12-05T19:00',
+  ])
 })
 
 test('many dates leave every page short on a phone, and nothing comes below its foot', {

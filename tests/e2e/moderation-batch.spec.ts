@@ -24,6 +24,35 @@ test('several at one stroke, and all of them taken back', { tag: ['@nojs', '@sto
   expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
 })
 
+test('several are sent back with one message, others refused for one reason', { tag: '@nojs' }, async ({
+  page,
+  app,
+  login,
+}) => {
+  const ids = [newId('lot'), newId('lot'), newId('lot')]
+  for (const [at, id] of ids.entries()) await addEvent(app, id, { title: `Annonce à revoir ${at + 1}` })
+  const decided = () => Promise.all(ids.map(async (id) => (await app.store.get(events, id))?.decision))
+  await asModerator(page, login)
+  await page.goto(ADMIN_EVENTS)
+  const batch = page.getByRole('form', { name: 'Annonces cochées' })
+  for (const number of [1, 2]) await page.getByLabel(`Cocher « Annonce à revoir ${number} »`).check()
+  await batch.getByText('Demander des corrections ou refuser').click()
+  await batch.getByLabel('Message').fill('À quelle heure ?')
+  await batch.getByRole('button', { name: 'Demander des corrections' }).click()
+  await expect(said(page)).toContainText('2 renvoyées pour corrections.')
+  const asked = { action: 'changes_requested', message: 'À quelle heure ?' }
+  expect(await decided()).toMatchObject([asked, asked, null])
+
+  await page.getByLabel('Cocher « Annonce à revoir 3 »').check()
+  await expect(batch.getByLabel('Message')).toBeHidden()
+  await batch.getByText('Demander des corrections ou refuser').click()
+  await expect(batch.getByLabel('Message')).toHaveValue('')
+  await batch.getByLabel('Motif du refus').selectOption('incomplete')
+  await batch.getByRole('button', { name: 'Refuser' }).click()
+  await expect(said(page)).toContainText('1 refusée.')
+  expect(await decided()).toMatchObject([asked, asked, { action: 'rejected', reason: 'incomplete' }])
+})
+
 test('nothing ticked, or no reason for a refusal: the form says so and keeps what was ticked', {
   tag: '@nojs',
 }, async ({ page, app, login, allowProblem }) => {

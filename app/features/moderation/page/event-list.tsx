@@ -19,7 +19,7 @@ import { ReportedLines } from './reported'
 import { TickAll } from './tick-all'
 import { useRowKeys } from './use-row-keys'
 
-const BATCH_FORM = 'lot'
+export const BATCH_FORM = 'lot'
 
 const NOTHING_FILTERED = 'Aucune annonce à traiter ne correspond à ces filtres.'
 
@@ -30,7 +30,15 @@ const EMPTY: Record<EventsPage['view'], string> = {
   publiees: 'Aucune annonce ne correspond.',
 }
 
-export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
+export function EventList({
+  page,
+  refusal,
+  doneKey,
+}: {
+  page: EventsPage
+  refusal: Refusal | undefined
+  doneKey: string | undefined
+}) {
   const { query, view, lines, next, filtering, shownId } = page
   const canDecideSeveral = view === 'a-traiter' && lines.length > 0
   const chosen = refusal?.form === BATCH_FORM ? [refusal.reply.initialValue?.selection].flat() : []
@@ -73,7 +81,7 @@ export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusa
         first={query.after ? moderationPath({ ...query, after: null, eventId: null, batch: null }) : null}
         next={next}
       />
-      {canDecideSeveral && <BatchForm page={page} refusal={refusal} />}
+      {canDecideSeveral && <BatchForm key={doneKey} page={page} refusal={refusal} />}
       <p className="needs-script mt-4 hidden text-sm text-quiet lg:block">
         Au clavier&nbsp;: <Key>j</Key> ouvre l’annonce suivante, <Key>k</Key> la précédente, <Key>d</Key> va à
         la décision.{' '}

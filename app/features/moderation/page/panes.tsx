@@ -13,10 +13,13 @@ export function Panes({
   page,
   refusal,
   notice,
+  doneKey,
 }: {
   page: EventsPage
   refusal: Refusal | undefined
   notice: ReactNode
+  /** Changes when all that was ticked has been decided. */
+  doneKey: string | undefined
 }) {
   return (
     <div className="moderation-panes grid grid-cols-1 gap-x-8">
@@ -28,7 +31,7 @@ export function Panes({
         id={LIST_PANE}
         className={`order-2 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:pr-1 ${page.isAsked ? 'hidden lg:block' : ''}`}
       >
-        <EventList page={page} refusal={refusal} />
+        <EventList page={page} refusal={refusal} doneKey={doneKey} />
       </div>
       <div
         id={DETAIL_PANE}
