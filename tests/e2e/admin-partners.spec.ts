@@ -63,6 +63,10 @@ test(
     await page.getByRole('button', { name: 'Désactiver' }).click()
     await expect(notice(page)).toContainText('ne paraît plus')
     expect((await page.request.get(`/partenaires/${id}`)).status()).toBe(404)
+    await page.getByRole('button', { name: 'Supprimer le logo' }).click()
+    await expect(notice(page)).toContainText('Le logo est supprimé')
+    await expect(page.getByAltText('Un bateau à vapeur')).toHaveCount(0)
+    expect(await app.store.get(partners, id)).toMatchObject({ logo: null, name })
 
     await app.store.remove(events, `nomme-${project.name}`)
     await page.goto(`/admin/partners/${id}`)
@@ -93,7 +97,10 @@ test(
       order: 3,
       active: false,
     })
-    await page.goto(`/admin/partners?q=conflit+${project.name}`)
+    await page.goto('/admin/partners')
+    await page.getByLabel('Nom ou localité').fill(`conflit ${project.name}`)
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await expect(page).toHaveURL(`/admin/partners?q=conflit+${project.name}`)
     await expect(page.getByRole('heading', { level: 2, name: /^1\spartenaire/ })).toBeVisible()
     await page.getByRole('link', { name: `Conflit ${project.name}` }).click()
     await page.getByLabel('Présentation').fill('Le mien')

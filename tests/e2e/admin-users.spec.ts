@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { users } from '~/domain/user'
 import { sessions } from '~/features/accounts/sessions.server'
-import { addUser, TEST_PASSWORD } from '../support/accounts'
+import { addGoogleAccount, addUser, cookieOf, giveCookie, TEST_PASSWORD } from '../support/accounts'
+import { receiveMail } from '../support/outbox'
+import { keeperOf } from '../support/profile'
 import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 /** Opens the question behind this button, proves who asks where a password is given, and says yes. */
@@ -56,6 +58,27 @@ test('nobody is given the administration by a wrong password, and the question s
   expect(await page.content()).not.toContain('faux mot de passe')
   expect(await app.store.get(users, uid)).toMatchObject({ role: 'organizer' })
 })
+
+test(
+  'an admin without a password gives the administration with a mailed code',
+  { tag: '@nojs' },
+  async ({ page, context, app }, { project }) => {
+    const email = `admin-google-${project.name}@exemple.ch`
+    const admin = await addGoogleAccount({ ...app, documents: app.store }, { email, role: 'admin' })
+    await giveCookie(context, await cookieOf(admin.uid, keeperOf(app)), app.origin)
+    const { uid } = await addUser(app.store)
+    await page.goto(`/admin/users/${uid}`)
+    const question = page.locator('details', { hasText: 'Donner l’administration…' })
+    await question.locator('summary').click()
+    await question.getByRole('button', { name: 'Recevoir un code' }).click()
+    await expect(notice(page)).toContainText('Un code est parti')
+    const { text } = await receiveMail(app, email, /code de confirmation/)
+    await question.getByLabel('Code reçu par e-mail').fill(/^\d{8}$/m.exec(text)?.[0] ?? '')
+    await question.getByRole('button', { name: 'Oui, donner l’administration' }).click()
+    await expect(notice(page)).toContainText('administre maintenant')
+    expect(await app.store.get(users, uid)).toMatchObject({ role: 'admin' })
+  },
+)
 
 test('the last admin cannot be demoted, not even by oneself', { tag: ['@nojs', '@store'] }, async ({
   page,

@@ -173,14 +173,29 @@ test('who has chosen never sees the banner, not even before the JavaScript has c
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('the banner is painted with the page, and can be answered before the JavaScript has come', async ({
+test('the banner is painted with the page, and each of its buttons answers before the JavaScript has come', async ({
   page,
+  context,
 }) => {
   const letJavaScriptCome = await holdJavaScript(page)
-  await page.goto('/evenements', { waitUntil: 'commit' })
-  await banner(page).getByRole('button', { name: 'Nécessaires uniquement' }).click()
+  const press = async (name: string) => {
+    await page.goto('/evenements', { waitUntil: 'commit' })
+    await banner(page).getByRole('button', { name }).click()
+  }
+  await press('Personnaliser')
+  await expect(page).toHaveURL(/\/preferences-cookies\?$/)
+  await expect(toggle(page, 'Marketing')).not.toBeChecked()
+  expect(await choiceCookie(context)).toBeNull()
+
+  await press('Tout accepter')
   await expect(page).toHaveURL(/\/preferences-cookies\?enregistre=1$/)
-  expect(await choiceCookie(page.context())).toMatch(/^necessary\/20\d\d-/)
+  expect(await choiceCookie(context)).toMatch(/^necessary\.analytics\.marketing\.functional\/20\d\d-/)
+  await expect(toggle(page, 'Marketing')).toBeChecked()
+  await context.clearCookies()
+
+  await press('Nécessaires uniquement')
+  await expect(page).toHaveURL(/\/preferences-cookies\?enregistre=1$/)
+  expect(await choiceCookie(context)).toMatch(/^necessary\/20\d\d-/)
   letJavaScriptCome()
   await expect(footerButton(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)

@@ -9,6 +9,11 @@ import { receiveMail } from '../support/outbox'
 import { test as base, expect, expectNoAxeViolations, notice } from '../support/test'
 
 const IBAN = 'CH5800791123000889012'
+const BANK = {
+  DONATION_IBAN: IBAN,
+  DONATION_NAME: 'Association Agenda romand',
+  DONATION_ADDRESS: 'Rue du Lac 1, 1800 Vevey',
+}
 
 const test = base.extend<object, { stripe: FakeStripe }>({
   stripe: [
@@ -23,14 +28,7 @@ const test = base.extend<object, { stripe: FakeStripe }>({
   // The site of these tests has an account at the stand-in, and one at a bank.
   app: [
     async ({ stripe, emulators: _ready }, use) => {
-      const app = await startApp({
-        env: {
-          ...stripe.env,
-          DONATION_IBAN: IBAN,
-          DONATION_NAME: 'Association Agenda romand',
-          DONATION_ADDRESS: 'Rue du Lac 1, 1800 Vevey',
-        },
-      })
+      const app = await startApp({ env: { ...stripe.env, ...BANK } })
       await use(app)
       await app.stop()
     },
@@ -47,12 +45,13 @@ test.describe.configure({ mode: 'default' })
 
 async function give(
   page: Page,
-  fields: { amount?: string; other?: string; method?: string; email?: string },
+  fields: { amount?: string; other?: string; interval?: string; method?: string; email?: string },
 ) {
-  const { amount = 'CHF\u00a050.-', other, method, email } = fields
+  const { amount = 'CHF\u00a050.-', other, interval, method, email } = fields
   await page.goto('/support-us')
   await page.getByRole('radio', { name: other ? 'Autre' : amount }).check()
   if (other) await page.getByLabel('Montant en francs').fill(other)
+  if (interval) await page.getByRole('radio', { name: interval, exact: true }).check()
   if (method) await page.getByRole('radio', { name: method }).check()
   if (email) await page.getByLabel('Votre adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
@@ -159,6 +158,38 @@ test('a QR-bill is shown, downloaded, and received by the file of the bank', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci de votre soutien')
 })
 
+test('a monthly donor stops giving', { tag: '@nojs' }, async ({ page, app, stripe }) => {
+  await give(page, { interval: 'Chaque mois', method: 'TWINT ou carte' })
+  await expect(page).toHaveTitle('Stripe')
+  const paid = { ...stripe.pay(sessionOn(page, stripe).id) }
+  expect(await tell(app, 'checkout.session.completed', paid)).toBe(200)
+  await page.getByRole('button', { name: 'Payer', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci de votre soutien')
+  await page.getByText('Arrêter ce don mensuel').click()
+  await page.getByRole('button', { name: 'Arrêter le don' }).click()
+  await expect(page.getByText('Ce don mensuel est arrêté')).toBeVisible()
+  await expect(page.getByText('Arrêter ce don mensuel')).toHaveCount(0)
+  expect(stripe.ended).toContain(paid.subscription)
+  expect((await app.store.get(payments, paid.metadata.payment ?? ''))?.endedAt).not.toBeNull()
+})
+
+test('where only a bank takes donations, the form leads to its bill', { tag: '@nojs' }, async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(/A request left the site: http:\/\/127\.0\.0\.1/)
+  const own = await startApp({ seed: async () => {}, env: BANK })
+  await page.goto(`${own.origin}/support-us`)
+  await expect(page.getByRole('radio', { name: 'Chaque mois' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'CHF\u00a020.-' }).check()
+  await page.getByRole('button', { name: 'Créer la QR-facture' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre QR-facture de CHF\u00a020.-')
+  const { documents } = await own.store.find(payments, {})
+  expect(documents).toMatchObject([{ provider: 'qr_bill', status: 'started', amountRappen: 2000 }])
+  await page.close()
+  await own.stop()
+})
+
 test('an admin marks a bill as received, after a second click, and can correct it', { tag: '@nojs' }, async ({
   page,
   context,
@@ -174,7 +205,9 @@ test('an admin marks a bill as received, after a second click, and can correct i
   await expect(notice(page)).toContainText('marqué comme reçu')
   await expect(page.locator('select[name=filtre]')).toHaveValue('attendus')
   await expect(row).toBeHidden()
-  await page.goto('/admin/dons?filtre=recus')
+  await page.locator('select[name=filtre]').selectOption({ label: 'Reçus' })
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await expect(page).toHaveURL('/admin/dons?filtre=recus&annee=2026')
   await expect(row).toContainText('reçu le 21.11.2026')
   await row.locator('summary').click()
   await row.getByRole('button', { name: 'Oui, remettre en attente' }).click()

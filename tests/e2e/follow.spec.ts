@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
+import { follows } from '~/domain/follow'
+import { followIdOf } from '~/domain/follow-hashes'
+import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import type { App } from '../support/app'
 import { addEvent, asOrganizer, expectDone, LATER } from '../support/dashboard'
 import { waitForHydration } from '../support/hydrated'
-import { receiveMail } from '../support/outbox'
+import { readOutbox, receiveMail } from '../support/outbox'
 import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
 
 test(
@@ -95,3 +100,63 @@ test('a search is followed at another rhythm, and everything ends at once; axe f
   await expect(page.getByRole('heading', { name: 'C’est fini' })).toBeVisible()
   expect((await page.request.get(link)).status()).toBe(404)
 })
+
+/** Answers the mail that asks to confirm it. */
+async function follow(page: Page, app: App, email: string, eventId: string) {
+  const before = (await readOutbox(app)).length
+  await page.goto(`/suivre?evenement=${eventId}`)
+  await page.getByLabel('Votre adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Suivre', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ouvrez votre boîte de réception' })).toBeVisible()
+  await expect.poll(async () => (await readOutbox(app)).length).toBe(before + 1)
+  return receiveMail(app, email, /^Confirmez votre suivi/)
+}
+
+test(
+  'what nobody asked for is erased alone, devices are told nothing more, and one follow is ended by its button',
+  { tag: '@nojs' },
+  async ({ page, app }, { project }) => {
+    const email = `noe-${project.name}@example.ch`
+    const storedFollow = (eventId: string) =>
+      app.store.get(follows, followIdOf(email, { kind: 'event', eventId }))
+    const own = await follow(page, app, email, 'jazz-ce-soir')
+    await page.goto(own.link)
+    await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Ce que vous suivez' })).toBeVisible()
+
+    const unwanted = await follow(page, app, email, 'film-nyon')
+    expect(await storedFollow('film-nyon')).toMatchObject({ state: 'unconfirmed' })
+    await page.goto(unwanted.link)
+    await page.getByRole('button', { name: 'Je n’ai rien demandé, effacer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Vous ne suivez plus cela.' })).toBeVisible()
+    expect(await storedFollow('film-nyon')).toBeNull()
+    await expect(page.getByRole('button', { name: /^Ne plus suivre/ })).toHaveCount(1)
+
+    const { id = '' } = (await storedFollow('jazz-ce-soir')) ?? {}
+    await app.store.update(follows, id, { devices: [{ id: '0123456789abcdef', token: 'elsewhere' }] })
+    await page.reload()
+    await page.getByRole('button', { name: 'N’avertir plus aucun appareil' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Plus aucun appareil' })).toBeVisible()
+    expect(await storedFollow('jazz-ce-soir')).toMatchObject({ state: 'confirmed', devices: [] })
+
+    await page.getByRole('button', { name: /^Ne plus suivre.*Quartet de jazz au Port/ }).click()
+    await expect(page.getByRole('heading', { name: 'C’est fini' })).toBeVisible()
+    expect(await storedFollow('jazz-ce-soir')).toBeNull()
+  },
+)
+
+test(
+  'who gets mail that somebody else brought about ends it for ever, and may take that back',
+  { tag: '@nojs' },
+  async ({ page, app }, { project }) => {
+    const { text } = await follow(page, app, `surprise-${project.name}@example.ch`, 'jazz-ce-soir')
+    const [path = '', mailbox = ''] = /\/ne-plus-ecrire\/([0-9a-f]{40})[0-9a-f]{32}/.exec(text) ?? []
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Ne plus jamais m’écrire' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nous ne vous écrivons plus')
+    expect(await app.store.get(silencedMailboxes, mailbox)).not.toBeNull()
+    await page.getByRole('button', { name: 'M’écrire de nouveau' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir nos messages')
+    expect(await app.store.get(silencedMailboxes, mailbox)).toBeNull()
+  },
+)

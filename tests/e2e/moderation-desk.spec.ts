@@ -103,6 +103,13 @@ test('a report that says nothing is refused on a page of its own', { tag: '@nojs
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByRole('alert')).toContainText('Ce champ est obligatoire.')
   await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue('lea')
+
+  await page.getByLabel('Qu’est-ce qui n’est pas juste ?').fill('Le bal commence à 21 h.')
+  await page.getByLabel('Votre adresse e-mail').fill('lea@example.ch')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, nous regardons.')
+  const { documents } = await app.store.find(reports, {})
+  expect(documents).toMatchObject([{ text: 'Le bal commence à 21 h.', email: 'lea@example.ch' }])
 })
 
 test('a note is for moderators; the author’s pages do not show it', { tag: '@nojs' }, async ({
@@ -145,6 +152,12 @@ test('a kept reply is chosen, changed and sent', async ({ page, app, login }) =>
   expect(await app.store.get(events, id)).toMatchObject({
     decision: { message: 'Indiquez le prix. Merci !' },
   })
+
+  await page.goto('/admin/reponses')
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(said(page)).toContainText('La réponse type est supprimée.')
+  await expect(page.getByRole('heading', { name: 'Prix manquant' })).toHaveCount(0)
+  expect(await app.store.count(replies, [])).toBe(0)
 })
 
 test('while a correction of its date waits, the public page says so', {

@@ -1,8 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
-import { newUser, users } from '~/domain/user'
 import { openSession, sessions } from '~/features/accounts/sessions.server'
-import { cookieOf, giveCookie, TEST_PASSWORD } from '../support/accounts'
-import type { App } from '../support/app'
+import { addGoogleAccount, cookieOf, giveCookie, TEST_PASSWORD } from '../support/accounts'
 import { receiveMail } from '../support/outbox'
 import { expectDone, isSignedIn, keeperOf, PROFILE, section } from '../support/profile'
 import { expect, REFUSED, test } from '../support/test'
@@ -112,7 +109,8 @@ test(
   { tag: ['@nojs', '@store'] },
   async ({ page, context, app }, { project }) => {
     const email = `google-${project.name}@exemple.ch`
-    await signInWithGoogle(context, app, email)
+    const { uid } = await addGoogleAccount({ ...app, documents: app.store }, { email })
+    await giveCookie(context, await cookieOf(uid, keeperOf(app)), app.origin)
     await page.goto(PROFILE)
     await page.getByRole('button', { name: 'Recevoir un code' }).click()
     await expectDone(page, 'Nous vous écrivons le code.')
@@ -128,18 +126,3 @@ test(
     expect(await app.identity.checkPassword(email, NEW_PASSWORD)).toMatchObject({ ok: true })
   },
 )
-
-async function signInWithGoogle(context: BrowserContext, app: App, email: string): Promise<void> {
-  const outcome = await app.identity.signInWithGoogle({
-    subject: email,
-    email,
-    emailVerified: true,
-    displayName: 'Dominique Favre',
-    photoURL: null,
-    idToken: 'token',
-  })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  const { account } = outcome
-  await app.store.insert(users, account.uid, newUser(account))
-  await giveCookie(context, await cookieOf(account.uid, keeperOf(app)), app.origin)
-}

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { type App, startApp } from '../support/app'
 import { type FakeTimetable, startTimetable } from '../support/fake-timetable'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
+
+const SILENCE = 'L’horaire ne répond pas en ce moment.'
 
 const test = base.extend<object, { service: FakeTimetable; app: App }>({
   service: [
@@ -47,11 +50,21 @@ test('a timetable is asked for the way there and the last way home, and its sile
   service.mood = 'fails'
   await start.fill('Vevey')
   await start.press('Enter')
-  const silence = page.getByText('L’horaire ne répond pas en ce moment.')
-  await expect(silence).toBeVisible()
+  await expect(page.getByText(SILENCE)).toBeVisible()
   service.mood = 'answers'
-  if (!javaScriptEnabled) return
+  if (javaScriptEnabled) await expectNoneElsewhere(page)
 
+  await page.goto('/evenement/spectacle-en-signes/trajet?depart=Vevey')
+  await expect(start).toHaveValue('Vevey')
+  await start.fill('Nyon')
+  await page.getByRole('button', { name: 'Voir les trajets' }).click()
+  await expect(page).toHaveURL('/evenement/spectacle-en-signes/trajet?depart=Nyon')
+  await expect(page.getByText('14 h 32 – 16 h 40')).toBeVisible()
+  expect(service.asked.some(({ searchParams }) => searchParams.get('from') === 'Nyon')).toBe(true)
+})
+
+/** What was answered for this event is not shown for another one, to which the page leads without being loaded anew. */
+async function expectNoneElsewhere(page: Page): Promise<void> {
   // As a link of « Dans le même esprit » does, which this event has not.
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -63,5 +76,5 @@ test('a timetable is asked for the way there and the last way home, and its sile
   await expect(page).toHaveURL('/evenement/film-nyon')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciné-club')
   await expect(page.getByRole('heading', { name: 'S’y rendre' })).toBeVisible()
-  await expect(silence, 'what was answered for another event').toHaveCount(0)
-})
+  await expect(page.getByText(SILENCE), 'what was answered for another event').toHaveCount(0)
+}

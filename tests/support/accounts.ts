@@ -39,6 +39,25 @@ export async function addAccount(
   return user
 }
 
+/** Someone who came through Google, and has no password. */
+export async function addGoogleAccount(
+  { documents, identity }: { documents: DocumentStore; identity: Identity },
+  { email, ...overrides }: UserOverrides & { email: string },
+): Promise<User> {
+  const outcome = await identity.signInWithGoogle({
+    subject: email,
+    email,
+    emailVerified: true,
+    displayName: 'Dominique Favre',
+    photoURL: null,
+    idToken: 'token',
+  })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  const user = { ...newUser(outcome.account), ...overrides }
+  await documents.insert(users, user.uid, user)
+  return user
+}
+
 /** Opens a session and answers what a browser would send: `name=token`. */
 export async function cookieOf(
   uid: string,
