@@ -4,7 +4,7 @@ import { dateRow, unfold } from '../support/event-form'
 import { openMenu } from '../support/menu'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
-import { confirm, eventTitled, fillIn, PROPOSE, send } from '../support/proposing'
+import { confirm, eventTitled, fillIn, newAddress, PROPOSE, send } from '../support/proposing'
 import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 test.describe('on a phone', () => {
@@ -184,6 +184,36 @@ test('two announcements are confirmed by one mail, a third by none, and what was
   await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
   for (const title of titles)
     expect(await eventTitled(app, title), title).toMatchObject({ status: 'pending' })
+})
+
+test('what came after the page of the common mail was opened gets a mail of its own', {
+  tag: '@nojs',
+}, async ({ page, app, browser }) => {
+  const email = newAddress()
+  await page.goto(PROPOSE)
+  await fillIn(page, 'Bal des pompiers', email)
+  await send(page)
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const opened = await elsewhere.newPage()
+  const { link } = await receiveMail(app, email, /^Confirmez/)
+  await opened.goto(link)
+  await page.getByRole('link', { name: 'Annoncer un autre événement' }).click()
+  await fillIn(page, 'Fanfare de printemps', email)
+  await send(page)
+  await expect(page.getByRole('main')).toContainText('que nous avons déjà envoyé')
+  await confirm(opened)
+  await expect(opened.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Aucun message n’est parti pour cette annonce')
+  await page.getByRole('button', { name: 'Envoyer le message', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText('que nous venons d’envoyer')
+  await expect.poll(async () => (await receiveMail(app, email, /^Confirmez/)).link).not.toBe(link)
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await expect(page.getByRole('main')).toContainText('Fanfare de printemps')
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
 })
 
 test('behind the link the announcement is changed, cancelled, and taken into an account', {
