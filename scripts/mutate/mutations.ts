@@ -86,6 +86,11 @@ const ROWS: readonly Row[] = [
       "const where: Condition[] = [['status', '==', 'published']]",
       'const where: Condition[] = []',
     ],
+    [
+      'app/features/catalogue/feed-changes.ts',
+      "event.status === 'published' && event.removedAt === null",
+      'event.removedAt === null',
+    ],
   ],
   ['EventsList: `q`', [QUERY, "searchParams.get('q')", "searchParams.get('recherche')"]],
   ['EventsList: `category`', [QUERY, "searchParams.getAll('category')", "searchParams.getAll('categorie')"]],
