@@ -82,14 +82,16 @@ const ROWS: readonly Row[] = [
   [
     'EventsList',
     [
-      'app/features/catalogue/event-feed.server.ts',
-      "const where: Condition[] = [['status', '==', 'published']]",
-      'const where: Condition[] = []',
-    ],
-    [
-      'app/features/catalogue/feed-changes.ts',
-      "event.status === 'published' && event.removedAt === null",
-      'event.removedAt === null',
+      [
+        'app/features/catalogue/event-feed.server.ts',
+        "const where: Condition[] = [['status', '==', 'published']]",
+        'const where: Condition[] = []',
+      ],
+      [
+        'app/features/catalogue/feed-changes.ts',
+        "event.status === 'published' && event.removedAt === null",
+        'event.removedAt === null',
+      ],
     ],
   ],
   ['EventsList: `q`', [QUERY, "searchParams.get('q')", "searchParams.get('recherche')"]],
@@ -229,7 +231,14 @@ const ROWS: readonly Row[] = [
     [HEADER, 'fixed top-header right-0', 'fixed top-header left-0'],
     [HEADER, '<details ref={menu} className="group">', '<details open ref={menu} className="group">'],
   ],
-  ['The menu closes on a click outside', [HEADER, "document.addEventListener('click', closeOnLeaving)", '']],
+  [
+    'The menu closes on a click outside',
+    [
+      // The click gives the focus to what is outside.
+      [HEADER, "document.addEventListener('click', closeOnLeaving)", ''],
+      [HEADER, "document.addEventListener('focusin', closeOnLeaving)", ''],
+    ],
+  ],
   ['Search field of the menu, Enter', ['app/ui/search-field.tsx', 'action="/evenements"', 'action="/"']],
   [
     'Links of the menu in their order, « Connexion » and « Inscription », « Ajouter un événement »',
