@@ -13,6 +13,7 @@ import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { FIRST_PICTURE } from '~/ui/first-picture'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PrintHead } from '~/ui/print-head'
@@ -142,9 +143,7 @@ function Photo() {
         alt={photo.alt}
         width={photo.width}
         height={photo.height}
-        {
-          /* React 18 does not know it as fetchPriority. */ ...{ fetchpriority: 'high' }
-        }
+        {...FIRST_PICTURE}
         className={`bg-wash ${photo.isWhole ? 'h-auto max-h-[60svh] w-auto max-w-full' : 'aspect-video h-auto w-full object-cover sm:aspect-[2/1]'}`}
       />
       {photo.credit && (

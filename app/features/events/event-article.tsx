@@ -1,5 +1,6 @@
 import { counted } from '~/platform/french-counts'
 import { buttonClass } from '~/ui/button'
+import { FIRST_PICTURE } from '~/ui/first-picture'
 import { HeartButton } from '~/ui/heart-button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -83,9 +84,7 @@ function Picture({ image: { src, alt, photo } }: { image: EventPageView['image']
       alt={alt}
       width={photo?.isWhole ? photo.width : 1280}
       height={photo?.isWhole ? photo.height : 720}
-      {
-        /* React 18 does not know it as fetchPriority. */ ...{ fetchpriority: 'high' }
-      }
+      {...FIRST_PICTURE}
       className={`h-auto w-full bg-wash ${shape} print:h-auto`}
     />
   )

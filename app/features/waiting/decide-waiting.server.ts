@@ -50,12 +50,8 @@ export async function liveOf(
     return place && { id: place.id, page: placePageOf(place), name: place.name, organizer: null, place }
   }
   const organizer = await reader.get(organizers, targetId)
-  return (
-    organizer && {
-      ...{ id: targetId, page: organizerPageOf(organizer), name: organizer.name },
-      ...{ organizer, place: null },
-    }
-  )
+  if (organizer === null) return null
+  return { id: targetId, page: organizerPageOf(organizer), name: organizer.name, organizer, place: null }
 }
 
 /** The page that accepting the change makes of this one. */
@@ -155,8 +151,10 @@ export async function refuseWaiting(
       return { ok: true }
     }
     log(transaction, admin, change, 'change_refused', message)
-    const decision = { answer: 'refused', message, name: live?.name ?? '' } as const
-    if (live) await queueDecision(transaction, { ...change, targetId: live.id }, decision, mail)
+    if (live) {
+      const standing = { ...change, targetId: live.id }
+      await queueDecision(transaction, standing, { answer: 'refused', message, name: live.name }, mail)
+    }
     return { ok: true }
   })
   if (outcome.ok) await discardIfUnused(image, { documents, files })

@@ -40,16 +40,15 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
     job.isDirty = false
     const answer = await post(path, form.current, over)
     job.isSaving = false
+    // Typed meanwhile, or the network has come back meanwhile.
+    if (job.isDirty) schedule()
     if (answer.ok) {
       setSaved(answer)
       setProblem(null)
       rememberAddress(form.current)
       if (job.saysSo) setAnnouncement(answer.saved)
       job.saysSo = false
-      if (job.isDirty) schedule()
     } else {
-      // Typed meanwhile, or the network has come back meanwhile.
-      if (job.isDirty) schedule()
       job.isDirty = true
       job.saysSo = true
       setProblem(answer)
