@@ -49,7 +49,6 @@ export default async function renderDocument(
       // Joined as bytes: a longer string would be copied once more.
       const page = Buffer.concat([DOCTYPE, Buffer.from(html.slice(0, -END_OF_PAGE.length))])
       const end = Buffer.from(await endWithData(serverHandoffStream, nonce))
-      letGo(remixContext)
       return wholeResponse(
         { bytes: Buffer.concat([page, end]), common: commonStretches(page) },
         { headers, status },
@@ -94,10 +93,7 @@ export default async function renderDocument(
           done()
         },
       })
-      body.on('close', () => {
-        clearTimeout(timer)
-        letGo(remixContext)
-      })
+      body.on('close', () => clearTimeout(timer))
       body.on('finish', () => {
         headers.set('Content-Type', 'text/html; charset=utf-8')
         resolve(
@@ -120,21 +116,12 @@ export default async function renderDocument(
       body.on('close', () => {
         hasReaderLeft = true
         clearTimeout(timer)
-        letGo(remixContext)
       })
       headers.set('Content-Type', 'text/html; charset=utf-8')
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
       pipe(body)
     }
   })
-}
-
-/**
- * Empties what a rendered page was made of. React Router's static router is an object with getters of its own; V8 keeps such
- * getters, and all that they can read, until it collects the whole heap.
- */
-function letGo({ staticHandlerContext }: EntryContext): void {
-  staticHandlerContext.loaderData = {}
 }
 
 /** Logs unexpected errors of loaders, actions and rendering, not the answers to wrong addresses. */

@@ -42,10 +42,13 @@ describe('requests no page could answer', () => {
     }
   })
 
-  test.each(['/evenements', '/lourd'])('what is posted to a page without a form is 405: %s', async (path) => {
-    const response = await get(path, { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
+  test.each(['/evenements', '/en-retard'])(
+    'what is posted to a page without a form is 405: %s',
+    async (path) => {
+      const response = await get(path, { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    },
+  )
 
   test('an address above 8 kB is 414 in French', async () => {
     const response = await get(`/evenements?q=${'a'.repeat(8200)}`)

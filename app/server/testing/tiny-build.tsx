@@ -22,7 +22,6 @@ export const TINY_RULES: RouteRules = {
   public: { query: ['q'] },
   stream: { cost: 'free' },
   costly: { query: ['q'], cost: 'costly' },
-  heavy: { query: ['q'] },
 }
 
 export function tinyBuild(state: TinyState): ServerBuild {
@@ -55,12 +54,6 @@ export function tinyBuild(state: TinyState): ServerBuild {
           return data({ fields: [...form.keys()].length })
         },
       },
-    },
-    heavy: {
-      id: 'heavy',
-      parentId: 'root',
-      path: 'lourd',
-      module: { default: () => <h1>Lourd</h1>, headers: publicPage, loader: heavyData },
     },
     late: {
       id: 'late',
@@ -210,14 +203,6 @@ export function tinyBuild(state: TinyState): ServerBuild {
     isSpaMode: false,
   }
 }
-
-/** Holds far more than is sent. */
-function heavyData() {
-  const weight = Array.from({ length: 4000 }, (_, number) => [number + 0.5])
-  return Object.defineProperty({}, 'weight', { value: weight })
-}
-/** At least. */
-export const HEAVY_BYTES = 200_000
 
 function Root() {
   const nonce = useNonce()
