@@ -10,7 +10,7 @@ export default {
     v3_throwAbortReason: true,
     v3_routeConfig: true,
     v3_singleFetch: true,
-    // Off on purpose: its /__manifest endpoint costs seconds of CPU per request (docs/decisions/004-remix-flags.md).
+    // Off on purpose: its /__manifest endpoint costs seconds of CPU per request (docs/decisions/pages.md).
     v3_lazyRouteDiscovery: false,
     // Development only: bundles what the routes import before the first page asks for it, so that React is never loaded twice.
     unstable_optimizeDeps: true,

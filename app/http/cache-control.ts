@@ -6,7 +6,7 @@ export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60'
  * a browser may for when there is no network. */
 export const PUBLIC_UNCACHED = 'public, max-age=0, must-revalidate'
 /** RFC 9213, read by shared caches only. In Cache-Control, browsers would also show lists that are ten minutes old
- * (decision 009). */
+ * (docs/decisions/pages.md). */
 export const SHARED_CACHES = 'max-age=60, stale-while-revalidate=600'
 /** For addresses whose content never changes. The only value that also holds for signed-in visitors. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

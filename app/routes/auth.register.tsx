@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return data(form.reject('', { password: ACCOUNT_MESSAGES[outcome.reason] }), { status: 422 })
   }
 
-  // Same answer for an address with an account: docs/decisions/006.
+  // Same answer for an address with an account: docs/decisions/accounts.md.
   await flash(`Nous écrivons à ${form.value.email}. Consultez vos e-mails dans une minute ou deux.`)
   return redirect('/auth/verify-email?inscription=1')
 }

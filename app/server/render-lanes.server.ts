@@ -4,7 +4,7 @@ import { MOST_OF_ALL, MOST_OF_ONE_ADDRESS } from './posts-in-flight.server'
 import { RenderQueue, type RenderQueueOptions } from './render-queue.server'
 
 const PAGES: RenderQueueOptions = {
-  // Measured in docs/decisions/018-fair-rendering.md.
+  // Measured in docs/decisions/pages.md.
   atOnce: 2,
   /** What the browsers of a school or an office ask for at once. */
   mostOfOneClient: 60,

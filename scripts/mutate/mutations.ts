@@ -549,7 +549,7 @@ const ROWS: readonly Row[] = [
     ['app/routes/admin.tsx', 'await requireAdmin(request)', ''],
   ],
   [
-    'Only admins have push set up at start; followers where they ask for it ([decision 046](decisions/046-web-push.md))',
+    'Only admins have push set up at start; followers where they ask for it ([mail and notifications](decisions/mail-and-notifications.md))',
     [
       GUARDS,
       "if (user.role !== 'admin') throw new Response('Réservé à l’administration.\\n', { status: 403 })",

@@ -63,7 +63,7 @@ const FIREBASE_SUBJECTS: Partial<Record<MailedCode['requestType'], string>> = {
   PASSWORD_RESET: 'Choisissez un nouveau mot de passe',
 }
 
-/** The « action URL » of the console's templates is ours: decision 012. */
+/** The « action URL » of the console's templates is ours: docs/decisions/accounts.md. */
 async function mailedByFirebase(projectId: string): Promise<ReceivedMail[]> {
   return (await codesOfProject(projectId)).map(({ email, requestType, oobLink }) => {
     const link = `/auth/action${new URL(oobLink).search}`

@@ -25,7 +25,7 @@ const VALID_MS: Record<MailRequest['ask'], number> = {
   'email-change': HOUR_MS,
 }
 
-/** The mail is chosen after the answer, which must not tell whether an account exists (decision 006). */
+/** The mail is chosen after the answer, which must not tell whether an account exists (docs/decisions/accounts.md). */
 export function requestMail(
   request: MailRequest,
   dependencies: Pick<AccountDependencies, 'documents' | 'clock' | 'secret'>,

@@ -1,4 +1,4 @@
-// One catalogue for many instances: its files in the FileStore, with which a new instance starts (decision 032).
+// One catalogue for many instances: its files in the FileStore, with which a new instance starts (docs/decisions/catalogue.md).
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { backup, DatabaseSync } from '@photostructure/sqlite'

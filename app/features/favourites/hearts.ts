@@ -1,4 +1,4 @@
-// Brings hearts to life: cards are markup without code (docs/decisions/033).
+// Brings hearts to life: cards are markup without code (docs/decisions/pages.md).
 import { favouriteIds, onFavourites, readFavourites, say, setFavourites } from './kept-favourites'
 
 /** Call once, as soon as scripts run. */

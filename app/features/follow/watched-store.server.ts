@@ -1,4 +1,4 @@
-// The store that notes what followers are told of, whoever writes it (decision 045).
+// The store that notes what followers are told of, whoever writes it (docs/decisions/mail-and-notifications.md).
 import type { Collection, DocumentStore, Transaction } from '~/backend/documents'
 import { NotFound } from '~/backend/documents'
 import {

@@ -36,7 +36,7 @@ const LEAST_URGENT = 2
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** Urgent mails go first; many about events to one person leave as one (decision 010). Several queues may share one store. `alarm` is for tests. */
+/** Urgent mails go first; many about events to one person leave as one (docs/decisions/mail-and-notifications.md). Several queues may share one store. `alarm` is for tests. */
 export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,

@@ -1,4 +1,4 @@
-// Addresses of timetable and maps, as of November 2026: docs/decisions/047-getting-there.md.
+// Addresses of timetable and maps, as of November 2026: docs/decisions/client.md.
 import type { Journey, Point } from './journey'
 
 /** Where somebody sets out. Chosen from the list of localities it has a point. */
