@@ -47,7 +47,7 @@ export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Re
       ? await confirmFollow(follow, dependencies)
       : { ok: false, reason: 'gone' }
     if (!outcome.ok) return data(form.reject(NOT_CONFIRMED[outcome.reason]), { status: 409 })
-    await flash('C’est confirmé. Gardez le message\u00a0: son lien mène ici.')
+    await flash('C’est confirmé. Gardez l’e-mail\u00a0: son lien vous ramène à cette page.')
     return redirect(new URL(request.url).pathname, 303)
   },
 
@@ -57,7 +57,7 @@ export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Re
     const follow = await ownFollow(own, form.value.follow, dependencies)
     const isChanged = follow !== null && (await changedRhythm(follow, form.value.rhythm, dependencies))
     if (!isChanged) return data(form.reject(GONE), { status: 409 })
-    await flash('Le rythme est changé.')
+    await flash('Le rythme a été modifié.')
     return redirect(new URL(request.url).pathname, 303)
   },
 
@@ -67,7 +67,7 @@ export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Re
     const follow = await ownFollow(own, form.value.follow, dependencies)
     if (follow) await endFollow(follow, dependencies)
     const path = await pathAfter(own, dependencies)
-    if (path !== ENDED_PATH) await flash('Vous ne suivez plus cela.')
+    if (path !== ENDED_PATH) await flash('L’abonnement est supprimé.')
     return redirect(path, 303)
   },
 
@@ -124,9 +124,9 @@ const DONE: SubmissionResult<string[]> = { status: 'success' }
 
 const NO_DEVICE = 'Cet appareil ne peut pas recevoir de notifications de ce site.'
 
-const GONE = 'Vous ne suivez plus cela\u00a0: la page est rechargée.'
+const GONE = 'Cet abonnement n’existe plus. La page a été rechargée.'
 
 const NOT_CONFIRMED: Record<Extract<Confirmed, { ok: false }>['reason'], string> = {
   gone: GONE,
-  'too-many': `Une adresse suit ${FOLLOWS_MOST} choses au plus. Arrêtez d’abord un autre suivi.`,
+  'too-many': `Limite atteinte\u00a0: ${FOLLOWS_MOST} abonnements par adresse. Supprimez-en un d’abord.`,
 }

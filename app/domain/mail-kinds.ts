@@ -16,9 +16,9 @@ interface MailKind {
 const EVENT_KINDS = {
   submission_received: { isAsked: true, about: 'pour accuser réception de votre annonce' },
   approved: { isAsked: true, about: 'quand votre annonce est publiée' },
-  changes_requested: { isAsked: true, about: 'quand votre annonce demande un changement' },
+  changes_requested: { isAsked: true, about: 'quand nous demandons une correction de votre annonce' },
   rejected: { isAsked: true, about: 'quand votre annonce est refusée' },
-  cancelled_by_moderation: { isAsked: true, about: 'quand la modération annule ou retire votre événement' },
+  cancelled_by_moderation: { isAsked: true, about: 'quand la modération annule ou retire votre annonce' },
   edited_by_moderation: { isAsked: true, about: 'quand la modération corrige votre annonce' },
 } as const satisfies Record<EventMailKind, MailKind>
 
@@ -42,20 +42,23 @@ const SEALED_KINDS = {
   account_closed: { isAsked: true, about: 'quand votre compte est fermé' },
   proposal_link: { isAsked: false, about: 'pour confirmer une annonce faite sans compte' },
   proposal_links: { isAsked: false, about: 'pour retrouver les liens de vos annonces faites sans compte' },
-  proposal_taken: { isAsked: true, about: 'quand un compte reprend une annonce faite sans compte' },
-  follow_link: { isAsked: false, about: 'pour confirmer un suivi par e-mail' },
+  proposal_taken: { isAsked: true, about: 'quand une annonce faite sans compte est rattachée à un compte' },
+  follow_link: { isAsked: false, about: 'pour confirmer un abonnement par e-mail' },
   follow_alert: { isAsked: true, about: 'quand un événement que vous suivez change' },
-  follow_news: { isAsked: true, about: 'pour les nouveautés que vous suivez' },
+  follow_news: { isAsked: true, about: 'pour les nouveautés de vos abonnements' },
   invitation: { isAsked: false, about: 'quand quelqu’un vous invite à annoncer au nom d’un organisateur' },
-  claim_decided: { isAsked: true, about: 'quand votre demande de gérer un lieu est décidée' },
+  claim_decided: { isAsked: true, about: 'quand nous répondons à votre demande de gérer un lieu' },
   change_decided: {
     isAsked: true,
     about: 'quand votre modification d’un organisateur ou d’un lieu est relue',
   },
-  source_failing: { isAsked: true, about: 'quand un calendrier que vous avez ajouté ne se lit plus' },
+  source_failing: { isAsked: true, about: 'quand un calendrier que vous avez ajouté n’est plus lisible' },
   weather: { isAsked: true, about: 'une heure avant l’heure à laquelle vous décidez selon la météo' },
   donation_thanks: { isAsked: true, about: 'pour vous remercier d’un don' },
-  digest: { isAsked: true, about: 'chaque matin, pour les admins qui le veulent, ce qui attend' },
+  digest: {
+    isAsked: true,
+    about: 'chaque matin, aux membres de la modération qui ont activé le résumé quotidien',
+  },
   contact: { isAsked: true, about: 'pour nous transmettre un message du formulaire de contact' },
 } as const satisfies Record<string, MailKind>
 

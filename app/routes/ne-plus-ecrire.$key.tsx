@@ -25,7 +25,7 @@ import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Ne plus recevoir nos messages', path: '/ne-plus-ecrire', noindex: true })
+  pageMeta({ matches, title: 'Ne plus recevoir nos e-mails', path: '/ne-plus-ecrire', noindex: true })
 
 export const headers = secretPage
 
@@ -43,7 +43,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const mailbox = mailboxOfKey(params.key ?? '', dependencies.secret)
   if (mailbox === null) throw data(null, { status: 404 })
   const form = await parseForm(request, silenceForm)
-  if (!form.ok) return data({ message: 'Formulaire illisible. Rechargez la page et recommencez.' }, form)
+  if (!form.ok)
+    return data(
+      { message: 'Le formulaire n’est pas arrivé en entier. Rechargez la page et recommencez.' },
+      form,
+    )
   await setSilenced(mailbox, form.value.wish === 'silence', dependencies)
   return redirect(`${SILENCE_PATH}/${params.key}`, 303)
 }
@@ -52,27 +56,27 @@ export default function SilencePage() {
   const { isSilent, siteName, ended, lasting } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <Page title={isSilent ? 'Nous ne vous écrivons plus' : 'Ne plus recevoir nos messages'}>
+    <Page title={isSilent ? 'Nous ne vous écrivons plus' : 'Ne plus recevoir nos e-mails'}>
       <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
         {refusal && <Notice>{refusal.message}</Notice>}
         {isSilent ? (
           <>
             <p role="status" className="text-lg">
-              {siteName} n’envoie plus à votre adresse ce que quelqu’un d’autre peut déclencher en la tapant.
-              Nous ne vous écrivons plus&nbsp;:
+              {siteName} n’envoie plus à votre adresse les e-mails qu’une autre personne peut déclencher en la
+              saisissant. Nous ne vous écrivons plus&nbsp;:
             </p>
             <Reasons of={ended} />
             <p>Nous vous écrivons toujours, à la demande&nbsp;:</p>
             <Reasons of={lasting} />
             <p>
-              Ce que vous avez demandé continue aussi&nbsp;: les messages de votre compte, de vos annonces
-              confirmées et de vos suivis. Gardez cette page pour revenir en arrière.
+              Vous recevrez aussi les e-mails que vous avez demandés&nbsp;: ceux de votre compte, de vos
+              annonces confirmées et de vos abonnements. Gardez cette page pour revenir en arrière.
             </p>
           </>
         ) : (
           <p className="text-lg">
-            Quelqu’un a donné votre adresse sans que vous le vouliez&nbsp;? Avec ce bouton, nous n’y envoyons
-            plus rien que vous n’ayez demandé, et personne ne peut plus le changer que vous, par ce lien.
+            Quelqu’un a donné votre adresse sans que vous le vouliez&nbsp;? Avec ce bouton, vous ne recevrez
+            plus que les e-mails que vous avez demandés. Vous seul pouvez revenir en arrière, par ce lien.
           </p>
         )}
         <form method="post">
@@ -100,8 +104,8 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <Page
-      title="Ce lien ne mène à rien"
-      lead="Il est incomplet&nbsp;: copiez l’adresse entière du message reçu, sur une seule ligne."
+      title="Ce lien n’est pas valable"
+      lead="Il est incomplet&nbsp;: copiez l’adresse complète depuis l’e-mail reçu."
     >
       <ButtonLink to="/contact">Nous écrire</ButtonLink>
     </Page>

@@ -108,7 +108,7 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           Chaque message porte un lien qui y met fin, et un lien qui montre tout ce que vous suivez.
-          «&nbsp;Tout arrêter&nbsp;» efface vos suivis, votre adresse et les messages qui attendaient.
+          «&nbsp;Tout supprimer&nbsp;» efface vos abonnements, votre adresse et les messages qui attendaient.
           Supprimer le compte qui a cette adresse fait de même.
         </p>
         <p>

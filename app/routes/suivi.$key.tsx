@@ -13,7 +13,7 @@ import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Ce que vous suivez', path: '/suivi', noindex: true })
+  pageMeta({ matches, title: 'Vos abonnements', path: '/suivi', noindex: true })
 
 export const headers = secretPage
 

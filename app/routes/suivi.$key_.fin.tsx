@@ -12,7 +12,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Ne plus recevoir ces messages', path: '/suivi', noindex: true })
+  pageMeta({ matches, title: 'Se désabonner', path: '/suivi', noindex: true })
 
 export const headers = secretPage
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isForAll = endsAll(request)
   const { kind, title } = itemOf(own, dependencies)
   return {
-    what: isForAll ? 'Toutes les nouveautés que vous suivez.' : `${kind}\u00a0: ${title}`,
+    what: isForAll ? 'Tous vos abonnements aux nouveautés.' : `${kind}\u00a0: ${title}`,
     path: isForAll ? followLinks(key).endNews : followLinks(key).end,
     isEnded: false,
   }

@@ -22,7 +22,7 @@ import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Suivre par e-mail', path: FOLLOW_PATH, noindex: true })
+  pageMeta({ matches, title: 'S’abonner par e-mail', path: FOLLOW_PATH, noindex: true })
 
 export const headers = publicPage
 

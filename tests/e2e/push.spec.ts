@@ -227,7 +227,7 @@ test('who follows an event asks for it on the way, is told on this device once t
   await box.check()
   await expect(box).toBeChecked()
   await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('lea@example.ch')
-  await page.getByRole('button', { name: 'Suivre' }).click()
+  await page.getByRole('button', { name: 'M’abonner' }).click()
   await expect(page.getByRole('heading', { name: 'Ouvrez votre boîte de réception' })).toBeVisible()
   const devices = async () => {
     const { documents } = await app.store.find(follows, { limit: 10 })

@@ -61,7 +61,7 @@ test('the POST of a mail program ends a follow; one of another site, a forged ke
 
   const ended = await post(end, oneClick)
   expect(ended.status).toBe(200)
-  expect(await ended.text()).toContain('C’est fini')
+  expect(await ended.text()).toContain('Désabonnement confirmé')
   expect((await fetch(app.origin + home)).status).toBe(404)
   expect((await post(end, oneClick)).status).toBe(404)
   expect(app.output()).not.toContain(home.slice('/suivi/'.length))

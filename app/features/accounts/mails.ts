@@ -11,10 +11,10 @@ export function verificationMail(
   return composeLetter(recipient, sender, {
     subject: `Confirmez votre adresse e-mail pour ${sender.siteName}`,
     paragraphs: [
-      `Votre compte sur ${sender.siteName} est créé. Il reste à confirmer que cette adresse est bien la vôtre.`,
+      `Votre compte sur ${sender.siteName} est créé. Il ne reste plus qu’à confirmer votre adresse.`,
     ],
     button: { label: 'Confirmer mon adresse', url: confirmationUrl(code, continuePath, sender) },
-    closing: [validity(validHours), 'Vous n’avez pas créé de compte\u00a0? Ignorez ce message.'],
+    closing: [validity(validHours), 'Vous n’avez pas créé de compte\u00a0? Ignorez cet e-mail.'],
   })
 }
 
@@ -25,10 +25,10 @@ export function emailChangeMail(
   return composeLetter(recipient, sender, {
     subject: `Confirmez votre nouvelle adresse e-mail pour ${sender.siteName}`,
     paragraphs: [
-      `Vous souhaitez utiliser cette adresse pour votre compte sur ${sender.siteName}. Le changement se fait dès que vous l’aurez confirmée.`,
+      `Vous souhaitez utiliser cette adresse pour votre compte sur ${sender.siteName}. L’adresse sera changée dès que vous l’aurez confirmée.`,
     ],
     button: { label: 'Confirmer cette adresse', url: confirmationUrl(code, continuePath, sender) },
-    closing: [validity(validHours), 'Vous n’avez rien demandé\u00a0? Ignorez ce message, rien ne changera.'],
+    closing: [validity(validHours), 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail, rien ne changera.'],
   })
 }
 
@@ -42,7 +42,7 @@ export function passwordResetMail({ code, validHours, ...recipient }: WithCode, 
     },
     closing: [
       validity(validHours),
-      'Vous n’avez rien demandé\u00a0? Ignorez ce message, votre mot de passe reste le même.',
+      'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail, votre mot de passe reste le même.',
     ],
   })
 }
@@ -56,7 +56,7 @@ export function accountExistsMail(recipient: Recipient, sender: Sender): Mail {
     button: { label: 'Se connecter', url: `${sender.siteUrl}/auth/login` },
     closing: [
       `Mot de passe oublié\u00a0? Choisissez-en un nouveau\u00a0: ${sender.siteUrl}/auth/forgot-password`,
-      'Ce n’était pas vous\u00a0? Ignorez ce message, votre compte n’a pas changé.',
+      'Ce n’était pas vous\u00a0? Ignorez cet e-mail, votre compte n’a pas changé.',
     ],
   })
 }
@@ -75,7 +75,7 @@ export function emailChangeRequestedMail(recipient: Recipient, sender: Sender): 
   return composeLetter(recipient, sender, {
     subject: `Changement d’adresse demandé pour votre compte ${sender.siteName}`,
     paragraphs: [
-      'Quelqu’un, sans doute vous, demande que votre compte utilise une autre adresse e-mail. Rien ne change tant qu’elle n’est pas confirmée.',
+      'Une demande de changement d’adresse e-mail a été faite pour votre compte, sans doute par vous. Rien ne change tant que la nouvelle adresse n’est pas confirmée.',
     ],
     closing: [
       `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe, ce qui annule aussi la demande\u00a0: ${sender.siteUrl}/auth/forgot-password`,
@@ -86,7 +86,7 @@ export function emailChangeRequestedMail(recipient: Recipient, sender: Sender): 
 export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `L’adresse de votre compte ${sender.siteName} a changé`,
-    paragraphs: ['Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne sert plus.'],
+    paragraphs: ['Votre compte utilise désormais une autre adresse e-mail. Celle-ci n’y est plus liée.'],
     closing: [`Ce n’était pas vous\u00a0? Écrivez-nous sans attendre\u00a0: ${sender.siteUrl}/contact`],
   })
 }
@@ -99,8 +99,8 @@ export function confirmationCodeMail(
     subject: `Votre code de confirmation pour ${sender.siteName}`,
     paragraphs: ['Votre code de confirmation\u00a0:', code],
     closing: [
-      `Il est valable ${validMinutes} minutes à partir de votre demande, dans la session où vous l’avez demandé.`,
-      'Vous n’avez rien demandé\u00a0? Quelqu’un se sert de votre session\u00a0: fermez-la depuis votre profil.',
+      `Il est valable ${validMinutes}\u00a0minutes à partir de votre demande, dans la session où vous l’avez demandé.`,
+      'Vous n’avez rien demandé\u00a0? Quelqu’un utilise peut-être votre session\u00a0: fermez-la depuis votre profil.',
     ],
   })
 }
@@ -122,6 +122,6 @@ function validity(hours: number): string {
 }
 
 function duration(hours: number): string {
-  if (hours > 24) return `${hours / 24} jours`
-  return hours === 1 ? 'une heure' : `${hours} heures`
+  if (hours > 24) return `${hours / 24}\u00a0jours`
+  return hours === 1 ? 'une heure' : `${hours}\u00a0heures`
 }

@@ -30,7 +30,7 @@ export function sendContactMessage(
       message.message,
       '',
       '--',
-      `Envoyé par le formulaire de contact ${ofName(siteName)}. «\u00a0Répondre\u00a0» écrit à ${message.email}.`,
+      `Envoyé par le formulaire de contact ${ofName(siteName)}. Répondez directement à cet e-mail pour écrire à ${message.email}.`,
     ].join('\n'),
   }
   return queueSealedOnce({ kind: 'contact', validMs: VALID_MS, content }, dependencies)

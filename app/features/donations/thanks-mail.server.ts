@@ -21,8 +21,8 @@ export function thanksMail(
     subject: `Merci pour votre don de ${amount}`,
     paragraphs: [
       isMonthly
-        ? `Nous avons reçu votre don mensuel de ${amount}. Merci\u00a0: il paie le serveur, le nom de domaine, l’envoi des e-mails et les heures de relecture.`
-        : `Nous avons reçu votre don de ${amount}. Merci\u00a0: il paie le serveur, le nom de domaine, l’envoi des e-mails et les heures de relecture.`,
+        ? `Nous avons reçu votre don mensuel de ${amount}. Merci\u00a0: il finance le serveur, le nom de domaine, l’envoi des e-mails et les heures de relecture.`
+        : `Nous avons reçu votre don de ${amount}. Merci\u00a0: il finance le serveur, le nom de domaine, l’envoi des e-mails et les heures de relecture.`,
       ...(isMonthly
         ? ['Vous pouvez arrêter ce don quand vous voulez, sans explication, sur sa page\u00a0:']
         : []),
@@ -36,7 +36,7 @@ export function thanksMail(
         }
       : {}),
     closing: [
-      `Une question, ou vous souhaitez être nommé parmi les donateurs\u00a0? Répondez à ce message. ${sender.siteUrl}${SUPPORT_PATH}`,
+      `Une question\u00a0? Envie de figurer parmi les donateurs\u00a0? Répondez à cet e-mail. ${sender.siteUrl}${SUPPORT_PATH}`,
     ],
   })
 }

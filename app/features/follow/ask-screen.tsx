@@ -41,11 +41,11 @@ export function AskScreen({
   return (
     <Page
       dense
-      title="Suivre par e-mail"
+      title="S’abonner par e-mail"
       lead={
         tellsNews
-          ? 'Ce qui est nouveau vous parvient par e-mail. Sans compte, et un lien suffit pour arrêter.'
-          : 'Annulation, report, autre lieu, complet\u00a0: vous êtes averti. Sans compte, et un lien suffit pour arrêter.'
+          ? 'Recevez les nouveautés par e-mail, sans compte. Un clic suffit pour vous désabonner.'
+          : 'Annulation, report, changement de lieu, complet\u00a0: recevez un e-mail. Sans compte, et un clic suffit pour vous désabonner.'
       }
     >
       <FollowedBox thing={thing} />
@@ -64,17 +64,17 @@ export function AskScreen({
         <TextField
           field={fields.email}
           label="Votre adresse e-mail"
-          hint="Elle ne sert qu’à ces messages."
+          hint="Elle ne sert qu’à ces e-mails."
           type="email"
           inputMode="email"
           autoComplete="email"
         />
         {offersDevices && <DeviceChoice />}
-        <SubmitButton>Suivre</SubmitButton>
+        <SubmitButton>M’abonner</SubmitButton>
         <p className="text-sm text-quiet">
-          Un premier message vous demande de confirmer.{' '}
+          Vous recevrez d’abord un e-mail de confirmation.{' '}
           <Link to="/privacy-policy#suivi" className="underline underline-offset-4 hover:text-accent">
-            Ce que nous gardons
+            Protection des données
           </Link>
         </p>
       </Form>
@@ -87,7 +87,7 @@ const RHYTHMS = [
   {
     value: 'at_once',
     label: 'Dans la journée',
-    hint: 'Dès qu’il y a du nouveau, un message par jour au plus.',
+    hint: 'Dès qu’il y a du nouveau, un e-mail par jour au plus.',
   },
 ]
 
@@ -104,12 +104,12 @@ export function FollowedBox({
       <p className="mt-1 font-display text-2xl font-bold [overflow-wrap:anywhere]">{thing.title}</p>
       {thing.facts && <p className="mt-1 text-quiet">{thing.facts}</p>}
       {thing.kind === FAVOURITES && (
-        <p className="mt-3">Ces événements-là. Si vos favoris changent, suivez-les de nouveau.</p>
+        <p className="mt-3">
+          L’abonnement porte sur vos favoris actuels. Si la liste change, abonnez-vous de nouveau.
+        </p>
       )}
       {thing.hasMovingDates && (
-        <p className="mt-3">
-          Les dates avancent avec le calendrier&nbsp;: elles comptent dès le jour de chaque message.
-        </p>
+        <p className="mt-3">Les dates comme «&nbsp;ce week-end&nbsp;» sont recalculées à chaque envoi.</p>
       )}
     </div>
   )
@@ -122,12 +122,12 @@ export function AskedScreen({ thing, path }: { thing: FollowedThing; path: strin
       <FollowedBox thing={thing} />
       <div className="mt-8 max-w-2xl space-y-5">
         <p className="text-lg" role="status">
-          Un message part à votre adresse dans une minute ou deux. Ouvrez son lien et confirmez&nbsp;: votre
-          suivi commence alors. Vous avez sept jours.
+          Vous recevrez un e-mail dans une minute ou deux. Ouvrez son lien pour confirmer l’abonnement, dans
+          les sept jours.
         </p>
         <p>
-          Rien reçu&nbsp;? Regardez dans les indésirables. Une même adresse ne reçoit qu’un petit nombre de
-          messages par heure, et aucun si elle a demandé à ne plus en recevoir.
+          Rien reçu&nbsp;? Regardez dans les indésirables. Une même adresse ne reçoit que quelques e-mails de
+          confirmation par heure, et aucun si vous avez demandé à ne plus en recevoir.
         </p>
         <p className="flex flex-wrap gap-4">
           <ButtonLink to={thing.path}>Revenir à la page</ButtonLink>
@@ -142,9 +142,9 @@ export function AskedScreen({ thing, path }: { thing: FollowedThing; path: strin
 
 export function EndedScreen() {
   return (
-    <Page title="C’est fini" lead="Vous ne recevez plus ces messages.">
+    <Page title="Désabonnement confirmé" lead="Vous ne recevrez plus ces e-mails.">
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8">
-        <p role="status">Ce suivi est effacé. Vous pouvez le reprendre quand vous voulez depuis l’agenda.</p>
+        <p role="status">L’abonnement est supprimé. Vous pourrez vous réabonner à tout moment.</p>
         <ButtonLink to="/evenements">Voir les événements</ButtonLink>
       </div>
     </Page>
@@ -155,8 +155,8 @@ export function EndedScreen() {
 export function NothingToFollow() {
   return (
     <Page
-      title="Il n’y a rien à suivre ici"
-      lead="Ce que vous vouliez suivre n’est plus dans l’agenda, ou l’adresse est incomplète."
+      title="Abonnement impossible"
+      lead="L’événement, le lieu, l’organisateur ou la recherche n’existe plus, ou l’adresse est incomplète."
     >
       <ButtonLink to="/evenements">Voir les événements</ButtonLink>
     </Page>

@@ -33,8 +33,8 @@ export function DeviceChoice() {
       </label>
       <p id="appareil-aide" role="status" className="-mt-1.5 pl-8 text-sm text-quiet">
         {isRefused
-          ? 'Votre navigateur n’autorise pas les notifications de ce site. Les e-mails suffisent.'
-          : 'Dès que vous aurez ouvert ici le lien du premier message.'}
+          ? 'Les notifications de ce site sont bloquées dans votre navigateur. Vous recevrez les e-mails.'
+          : 'Activée dès que vous aurez ouvert le lien de confirmation sur cet appareil.'}
       </p>
     </div>
   )

@@ -57,16 +57,16 @@ export function DevicesSection({
 
 function sentenceOf(devices: FollowPage['devices'], own: FollowPage['devices'][number] | undefined): string {
   if (devices.length === 0)
-    return 'Ce que vous suivez peut aussi s’afficher sur cet appareil, dès que cela change.'
+    return 'Vous pouvez aussi recevoir une notification sur cet appareil à chaque changement.'
   if (!own) return `Une notification s’affiche aussi sur ${counted(devices.length, 'appareil')}.`
-  const part = own.isTold ? '' : ', pour une partie de ce que vous suivez'
+  const part = own.isTold ? '' : ', pour une partie de vos abonnements'
   const others = devices.length - 1
   const also = others === 0 ? '' : others === 1 ? ' et sur un autre' : ` et sur ${others}\u00a0autres`
   return `Une notification s’affiche aussi sur cet appareil${also}${part}.`
 }
 
 const BLOCKED =
-  'Votre navigateur n’autorise pas les notifications de ce site. Autorisez-les dans ses réglages, puis recommencez.'
+  'Les notifications de ce site sont bloquées dans votre navigateur. Autorisez-les dans ses réglages, puis recommencez.'
 const FAILED = 'Cet appareil ne peut pas recevoir de notifications pour le moment. Réessayez plus tard.'
 
 function useOwnDevice(devices: FollowPage['devices'], push: PushConfig | null) {

@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from '~/domain/change-alert'
 import { FOLLOW_CONFIRM_DAYS, type FollowTarget, type Rhythm } from '~/domain/follow'
 import { followLinks } from '~/domain/follow-paths'
 import { quotedTitle } from '~/features/notifications/event-mails'
-import { counted } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french-counts'
 import { composeLetter, type Letter, type LetterItem, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
@@ -15,45 +15,46 @@ interface Asked {
   rhythm: Rhythm
 }
 
+/** As in « Vous recevez … ». */
 const WHAT: Record<FollowTarget['kind'], string> = {
-  event: 'l’événement',
-  favourites: 'vos favoris\u00a0:',
-  place: 'le lieu',
-  organizer: 'l’organisateur',
-  search: 'la recherche\u00a0:',
+  event: 'les changements de l’événement',
+  favourites: 'les changements de vos favoris\u00a0:',
+  place: 'les nouveautés du lieu',
+  organizer: 'les nouveautés de l’organisateur',
+  search: 'les nouveautés de la recherche\u00a0:',
 }
 
 export const TOLD: Record<Rhythm, string> = {
-  weekly: 'Un message par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
-  at_once: 'Un message par jour au plus, et seulement s’il y a du nouveau.',
+  weekly: 'Vous recevrez un e-mail par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
+  at_once: 'Vous recevrez un e-mail par jour au plus, et seulement s’il y a du nouveau.',
   changes:
-    'Un message seulement si quelque chose change\u00a0: annulation, retrait, report, lieu, date ou places.',
+    'Vous recevrez un e-mail seulement si quelque chose change\u00a0: annulation, retrait, report, lieu, date ou places.',
 }
 
 /** Until it is confirmed, anybody may have typed the address. */
 export function confirmFollowMail({ to, key, kind, words, rhythm }: Asked, sender: Sender): Mail {
   return followLetter({ to, endPath: followLinks(key).end }, sender, {
-    subject: `Confirmez votre suivi sur ${sender.siteName}`,
+    subject: `Confirmez votre abonnement à ${sender.siteName}`,
     paragraphs: [
-      `Vous avez demandé à suivre ${whatOf(kind, words)}. Ouvrez ce lien, puis appuyez sur «\u00a0Confirmer\u00a0».`,
+      `Vous souhaitez recevoir par e-mail ${whatOf(kind, words)}. Ouvrez ce lien, puis appuyez sur «\u00a0Confirmer\u00a0».`,
       TOLD[rhythm],
     ],
     button: { label: 'Voir et confirmer', url: `${sender.siteUrl}${followLinks(key).home}` },
     closing: [
-      `Vous avez ${FOLLOW_CONFIRM_DAYS} jours. Gardez ce message\u00a0: son lien montre ensuite tout ce que vous suivez et permet d’y mettre fin. Ne le transmettez à personne.`,
-      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien d’autre ne sera envoyé, et votre adresse sera effacée.',
+      `Le lien est valable ${FOLLOW_CONFIRM_DAYS}\u00a0jours. Gardez cet e-mail\u00a0: ce lien vous permet ensuite de gérer vos abonnements et de vous désabonner. Ne le transmettez à personne.`,
+      'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail\u00a0: nous ne vous enverrons rien d’autre, et votre adresse sera effacée.',
     ],
   })
 }
 
 export function alreadyFollowedMail({ to, key, kind, words }: Asked, sender: Sender): Mail {
   return followLetter({ to, endPath: followLinks(key).end }, sender, {
-    subject: `Vos suivis sur ${sender.siteName}`,
+    subject: `Vos abonnements à ${sender.siteName}`,
     paragraphs: [
-      `Vous avez demandé à suivre ${whatOf(kind, words)}\u00a0: vous le faites déjà. Ce lien montre tout ce que vous suivez.`,
+      `Vous recevez déjà par e-mail ${whatOf(kind, words)}. Retrouvez ici tous vos abonnements\u00a0:`,
     ],
-    button: { label: 'Voir ce que je suis', url: `${sender.siteUrl}${followLinks(key).home}` },
-    closing: ['Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: personne d’autre ne l’a reçu.'],
+    button: { label: 'Voir mes abonnements', url: `${sender.siteUrl}${followLinks(key).home}` },
+    closing: ['Vous n’avez rien demandé\u00a0? Ignorez cet e-mail\u00a0: personne d’autre ne l’a reçu.'],
   })
 }
 
@@ -64,23 +65,23 @@ export function followLetter(
   letter: Letter,
 ): Mail {
   const unsubscribeUrl = `${sender.siteUrl}${endPath}`
-  const closing = [...letter.closing, `Ne plus recevoir ces messages\u00a0: ${unsubscribeUrl}`]
+  const closing = [...letter.closing, `Se désabonner\u00a0: ${unsubscribeUrl}`]
   return { ...composeLetter({ to, displayName: '' }, sender, { ...letter, closing }), unsubscribeUrl }
 }
 
 function whatOf(kind: FollowTarget['kind'], words: string): string {
-  if (words === '') return 'une recherche'
+  if (words === '') return 'les nouveautés d’une recherche'
   return kind === 'favourites' || kind === 'search'
     ? `${WHAT[kind]} ${words}`
     : `${WHAT[kind]} ${quotedTitle(words)}`
 }
 
 const SUBJECTS: Record<ChangeKind, string> = {
-  withdrawn: 'N’est plus annoncé',
+  withdrawn: 'Retiré de l’agenda',
   cancelled: 'Annulé',
   postponed: 'Reporté',
   date_off: 'Date annulée ou reportée',
-  moved_online: 'En ligne',
+  moved_online: 'Désormais en ligne',
   new_date: 'Nouvelle date',
   new_time: 'Nouvel horaire',
   new_place: 'Nouveau lieu',
@@ -123,13 +124,13 @@ export function changeMail(
   return followLetter({ to, endPath: links.end }, sender, {
     subject,
     paragraphs: [
-      `Vous suivez ${quotedTitle(title)}. Ce qui change\u00a0:`,
+      `${changes.length > 1 ? 'Des changements concernent' : 'Un changement concerne'} ${quotedTitle(title)}, que vous suivez\u00a0:`,
       ...changes.map(({ text }) => text),
     ],
     quote: note || undefined,
     items: facts === '' ? [] : [{ title, lines: [facts] }],
     button: page ? { label: page.label, url: `${sender.siteUrl}${page.path}` } : undefined,
-    closing: [`Tout ce que vous suivez\u00a0: ${sender.siteUrl}${links.home}`],
+    closing: [`Tous vos abonnements\u00a0: ${sender.siteUrl}${links.home}`],
   })
 }
 
@@ -156,11 +157,11 @@ export function newsMail(
   const [only] = first.items
   const news = count === 1 && only ? quotedTitle(only.title) : counted(count, 'nouveauté')
   return followLetter({ to, endPath: isOne ? links.end : links.endNews }, sender, {
-    subject: isOne ? `${first.title}\u00a0: ${news}` : `Ce que vous suivez\u00a0: ${news}`,
-    paragraphs: [isOne ? `Nouveau pour ${first.title}\u00a0:` : 'Nouveau dans ce que vous suivez\u00a0:'],
+    subject: isOne ? `${first.title}\u00a0: ${news}` : `Vos abonnements\u00a0: ${news}`,
+    paragraphs: [isOne ? `Du nouveau pour ${first.title}\u00a0:` : 'Du nouveau dans vos abonnements\u00a0:'],
     items: parts.flatMap((part) => [...(isOne ? [] : [headOf(part, sender)]), ...itemsOf(part, sender)]),
     button: isOne ? { label: 'Voir toute la liste', url: `${sender.siteUrl}${first.path}` } : undefined,
-    closing: [`Tout ce que vous suivez, et à quel rythme\u00a0: ${sender.siteUrl}${links.home}`],
+    closing: [`Vos abonnements et leur rythme\u00a0: ${sender.siteUrl}${links.home}`],
   })
 }
 
@@ -180,9 +181,12 @@ function itemsOf({ items, more, path }: NewsPart, { siteUrl }: Sender): LetterIt
   }))
   if (more === 0) return shown
   const rest = {
-    title: `Et ${counted(more, 'autre')}`,
+    title: counted(more, 'autre événement', 'autres événements'),
     lines: [],
-    link: { label: 'Voir', url: `${siteUrl}${path}` },
+    link: {
+      label: more === 1 ? 'Voir l’autre' : `Voir les ${grouped(more)} autres`,
+      url: `${siteUrl}${path}`,
+    },
   }
   return [...shown, rest]
 }

@@ -45,7 +45,7 @@ function devicesOf(all: readonly StoredFollow[]): { id: string; isTold: boolean 
 }
 
 const GONE: Pick<FollowItem, 'kind' | 'title' | 'facts' | 'path'> = {
-  kind: 'Suivi',
+  kind: 'Abonnement',
   title: 'N’est plus dans l’agenda',
   facts: '',
   path: null,

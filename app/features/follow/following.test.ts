@@ -84,7 +84,7 @@ test('asked again, the link mailed before still works, and a confirmed address i
   expect(page.toConfirm?.rhythm.value).toBe('at_once')
   await press(key, 'confirmer', { follow: page.toConfirm?.id ?? '' })
   expect(await ask('?q=jazz', email)).toEqual(first)
-  expect((await mailsTo(email)).at(-1)?.text).toContain('vous le faites déjà')
+  expect((await mailsTo(email)).at(-1)?.text).toContain('Vous recevez déjà par e-mail')
   expect(await followsOf(email)).toMatchObject([{ state: 'confirmed', rhythm: 'at_once' }])
 })
 

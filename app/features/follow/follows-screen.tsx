@@ -23,13 +23,13 @@ export function FollowsScreen({
 }) {
   if (toConfirm) return <ConfirmScreen item={toConfirm} />
   return (
-    <Page dense title="Ce que vous suivez">
+    <Page dense title="Vos abonnements">
       <div className="max-w-3xl space-y-8">
         {notice}
         <Refusals />
         <p>
-          Messages à <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>. Cette
-          adresse et ce qui suit sont tout ce que nous gardons de vous ici.
+          E-mails envoyés à <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>. Nous
+          ne conservons que cette adresse et les abonnements ci-dessous.
         </p>
         <ul className="border-t-2 border-ink">
           {items.map((item) => (
@@ -40,16 +40,16 @@ export function FollowsScreen({
         </ul>
         <DevicesSection devices={devices} push={push}>
           <OneButton form="appareils" look="plain">
-            N’avertir plus aucun appareil
+            Désactiver toutes les notifications
           </OneButton>
         </DevicesSection>
         <section aria-labelledby="tout">
           <h2 id="tout" className="text-xl font-bold">
-            Tout arrêter
+            Tout supprimer{' '}
           </h2>
-          <p className="mt-2 mb-4">Tous vos suivis et votre adresse sont effacés, tout de suite.</p>
+          <p className="mt-2 mb-4">Tous vos abonnements et votre adresse seront supprimés immédiatement.</p>
           <OneButton form="tout" look="plain">
-            Tout arrêter et effacer mon adresse
+            Supprimer mes abonnements et mon adresse
           </OneButton>
         </section>
       </div>
@@ -59,7 +59,7 @@ export function FollowsScreen({
 
 function ConfirmScreen({ item }: { item: FollowItem }) {
   return (
-    <Page dense title="Confirmez votre suivi" kicker={item.kind}>
+    <Page dense title="Confirmez votre abonnement" kicker={item.kind}>
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-6">
         <Refusals />
         <p className="font-display text-2xl font-bold [overflow-wrap:anywhere]">{item.title}</p>
@@ -70,7 +70,7 @@ function ConfirmScreen({ item }: { item: FollowItem }) {
             Confirmer
           </OneButton>
           <OneButton form="fin" id={item.id} look="quiet">
-            Je n’ai rien demandé, effacer
+            Je n’ai rien demandé&nbsp;: effacer mon adresse
           </OneButton>
         </div>
       </div>
@@ -104,7 +104,7 @@ function Item({ item }: { item: FollowItem }) {
         {item.isConfirmed && item.rhythms.length > 0 && <RhythmForm item={item} />}
         {item.isConfirmed && item.rhythms.length === 0 && <p className="py-2">{item.rhythm.label}.</p>}
         <OneButton form="fin" id={item.id} look="quiet" about={item.title}>
-          Ne plus suivre
+          Me désabonner
         </OneButton>
       </div>
     </>
@@ -181,23 +181,21 @@ function Refusals() {
 export function EndScreen({ what, path, isEnded }: { what: string; path: string; isEnded: boolean }) {
   if (isEnded) {
     return (
-      <Page title="C’est fini" lead="Vous ne recevez plus ces messages.">
+      <Page title="Désabonnement confirmé" lead="Vous ne recevrez plus ces e-mails.">
         <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8">
-          <p role="status">
-            Ce que vous suiviez ainsi est effacé. Vous pouvez le reprendre quand vous voulez.
-          </p>
+          <p role="status">Votre abonnement est supprimé. Vous pourrez vous réabonner à tout moment.</p>
           <ButtonLink to="/evenements">Voir les événements</ButtonLink>
         </div>
       </Page>
     )
   }
   return (
-    <Page dense title="Ne plus recevoir ces messages">
+    <Page dense title="Se désabonner">
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-6">
         <p className="text-lg [overflow-wrap:anywhere]">{what}</p>
         {/* Not by the router: after the deed its key leads nowhere, and the answer to the post is the page. */}
         <form method="post" action={path}>
-          <SubmitButton>Arrêter</SubmitButton>
+          <SubmitButton>Me désabonner</SubmitButton>
         </form>
       </div>
     </Page>
@@ -210,11 +208,11 @@ export function DeadFollowLink() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <Page
-      title="Ce lien ne mène à aucun suivi"
-      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand le suivi est terminé, ou qu’il n’a pas été confirmé dans les sept jours."
+      title="Ce lien n’est plus valable"
+      lead="Le lien est incomplet ou n’est plus valable&nbsp;: l’abonnement a pris fin, ou n’a pas été confirmé dans les sept jours."
     >
       <div className="max-w-2xl border-t-2 border-ink pt-8">
-        <p>Copiez l’adresse entière du message reçu, sur une seule ligne.</p>
+        <p>Copiez l’adresse complète depuis l’e-mail reçu.</p>
         <p className="mt-6 flex flex-wrap gap-4">
           <ButtonLink to="/evenements">Voir les événements</ButtonLink>
           <ButtonLink to="/contact" look="quiet">

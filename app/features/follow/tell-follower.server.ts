@@ -125,7 +125,7 @@ export function tellDevicesOfNews(
     told,
     message: {
       type: 'follow',
-      title: isOne ? 'Nouveau dans ce que vous suivez' : counted(count, 'nouveauté'),
+      title: isOne ? 'Du nouveau dans vos abonnements' : counted(count, 'nouveauté'),
       body: isOne ? only : inBrief(titles.join(' · ')),
       link: path,
       tag: `nouveautes-${path}`,

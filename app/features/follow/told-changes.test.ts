@@ -37,33 +37,40 @@ const MOVED = {
 const PLACE = makeEvent().place
 
 test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>, string[]]>([
-  ['cancelled', {}, () => ({ programme: 'cancelled' }), ['cancelled: C’est annulé.']],
+  ['cancelled', {}, () => ({ programme: 'cancelled' }), ['cancelled: L’événement est annulé.']],
   [
     'postponed',
     {},
     () => ({ programme: 'postponed' }),
-    ['postponed: C’est reporté. La nouvelle date n’est pas encore connue.'],
+    ['postponed: L’événement est reporté. La nouvelle date n’est pas encore connue.'],
   ],
-  ['online', {}, () => ({ programme: 'moved_online' }), ['moved_online: Cela se passe en ligne.']],
-  ['online by attendance', {}, () => ({ attendance: 'online' }), ['moved_online: Cela se passe en ligne.']],
+  ['online', {}, () => ({ programme: 'moved_online' }), ['moved_online: L’événement a lieu en ligne.']],
+  [
+    'online by attendance',
+    {},
+    () => ({ attendance: 'online' }),
+    ['moved_online: L’événement a lieu en ligne.'],
+  ],
   [
     'as planned after all',
     { programme: 'cancelled' },
     () => ({ programme: 'scheduled' }),
-    ['as_planned: Cela a lieu comme prévu.'],
+    ['as_planned: L’événement a lieu comme prévu.'],
   ],
   [
     'a new date',
     {},
     (event) => ({ programme: 'rescheduled', ...withDate(0, MOVED)(event) }),
-    ['new_date: Dimanche 29 novembre 2026, 17 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.'],
+    [
+      'new_date: Nouvelle date : dimanche 29 novembre 2026, 17 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.',
+    ],
   ],
   [
     'another hour of the same day',
     {},
     withDate(0, { start: '2026-11-28T20:00:00.000Z', startLocal: '2026-11-28T21:00' }),
     [
-      'new_time: Samedi 28 novembre 2026, de 21 h à 22 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.',
+      'new_time: Nouvel horaire : samedi 28 novembre 2026, de 21 h à 22 h, au lieu du samedi 28 novembre 2026, de 20 h à 22 h.',
     ],
   ],
   [
@@ -73,7 +80,7 @@ test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>,
     [
       'date_off: Samedi 28 novembre 2026, de 20 h à 22 h : cette date n’est plus au programme.',
       'new_date: Nouvelle date : dimanche 29 novembre 2026, 17 h.',
-      'as_planned: Cela a lieu comme prévu.',
+      'as_planned: L’événement a lieu comme prévu.',
     ],
   ],
   [
@@ -89,7 +96,7 @@ test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>,
     withDate(2, { availability: 'sold_out' }),
     ['sold_out: Samedi 5 décembre 2026, 20 h : complet.'],
   ],
-  ['sold out', {}, () => ({ availability: 'sold_out' }), ['sold_out: C’est complet.']],
+  ['sold out', {}, () => ({ availability: 'sold_out' }), ['sold_out: L’événement est complet.']],
   ['few left', {}, () => ({ availability: 'few_left' }), ['few_left: Il ne reste que quelques places.']],
   [
     'places again',
@@ -108,7 +115,7 @@ test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>,
     'sold out and cancelled',
     {},
     () => ({ availability: 'sold_out', programme: 'cancelled' }),
-    ['cancelled: C’est annulé.'],
+    ['cancelled: L’événement est annulé.'],
   ],
   [
     'another place',
@@ -164,13 +171,13 @@ test('what the weather does to a date is told on its day, once', () => {
   })
   const noon = Date.parse('2026-11-28T11:00:00.000Z')
   expect(told(outdoors, () => decided('maintained'), noon)).toEqual([
-    'as_planned: Samedi 28 novembre 2026, de 20 h à 22 h : maintenu, quel que soit le temps.',
+    'as_planned: Samedi 28 novembre 2026, de 20 h à 22 h : maintenu malgré la météo.',
   ])
   expect(told(outdoors, () => decided('moved', 'À la grande salle'), noon)).toEqual([
-    'new_place: Samedi 28 novembre 2026, de 20 h à 22 h : déplacé à cause du temps. À la grande salle',
+    'new_place: Samedi 28 novembre 2026, de 20 h à 22 h : déplacé à cause de la météo. À la grande salle',
   ])
   expect(told(outdoors, () => ({ ...decided('postponed'), programme: 'postponed' }), noon)).toEqual([
-    'postponed: C’est reporté. La nouvelle date n’est pas encore connue.',
+    'postponed: L’événement est reporté. La nouvelle date n’est pas encore connue.',
   ])
   const again = { ...outdoors, weather: decided('maintained').weather }
   expect(told(again, () => decided('maintained'), noon)).toEqual([])

@@ -34,11 +34,14 @@ export function toldChanges(before: ToldFacts, after: ToldFacts, nowMs: number):
 }
 
 const PROGRAMME_TEXTS: Record<Programme, { kind: ChangeKind; text: string }> = {
-  cancelled: { kind: 'cancelled', text: 'C’est annulé.' },
-  postponed: { kind: 'postponed', text: 'C’est reporté. La nouvelle date n’est pas encore connue.' },
-  moved_online: { kind: 'moved_online', text: 'Cela se passe en ligne.' },
+  cancelled: { kind: 'cancelled', text: 'L’événement est annulé.' },
+  postponed: {
+    kind: 'postponed',
+    text: 'L’événement est reporté. La nouvelle date n’est pas encore connue.',
+  },
+  moved_online: { kind: 'moved_online', text: 'L’événement a lieu en ligne.' },
   rescheduled: { kind: 'new_date', text: 'Il y a une nouvelle date.' },
-  scheduled: { kind: 'as_planned', text: 'Cela a lieu comme prévu.' },
+  scheduled: { kind: 'as_planned', text: 'L’événement a lieu comme prévu.' },
 }
 
 function programmeChanges(before: ToldFacts, after: ToldFacts): Change[] {
@@ -52,7 +55,7 @@ function programmeChanges(before: ToldFacts, after: ToldFacts): Change[] {
     changes.push(
       isOnline(after)
         ? PROGRAMME_TEXTS.moved_online
-        : { kind: 'new_place', text: `Cela se passe sur place\u00a0: ${placeName(after.place)}.` },
+        : { kind: 'new_place', text: `L’événement a lieu sur place\u00a0: ${placeName(after.place)}.` },
     )
   }
   return changes
@@ -76,7 +79,10 @@ function dateChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change
     if (startKey(old) !== startKey(date)) {
       const isSameDay = old.startLocal.slice(0, 10) === date.startLocal.slice(0, 10)
       const kind = isSameDay ? 'new_time' : 'new_date'
-      changes.push({ kind, text: `${said(date)}, au lieu du ${text(old)}.` })
+      changes.push({
+        kind,
+        text: `${isSameDay ? 'Nouvel horaire' : 'Nouvelle date'}\u00a0: ${text(date)}, au lieu du ${text(old)}.`,
+      })
     }
     changes.push(...stateChanges({ before, after, old, date }))
   }
@@ -142,13 +148,16 @@ function weatherChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Cha
   if (!first || weather.decision === 'postponed') return []
   if (weather.decision === 'moved') {
     return [
-      { kind: 'new_place', text: `${said(first)}\u00a0: déplacé à cause du temps. ${weather.word}`.trim() },
+      {
+        kind: 'new_place',
+        text: `${said(first)}\u00a0: déplacé à cause de la météo. ${weather.word}`.trim(),
+      },
     ]
   }
   const wasPostponed = before.weather?.day === weather.day && before.weather.decision === 'postponed'
   // Dates that take place after all say so themselves.
   if (wasPostponed) return []
-  return [{ kind: 'as_planned', text: `${said(first)}\u00a0: maintenu, quel que soit le temps.` }]
+  return [{ kind: 'as_planned', text: `${said(first)}\u00a0: maintenu malgré la météo.` }]
 }
 
 function availabilityChange(
@@ -156,7 +165,7 @@ function availabilityChange(
   is: Availability,
 ): { kind: ChangeKind; text: string; short: string } | null {
   if (was === is) return null
-  if (is === 'sold_out') return { kind: 'sold_out', text: 'C’est complet.', short: 'complet' }
+  if (is === 'sold_out') return { kind: 'sold_out', text: 'L’événement est complet.', short: 'complet' }
   if (is === 'few_left' && was !== 'sold_out') {
     return { kind: 'few_left', text: 'Il ne reste que quelques places.', short: 'dernières places' }
   }

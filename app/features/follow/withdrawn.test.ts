@@ -116,7 +116,7 @@ async function mails() {
 }
 const subjects = async () => (await mails()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
 const alertsLeft = async () => (await agenda.documents.find(changeAlerts, {})).documents.length
-const GONE = 'N’est plus annoncé : « Bal du port »'
+const GONE = 'Retiré de l’agenda : « Bal du port »'
 
 test('whoever follows an event that its author withdraws hears of it once, by mail and on devices, and where to look', async () => {
   await announce()

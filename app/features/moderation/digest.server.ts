@@ -62,7 +62,7 @@ function digestLetter(
   const reports = reported > 0 ? counted(reported, 'signalement') : ''
   const toRead = pages > 0 ? counted(pages, 'fiche à relire', 'fiches à relire') : ''
   const correctionsText =
-    corrections > 0 ? ` Parmi elles, ${counted(corrections, 'correction')} d’annonces en ligne.` : ''
+    corrections > 0 ? ` Dont ${counted(corrections, 'modification')} d’annonces publiées.` : ''
   return {
     subject: [events, reports, toRead].filter(Boolean).join(', '),
     paragraphs: [
@@ -74,7 +74,7 @@ function digestLetter(
     items: queue.slice(0, URGENT_SHOWN).map((waits) => itemOf(waits, { sender, nowMs })),
     button: { label: 'Ouvrir la file', url: `${sender.siteUrl}${moderationPath()}` },
     closing: [
-      `Vous recevez ce message parce que vous l’avez choisi dans votre profil\u00a0: ${sender.siteUrl}/organizer/profile`,
+      `Vous recevez cet e-mail parce que vous avez activé le résumé quotidien dans votre profil\u00a0: ${sender.siteUrl}/organizer/profile`,
     ],
   }
 }
@@ -82,7 +82,7 @@ function digestLetter(
 function itemOf(waits: Waiting, { sender, nowMs }: { sender: Sender; nowMs: number }) {
   const { event, next } = waits
   const when = next ? capitalized(occurrenceText(next, dateOf(today(nowMs)))) : ''
-  const marks = [event.amends === null ? '' : 'Correction', urgencyText(waits, nowMs)].filter(Boolean)
+  const marks = [event.amends === null ? '' : 'Modification', urgencyText(waits, nowMs)].filter(Boolean)
   return {
     title: event.title,
     lines: [

@@ -52,12 +52,12 @@ export function groupedEventMail(
         : `Nous avons relu ${count} de vos annonces`,
     paragraphs: [
       isReceived
-        ? `Elles ne sont pas encore en ligne. ${reviewText(sender.moderationDelay)} Nous vous écrirons dans tous les cas.`
+        ? `Elles ne sont pas encore en ligne. ${reviewText(sender.moderationDelay)} Nous vous répondrons dans tous les cas.`
         : 'Voici ce que nous avons décidé, annonce par annonce.',
     ],
     items: contents.map((content) => itemOf(content, letterOf(content, sender, paths), sender)),
     button: homeOf(sender, paths),
-    closing: [`Une question\u00a0? Répondez à ce message, ou écrivez-nous\u00a0: ${sender.siteUrl}/contact`],
+    closing: [`Une question\u00a0? Répondez à cet e-mail, ou écrivez-nous\u00a0: ${sender.siteUrl}/contact`],
   }
   return composeLetter(recipient, sender, letter)
 }
@@ -102,7 +102,7 @@ interface Addresses {
   delay: string
   /** Of the author's own page. */
   home: { label: string; url: string } | undefined
-  /** As in « depuis … ». */
+  /** As in « Signalez-le … ». */
   where: string
 }
 
@@ -120,7 +120,7 @@ function addresses(
     edit: paths ? { label: 'Corriger', url: siteUrl + paths.edit(eventId) } : undefined,
     home,
     delay: sender.moderationDelay,
-    where: home ? `${page}\u00a0: ${home.url}` : 'le lien de notre premier message.',
+    where: home ? `depuis ${page}\u00a0: ${home.url}` : 'avec le lien de notre premier e-mail.',
   }
 }
 
@@ -146,16 +146,16 @@ function submissionReceived(content: EventMailContent, { home, delay }: Addresse
   const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
-      ? `Nous avons reçu votre modification de ${title}`
+      ? `Votre modification de ${title} est bien arrivée`
       : `Nous avons reçu votre annonce ${title}`,
     paragraphs: [
       content.isAmendment
-        ? `Nous avons bien reçu votre modification de ${title}. La version en ligne reste telle quelle pendant que nous relisons la nouvelle.`
+        ? `Votre modification de ${title} est bien arrivée. La version en ligne reste telle quelle pendant que nous relisons la nouvelle.`
         : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne.`,
-      `${reviewText(delay)} Nous vous écrirons dans tous les cas.`,
+      `${reviewText(delay)} Nous vous répondrons dans tous les cas.`,
     ],
     button: home,
-    closing: ['Un oubli, une erreur\u00a0? Vous pouvez encore tout y corriger.'],
+    closing: ['Un oubli, une erreur\u00a0? Vous pouvez encore modifier votre annonce.'],
   }
 }
 
@@ -169,11 +169,11 @@ function approved(content: EventMailContent, { page, where }: Addresses): Letter
       content.isAmendment
         ? `Nous avons accepté votre modification de ${title}\u00a0: elle est en ligne.`
         : `Nous avons accepté votre annonce ${title}\u00a0: elle est en ligne.`,
-      ...(content.message ? ['Un mot de notre part\u00a0:'] : []),
+      ...(content.message ? ['Notre message\u00a0:'] : []),
     ],
     quote: content.message,
     button: { label: 'Voir la page', url: page },
-    closing: [`Complet, reporté, annulé\u00a0? Signalez-le depuis ${where}`],
+    closing: [`Complet, reporté, annulé\u00a0? Signalez-le ${where}`],
   }
 }
 
@@ -181,14 +181,14 @@ function changesRequested(content: EventMailContent, { edit }: Addresses): Lette
   const title = quotedTitle(content.eventTitle)
   const what = content.isAmendment ? 'Votre modification de' : 'Votre annonce'
   return {
-    subject: `${what} ${title} est à corriger`,
+    subject: `Correction demandée\u00a0: ${title}`,
     paragraphs: [
-      `${what} ${title} ne peut pas encore paraître.${content.isAmendment ? ` ${LIVE_VERSION_STAYS}` : ''}`,
-      'Voici ce que nous vous demandons\u00a0:',
+      `${what} ${title} a besoin d’une correction avant d’être publiée.${content.isAmendment ? ` ${LIVE_VERSION_STAYS}` : ''}`,
+      'Notre message\u00a0:',
     ],
     quote: content.message,
     button: edit,
-    closing: ['Dès que vous l’aurez corrigée et renvoyée, nous la relirons.'],
+    closing: ['Corrigez-la et renvoyez-la\u00a0: nous la relirons.'],
   }
 }
 
@@ -203,7 +203,7 @@ function rejected(content: EventMailContent, { home, contact }: Addresses): Lett
     ],
     quote: content.message,
     button: home,
-    closing: [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`],
+    closing: [`Vous pensez que c’est une erreur\u00a0? Écrivez-nous\u00a0: ${contact}`],
   }
 }
 
@@ -220,7 +220,7 @@ function edited(content: EventMailContent, { page, edit, contact }: Addresses): 
 
 function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
-  const closing = [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`]
+  const closing = [`Vous pensez que c’est une erreur\u00a0? Écrivez-nous\u00a0: ${contact}`]
   if (!content.isPublic) {
     return {
       subject: `Nous avons retiré votre annonce ${title}`,
@@ -235,7 +235,7 @@ function takenOut(content: EventMailContent, { page, contact }: Addresses): Lett
   return {
     subject: `Votre annonce ${title} est marquée comme annulée`,
     paragraphs: [
-      `Nous avons marqué votre annonce ${title} comme annulée. Sa page reste en ligne, et le dit.`,
+      `Nous avons ajouté la mention «\u00a0Annulé\u00a0» à votre annonce ${title}. Sa page reste en ligne.`,
       ...reasonGiven(content),
     ],
     quote: content.message,

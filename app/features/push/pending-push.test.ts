@@ -170,7 +170,7 @@ test('many at once are one message with their number, and what follows within a 
   expect(fcm.sent.map(({ data }) => data)).toEqual([
     {
       type: 'pending-digest',
-      title: '200\u00a0événements à modérer',
+      title: '200\u00a0annonces à traiter',
       body: expect.any(String),
       link: '/admin/events',
       tag: 'pending-digest',
@@ -183,8 +183,8 @@ test('many at once are one message with their number, and what follows within a 
   alarm.advance(60_000)
   await allSettled()
   expect(fcm.sent.map(({ data }) => data.title)).toEqual([
-    '200\u00a0événements à modérer',
-    '210\u00a0événements à modérer',
+    '200\u00a0annonces à traiter',
+    '210\u00a0annonces à traiter',
   ])
 
   clock.advance(CLAIM_MS)

@@ -27,7 +27,7 @@ export interface DigestMessage {
 export function digestMessage(waiting: number): DigestMessage {
   return {
     type: 'pending-digest',
-    title: `${counted(waiting, 'événement')} à modérer`,
+    title: `${counted(waiting, 'annonce')} à traiter`,
     body: 'De nouvelles annonces viennent d’arriver.',
     link: '/admin/events',
     tag: 'pending-digest',

@@ -27,13 +27,13 @@ export async function queueFailureMail(
   const since = longDay(toWallTime(Date.parse(failingSince ?? '')).slice(0, 10))
   const path = ownerUid === null ? '/admin/sources' : '/organizer/calendriers'
   const content = composeLetter({ to: account.email, displayName: account.displayName }, sender, {
-    subject: `Le calendrier ${quoted(name)} ne peut plus être lu`,
+    subject: `Nous n’arrivons plus à lire le calendrier ${quoted(name)}`,
     paragraphs: [
-      `Depuis le ${since}, nous ne pouvons plus lire le calendrier ${quoted(name)}. Ses événements restent en ligne tels quels, mais ce qui y change ne nous parvient plus.`,
-      `La dernière réponse\u00a0: ${lastRun?.error ?? ''}`,
+      `Depuis le ${since}, nous n’arrivons plus à lire le calendrier ${quoted(name)}. Ses événements restent en ligne, mais ils ne sont plus mis à jour.`,
+      `Dernière erreur\u00a0: ${lastRun?.error ?? ''}`,
     ],
     button: { label: 'Voir ce calendrier', url: `${sender.siteUrl}${path}` },
-    closing: ['Nous réessayons une fois par jour. C’est le seul message à ce sujet.'],
+    closing: ['Nous réessayons une fois par jour. C’est le seul e-mail à ce sujet.'],
   })
   await queueSealed(
     { kind: 'source_failing', uid: addedByUid, validMs: 7 * DAY_MS, content },
