@@ -1,29 +1,18 @@
 import { redirect, type TypedResponse } from '@remix-run/node'
-import type { CurrentUser } from '~/domain/current-user'
-import type { StoredEvent } from '~/domain/event'
-import type { EventContent } from '~/domain/event-content'
 import { endedNotesText } from '~/features/events/own-event-dependencies'
 import { decide, type ModerationDependencies } from '~/features/moderation/decide.server'
 import { DECISION_MESSAGES, doneText } from '~/features/moderation/messages'
 import { moderationPath } from '~/features/moderation/page/moderation-address'
-import { changesMessage, type EditOutcome } from '~/features/submission/edit-event.server'
+import { changesMessage } from '~/features/submission/edit-event.server'
 import { flash } from '~/http/flash.server'
+import type { AcceptedEdit } from './event-form-actions.server'
 
 /** Accepts a pending event that this moderator has just edited; one mail tells its author of both. `event` is as it was
  * before. Leads to the queue, also when another decision was faster. */
-export async function acceptEdited({
-  moderator,
-  event,
-  content,
-  edited,
-  dependencies,
-}: {
-  moderator: CurrentUser
-  event: StoredEvent
-  content: EventContent
-  edited: Extract<EditOutcome, { ok: true }>
-  dependencies: ModerationDependencies
-}): Promise<TypedResponse<never>> {
+export async function acceptEdited(
+  { moderator, event, content, edited }: AcceptedEdit,
+  dependencies: ModerationDependencies,
+): Promise<TypedResponse<never>> {
   const isChanged = edited.result !== 'unchanged'
   const outcome = await decide(
     moderator,

@@ -18,8 +18,8 @@ import {
   placeCategory,
 } from '~/features/admin/categories/manage-categories.server'
 import { addGenre, orderGenre } from '~/features/admin/categories/manage-genres.server'
-import { savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
+import { savedText } from '~/http/merge-forms'
 import { counted } from '~/platform/french-counts'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 

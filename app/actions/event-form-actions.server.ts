@@ -1,5 +1,7 @@
 import { redirect, type TypedResponse } from '@remix-run/node'
-import { events } from '~/domain/event'
+import { MOST_UNPUBLISHED } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { events, type StoredEvent } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
@@ -20,7 +22,7 @@ import type { PostedFields } from '~/features/submission/posted-fields'
 import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/submission/posted-form.server'
 import { rearranged } from '~/features/submission/rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
-import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
+import { submitEvent } from '~/features/submission/submit-event.server'
 import {
   leftOutText,
   type TakenDates,
@@ -34,7 +36,6 @@ import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { inSlices } from '~/platform/slices'
-import { acceptEdited } from './accept-edited.server'
 import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
 import { copyDatesAndReturn } from './event-form-copying.server'
 import { fillAndReturn } from './event-form-filling.server'
@@ -51,7 +52,19 @@ export interface FormPost {
   hasNoCookie?: boolean
   /** Without an account: takes a form without errors in place of sending it. */
   propose?: Propose
+  /** For a moderator, who may accept the event with the edit. */
+  accept?: Accept
 }
+
+export interface AcceptedEdit {
+  moderator: CurrentUser
+  /** As it was before the edit. */
+  event: StoredEvent
+  content: EventContent
+  edited: Extract<EditOutcome, { ok: true }>
+}
+
+type Accept = (edit: AcceptedEdit) => Promise<TypedResponse<never>>
 
 export type Propose = (sent: {
   email: string
@@ -105,7 +118,8 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
   const copy = COPIES.find((one) => one === intent)
   if (copy && session.event === null) return copyDatesAndReturn(kept, copy)
-  return isSent ? send(kept, intent === 'accept' && canAccept(session)) : keepAndReturn(kept, intent, row)
+  const accept = intent === 'accept' && canAccept(session) ? post.accept : undefined
+  return isSent ? send(kept, accept) : keepAndReturn(kept, intent, row)
 }
 
 interface Kept extends FormPost {
@@ -121,7 +135,7 @@ interface Kept extends FormPost {
 
 /** Checks and sends the event, then redirects to the confirmation; a moderator may accept it with the edit. A refused
  * form is saved as a draft. */
-async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
+async function send(kept: Kept, accept?: Accept): Promise<Answer> {
   const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token, paths } = session
   const pause = inSlices()
@@ -172,18 +186,11 @@ async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
   }
 
   const { baseVersion = null } = form.value
-  const edit = { author, id: event.id, baseVersion, content, state, token, isTold: isAccepted }
+  const edit = { author, id: event.id, baseVersion, content, state, token, isTold: accept !== undefined }
   const edited = await editEvent(edit, dependencies)
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
   await discardIfUnused(session.draft?.image?.id, dependencies)
-  if (isAccepted)
-    return acceptEdited({
-      moderator: author,
-      event,
-      content,
-      edited,
-      dependencies,
-    })
+  if (accept) return accept({ moderator: author, event, content, edited })
   const leftOut = kept.taken ? leftOutText(kept.taken) : ''
   await flash(sentences([DONE[edited.result], endedNotesText(edited), leftOut]))
   return redirect(paths.sent(event.id), 303)

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import { conflictText, type FieldChange, type FormFields } from '~/features/admin/merge-forms'
 import { flash } from '~/http/flash.server'
+import { conflictText, type FieldChange, type FormFields } from '~/http/merge-forms'
 
 /** What a page gets whose forms merge the edits of several admins. `base` is set if another changed the same field. */
 interface MergeAnswer {

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
-import { savedText } from '~/features/admin/merge-forms'
 import {
   type InvitationDependencies,
   invite,
@@ -31,6 +30,7 @@ import { type OrganizerFormName, OWN_ORGANIZERS_PATH } from '~/features/organize
 import { WAITS_TEXT, WITHDRAWN_TEXT } from '~/features/waiting/waiting-texts'
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
+import { savedText } from '~/http/merge-forms'
 import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { logoRefusal } from './logo-refusal.server'
 import { type Answered, answered, inConflict, refused } from './merge-answer.server'

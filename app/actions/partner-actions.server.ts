@@ -2,7 +2,6 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
-import { savedText } from '~/features/admin/merge-forms'
 import {
   createPartner,
   editPartner,
@@ -13,6 +12,7 @@ import {
 import { PARTNER_FIELD_LABELS, partnerForm } from '~/features/admin/partners/partner-form'
 import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
 import { parseForm } from '~/http/forms.server'
+import { savedText } from '~/http/merge-forms'
 import { logoRefusal } from './logo-refusal.server'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 

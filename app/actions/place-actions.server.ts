@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
-import { savedText } from '~/features/admin/merge-forms'
 import { editPlace, withdrawPlaceChange } from '~/features/admin/places/edit-place.server'
 import {
   activatePlace,
@@ -19,6 +18,7 @@ import { decideClaim } from '~/features/place-claims/place-claims.server'
 import { WAITS_TEXT, WITHDRAWN_TEXT } from '~/features/waiting/waiting-texts'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
+import { savedText } from '~/http/merge-forms'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 import { putBackWith } from './put-back.server'
 

@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
 import { actorOf } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
+import type { Categories } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
 import { type SourceRun, sources } from '~/domain/source'
-import type { Categories } from '~/features/categories/categories.server'
 import {
   addSource,
   changeSource,

@@ -1,8 +1,8 @@
 // Who may edit an event, and whether it is public at once. An author is an account, or somebody without one who has
 // proposed the event: only this file tells them apart.
-import type { Transaction } from '~/backend/documents'
+import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
-import type { AgendaEvent, StoredEvent } from './event'
+import { type AgendaEvent, events, type StoredEvent } from './event'
 import { dateStatesOf, withDateStates } from './event-content'
 import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './proposal'
 import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
@@ -102,4 +102,17 @@ export function editedVersion(
   const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
   const occurrences = withDateStates(amendment.occurrences, dateStatesOf(event.occurrences))
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
+}
+
+/** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
+export const MOST_UNPUBLISHED = 200
+
+/** Of this account, waiting or withdrawn, calendars included. */
+export async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
+  const having = (status: AgendaEvent['status']) =>
+    documents.count(events, [
+      ['organizerUid', '==', uid],
+      ['status', '==', status],
+    ])
+  return (await having('pending')) + (await having('draft'))
 }

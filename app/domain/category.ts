@@ -1,8 +1,8 @@
 // Categories: schema, collection and the twelve initial ones.
 import { z } from 'zod'
-import { defineCollection, type Stored } from '~/backend/documents'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { DEFAULT_COLOUR, SEED_COLOURS } from './colours'
-import { genreSchema } from './genre'
+import { type Genre, genreSchema } from './genre'
 
 /** lucide icons, of the sprite that ui/icon.tsx shows. */
 export const CATEGORY_ICONS = [
@@ -106,3 +106,30 @@ export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
     },
   ]),
 )
+
+export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
+
+/** A genre and the slug of its theme. */
+export type PlacedGenre = Genre & { theme: string }
+
+export interface Categories {
+  readonly revision: string
+  list(): StoredCategory[]
+  /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
+  get(slug: string): CategoryLook
+  /** Those of the active themes, in their order. */
+  genres(): PlacedGenre[]
+  /** An unknown one is shown by its slug. */
+  genreLabel(slug: string): string
+  /** The active category that got the events of this one; null for an active one, and where they went nowhere. */
+  successorOf(slug: string): string | null
+  close(): void
+}
+
+/** Call in each transaction that writes an event: otherwise it may get a category that leaves meanwhile. */
+export async function isCategoryActive(
+  transaction: Pick<DocumentStore | Transaction, 'get'>,
+  slug: string,
+): Promise<boolean> {
+  return (await transaction.get(categories, slug))?.active === true
+}

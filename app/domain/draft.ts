@@ -1,6 +1,6 @@
 // A form that is being filled in, valid or not.
 import { z } from 'zod'
-import { defineCollection, type Stored } from '~/backend/documents'
+import { allDocuments, type DocumentStore, defineCollection, type Stored } from '~/backend/documents'
 
 /** 800 dates among them. */
 const FIELDS_MAX_LENGTH = 300_000
@@ -44,3 +44,12 @@ export const submissions = defineCollection<Submission>({
   indexed: ['authorUid'],
   parse: (raw) => submissionSchema.parse(raw),
 })
+
+export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
+  return allDocuments(documents, drafts, { where: [['authorUid', '==', uid]] })
+}
+
+/** Which events were made from this user's drafts, as long as that is kept. */
+export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
+  return allDocuments(documents, submissions, { where: [['authorUid', '==', uid]] })
+}

@@ -85,3 +85,25 @@ function isPeriod(name: string): name is MonthField | DayField {
 function withDashes(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-')
 }
+
+/** Of the views of an event, for who has it. */
+export function viewsPath(eventId: string): string {
+  return `/organizer/statistiques/${eventId}`
+}
+
+/** The same behind the link of somebody without an account; `home`: the page of the link. */
+export function linkViewsPath(home: string): string {
+  return `${home}/vues`
+}
+
+export const SITE_FIGURES_PATH = '/admin/statistiques'
+
+export const MISSED_WORDS_CSV_PATH = '/admin/recherches.csv'
+
+/** The parameter that names a month of the words that found nothing. */
+export const MONTH_PARAM = 'mois'
+
+/** Of the page with an event's poster to print and its pictures to share. */
+export function printedPosterPath(eventId: string): string {
+  return `/evenement/${eventId}/affiche`
+}

@@ -72,3 +72,9 @@ export function newUser(account: Pick<User, 'uid' | 'email' | 'displayName' | 'e
     notifications: { decisions: true, news: false, digest: false },
   }
 }
+
+export const emailField = z
+  .string({ required_error: 'Indiquez votre adresse e-mail.' })
+  .trim()
+  .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
+  .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch')

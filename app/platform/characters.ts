@@ -30,3 +30,31 @@ const BLANK_LETTERS = /[\u115f\u1160\u17b4\u17b5\u3164\uffa0]/g
 export function countSeen(text: string): number {
   return text.replace(BLANK_LETTERS, '').match(SEEN)?.length ?? 0
 }
+
+export const ASCII = /^[\0-\x7f]*$/
+
+const MARKS = /\p{M}/gu
+
+const UNDECOMPOSED = /[œæßøłđ]/g
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+}
+
+const APOSTROPHES = /[’ʼ‘`´]/g
+
+/** Lower case, without diacritics and ligatures, one kind of apostrophe. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (ASCII.test(lower)) return lower
+  return lower
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+}

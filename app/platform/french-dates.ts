@@ -1,6 +1,8 @@
 // French texts of days and times as written in Suisse romande. Takes local days and wall times.
 
+import { MINUTE_MS } from './durations'
 import { enumerated } from './french'
+import { counted } from './french-counts'
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
@@ -135,4 +137,26 @@ function ordinal(day: number): string {
 function yearOf(day: string, withoutYear?: string): string {
   const year = day.slice(0, 4)
   return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
+}
+
+const STEPS = [
+  { lengthMs: 1440 * MINUTE_MS, one: 'jour', many: 'jours' },
+  { lengthMs: 60 * MINUTE_MS, one: 'heure', many: 'heures' },
+  { lengthMs: MINUTE_MS, one: 'minute', many: 'minutes' },
+]
+
+/** « 3 jours », « 2 heures », « 1 minute »; '' under a minute. */
+export function durationText(milliseconds: number): string {
+  const step = STEPS.find(({ lengthMs }) => milliseconds >= lengthMs)
+  return step ? counted(Math.floor(milliseconds / step.lengthMs), step.one, step.many) : ''
+}
+
+/** « depuis 3 jours ». Takes an ISO 8601 instant and milliseconds. */
+export function sinceText(instant: string, nowMs: number): string {
+  return `depuis ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
+}
+
+/** « il y a 2 minutes ». Takes an ISO 8601 instant and milliseconds. */
+export function agoText(instant: string, nowMs: number): string {
+  return `il y a ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { csvResponse } from '~/features/admin/csv/csv'
 import { csvFileName } from '~/features/admin/csv/exports.server'
 import { paymentsCsv } from '~/features/admin/donations/payments-csv.server'
 import { paymentsQueryOf } from '~/features/admin/donations/payments-page.server'
+import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { csvResponse } from '~/features/admin/csv/csv'
 import { csvFileName, eventsCsv } from '~/features/admin/csv/exports.server'
+import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { csvResponse } from '~/features/admin/csv/csv'
 import { csvFileName } from '~/features/admin/csv/exports.server'
 import { missedWordsCsv } from '~/features/figures/admin-figures.server'
 import { allMissed } from '~/features/figures/missed-words.server'
+import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

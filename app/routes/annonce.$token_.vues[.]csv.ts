@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dateOf, today } from '~/domain/days'
-import { csvResponse } from '~/features/admin/csv/csv'
 import { csvFileName } from '~/features/admin/csv/exports.server'
 import { eventFiguresCsv } from '~/features/figures/event-figures.server'
 import { findByKey } from '~/features/proposals/own-proposal.server'
+import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { acceptEdited } from '~/actions/accept-edited.server'
 import { postEventForm } from '~/actions/event-form-actions.server'
 import { formAuthor } from '~/actions/form-author.server'
 import { requireUser } from '~/features/accounts/guards.server'
@@ -39,7 +40,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     dependencies,
   )
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, dependencies, closed: context.closed })
+  return postEventForm({
+    request,
+    session,
+    posted,
+    dependencies,
+    closed: context.closed,
+    accept: (edit) => acceptEdited(edit, dependencies),
+  })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

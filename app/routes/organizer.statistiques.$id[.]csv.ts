@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dateOf, today } from '~/domain/days'
 import { requireUser } from '~/features/accounts/guards.server'
-import { csvResponse } from '~/features/admin/csv/csv'
 import { csvFileName } from '~/features/admin/csv/exports.server'
 import { findEditable } from '~/features/events/access.server'
 import { eventFiguresCsv } from '~/features/figures/event-figures.server'
+import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

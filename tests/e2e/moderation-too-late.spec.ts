@@ -1,6 +1,6 @@
 import { events } from '~/domain/event'
 import { moderationLog } from '~/domain/moderation-log'
-import { undos } from '~/features/moderation/undo.server'
+import { undos } from '~/domain/undo'
 import { addUser } from '../support/accounts'
 import {
   addEvent,

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH } from '~/domain/user'
+import { DISPLAY_NAME_MAX_LENGTH, emailField } from '~/domain/user'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.server'
-
-export const emailField = z
-  .string({ required_error: 'Indiquez votre adresse e-mail.' })
-  .trim()
-  .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
-  .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch')
 
 /** Not trimmed: a password may end with a space. */
 export const presentPasswordField = z

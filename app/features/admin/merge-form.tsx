@@ -2,9 +2,9 @@ import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from 
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { FormFields } from '~/http/merge-forms'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SubmitButton } from '~/ui/submit-button'
-import type { FormFields } from './merge-forms'
 
 export interface MergeAnswer {
   reply: SubmissionResult<string[]> | null

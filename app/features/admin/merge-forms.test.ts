@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesText, mergeForms, shownForm } from './merge-forms'
+import { changesText, mergeForms, shownForm } from '~/http/merge-forms'
 
 const form = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3') })
 

@@ -5,7 +5,6 @@ import type { StoredPartner } from '~/domain/partner'
 import type { StoredPlace } from '~/domain/place'
 import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
-import type { Themes } from './understanding/themes'
 
 export interface Hit {
   event: StoredEvent
@@ -161,3 +160,42 @@ export class CatalogueUnreadable extends Unavailable {
     super('the catalogue cannot be read', { cause })
   }
 }
+
+/** What a word says beside itself. */
+export interface WordMeaning {
+  /** Also matches events with one of these values. */
+  alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
+  /** Terms that mean the same. */
+  also: readonly string[]
+  /** The terms of the phrase that this word is part of; one if it is none. */
+  phrase: readonly string[]
+  /** It need not be there: events that have it only come first. */
+  isOptional?: boolean
+}
+
+/** What a word or a phrase says beside itself. */
+export interface Theme extends WordMeaning {
+  /** The words of the phrase, singular, in their order, without stop words. */
+  singulars: readonly string[]
+  label: string
+  /** Slugs of the themes whose genres it names; empty for a word that means a whole theme or an audience. */
+  belowThemes: readonly string[]
+}
+
+export interface KnownGenre {
+  slug: string
+  label: string
+  /** Slug of the theme. */
+  theme: string
+  /** Its label and synonyms as terms without stop words. */
+  phrases: readonly (readonly string[])[]
+}
+
+export interface Themes {
+  /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
+  byFirst: ReadonlyMap<string, readonly Theme[]>
+  ofSeveralWords: readonly Theme[]
+  genres: readonly KnownGenre[]
+}
+
+export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genres: [] }

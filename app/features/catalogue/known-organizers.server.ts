@@ -1,7 +1,7 @@
 import type { Change } from '~/backend/documents'
 import type { Organizer, StoredOrganizer } from '~/domain/organizer'
+import { fold } from '~/platform/characters'
 import { Digest } from './digest.server'
-import { fold } from './index/analysis'
 
 /** The active organizers in memory. */
 export class KnownOrganizers {

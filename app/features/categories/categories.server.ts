@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
-import { type Category, categories, type StoredCategory } from '~/domain/category'
+import {
+  type Categories,
+  type Category,
+  categories,
+  type PlacedGenre,
+  type StoredCategory,
+} from '~/domain/category'
 import { DEFAULT_COLOUR } from '~/domain/colours'
-import { type Genre, genresOf } from '~/domain/genre'
-
-export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
-
-/** A genre and the slug of its theme. */
-export type PlacedGenre = Genre & { theme: string }
-
-export interface Categories {
-  readonly revision: string
-  list(): StoredCategory[]
-  /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
-  get(slug: string): CategoryLook
-  /** Those of the active themes, in their order. */
-  genres(): PlacedGenre[]
-  /** An unknown one is shown by its slug. */
-  genreLabel(slug: string): string
-  /** The active category that got the events of this one; null for an active one, and where they went nowhere. */
-  successorOf(slug: string): string | null
-  close(): void
-}
+import { genresOf } from '~/domain/genre'
 
 /** If the store does not answer, the last known categories stay. */
 export async function openCategories(

@@ -1,4 +1,4 @@
-import type { Categories } from './categories.server'
+import type { Categories } from '~/domain/category'
 
 /** The same address with the categories that got the events of those that are gone; null when it names none of these. */
 export function movedCategoryPath(

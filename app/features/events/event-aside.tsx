@@ -1,3 +1,4 @@
+import { printedPosterPath } from '~/domain/event-views'
 import { followPath } from '~/domain/follow-paths'
 import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH, reportPath } from '~/domain/reporting'
 import { EventMap } from '~/features/map/event-map'
@@ -8,7 +9,6 @@ import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 import { CalendarLink, isCalendarFirst } from './calendar-link'
 import type { EventPageView } from './event-page.server'
-import { printedPosterPath } from './printed/printed-poster-path'
 import { Share } from './share'
 
 /** What the page has in the browser; the rest comes as markup (event-parts.server.tsx). */

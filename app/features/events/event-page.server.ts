@@ -1,3 +1,4 @@
+import type { CategoryLook } from '~/domain/category'
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import {
@@ -18,7 +19,6 @@ import { TIME_UNKNOWN } from '~/domain/state-labels'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import type { CategoryLook } from '~/features/categories/categories.server'
 import { SHARE_LAYOUTS } from '~/features/posters/share-layouts'
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'

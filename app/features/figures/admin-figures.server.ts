@@ -1,5 +1,5 @@
 import type { MissedWords } from '~/domain/site-figures'
-import { type CsvCell, csvFile } from '~/features/admin/csv/csv'
+import { type CsvCell, csvFile } from '~/platform/csv'
 import { HOUR_MS } from '~/platform/durations'
 import { grouped } from '~/platform/french-counts'
 import type { Bar } from '~/ui/bar-chart'

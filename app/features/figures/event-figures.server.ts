@@ -1,5 +1,5 @@
 import { type EventViews, viewsByPeriod } from '~/domain/event-views'
-import { type CsvCell, csvFile } from '~/features/admin/csv/csv'
+import { type CsvCell, csvFile } from '~/platform/csv'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { dottedDay, longDay } from '~/platform/french-dates'

@@ -1,4 +1,4 @@
-import { printedPosterPath } from '~/features/events/printed/printed-poster-path'
+import { printedPosterPath } from '~/domain/event-views'
 import { BarChart } from '~/ui/bar-chart'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Page } from '~/ui/page'

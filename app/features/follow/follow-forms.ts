@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NEWS_RHYTHMS, type Rhythm } from '~/domain/follow'
-import { emailField } from '~/features/accounts/account-forms'
+import { emailField } from '~/domain/user'
 
 /** On the page of what an address follows. */
 export const FOLLOW_FORMS = ['confirmer', 'rythme', 'fin', 'tout', 'appareil', 'appareils'] as const

@@ -1,4 +1,6 @@
 // What a follow is about: read from an address, told in words.
+
+import type { Categories } from '~/domain/category'
 import { favouritesPath } from '~/domain/favourite-paths'
 import { FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
 import { FOLLOW_PARAMS } from '~/domain/follow-paths'
@@ -7,7 +9,6 @@ import { placePath } from '~/domain/place'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import type { Categories } from '~/features/categories/categories.server'
 import { placeText } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import { activeChips } from '~/features/search/filter-view'

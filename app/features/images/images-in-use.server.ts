@@ -7,9 +7,9 @@ import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { ownPhotoId } from '~/domain/profile-photo'
 import { proposals } from '~/domain/proposal'
+import { undoableImages } from '~/domain/undo'
 import { users } from '~/domain/user'
 import { waiting } from '~/domain/waiting'
-import { undoableImages } from '~/features/moderation/undo.server'
 
 /** An `in` condition takes 30 values; a profile refers to its photo by the path of any variant. */
 const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)

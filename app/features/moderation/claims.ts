@@ -1,6 +1,6 @@
 // In whose name somebody announces.
 import type { Partner } from '~/domain/partner'
-import { fold } from '~/features/catalogue/index/analysis'
+import { fold } from '~/platform/characters'
 import { quoted } from '~/platform/french'
 
 interface Author {

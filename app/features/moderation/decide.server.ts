@@ -1,4 +1,5 @@
 import { type DocumentStore, type Transaction, VersionConflict } from '~/backend/documents'
+import { isCategoryActive } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
@@ -14,7 +15,6 @@ import {
 } from '~/domain/lifecycle'
 import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
 import { isRejectionReason } from '~/domain/reasons'
-import { isCategoryActive } from '~/features/categories/is-category-active'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
 import { endAbsence } from '~/features/reports/reports.server'

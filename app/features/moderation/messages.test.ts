@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { agoText, durationText, sinceText } from '~/platform/french-dates'
 import type { DecidedAll } from './decide.server'
-import { agoText, doneText, durationText, earlierText, reportText, sinceText, undoneText } from './messages'
+import { doneText, earlierText, reportText, undoneText } from './messages'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const nowMs = Date.parse(NOW)

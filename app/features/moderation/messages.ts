@@ -1,32 +1,10 @@
 import type { DecisionAction } from '~/domain/lifecycle'
 import type { LogAction } from '~/domain/moderation-log'
-import { MINUTE_MS } from '~/platform/durations'
 import { enumerated, quoted } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
+import { agoText } from '~/platform/french-dates'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { Undone } from './undo.server'
-
-const STEPS = [
-  { lengthMs: 1440 * MINUTE_MS, one: 'jour', many: 'jours' },
-  { lengthMs: 60 * MINUTE_MS, one: 'heure', many: 'heures' },
-  { lengthMs: MINUTE_MS, one: 'minute', many: 'minutes' },
-]
-
-/** « 3 jours », « 2 heures », « 1 minute »; '' under a minute. */
-export function durationText(milliseconds: number): string {
-  const step = STEPS.find(({ lengthMs }) => milliseconds >= lengthMs)
-  return step ? counted(Math.floor(milliseconds / step.lengthMs), step.one, step.many) : ''
-}
-
-/** « depuis 3 jours ». Takes an ISO 8601 instant and milliseconds. */
-export function sinceText(instant: string, nowMs: number): string {
-  return `depuis ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
-}
-
-/** « il y a 2 minutes ». Takes an ISO 8601 instant and milliseconds. */
-export function agoText(instant: string, nowMs: number): string {
-  return `il y a ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
-}
 
 const ACTION_TEXTS: Readonly<Record<LogAction, string>> = {
   submitted: 'proposé %',

@@ -1,4 +1,4 @@
-import { fold } from '~/features/catalogue/index/analysis'
+import { fold } from '~/platform/characters'
 
 const LITTLE_WORDS = new Set(
   'a au aux avec ce ces chez d dans de des du en et l la le les ou par pour qu s son sa ses sous sur the un une vs'.split(

@@ -1,52 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { type DocumentStore, defineCollection, everyDocument, type Transaction } from '~/backend/documents'
+import type { DocumentStore, Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
+import { isCategoryActive } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
-import { eventSchema, events, type StoredEvent } from '~/domain/event'
+import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId, proposalOf } from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
-import { isCategoryActive } from '~/features/categories/is-category-active'
+import { type Undo, undos } from '~/domain/undo'
 import type { EventChanges } from '~/features/events/event-changes.server'
 import { deactivateOrganizer } from '~/features/events/event-organizer.server'
 import { deactivatePlace } from '~/features/events/event-place.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import { reopenAbsence } from '~/features/reports/reports.server'
 import type { Clock } from '~/platform/clock'
-
-const instant = z.string().datetime()
-const storedEvent = eventSchema.extend({
-  id: z.string(),
-  version: z.number().int().positive(),
-  createdAt: instant,
-  updatedAt: instant,
-  removedAt: instant.nullable(),
-})
-
-const undoSchema = z.object({
-  batch: z.string(),
-  moderatorUid: z.string(),
-  /** As in EventChanges, also what follows. */
-  changed: z.array(
-    z.object({ id: z.string(), version: z.number().int().positive(), former: eventSchema.partial() }),
-  ),
-  gone: z.array(storedEvent),
-  mails: z.array(z.string()),
-  activated: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
-  activatedOrganizers: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
-  /** Whether the decision has ended the report that a source has the event no more. */
-  endsAbsence: z.boolean().default(false),
-  expiresAt: instant,
-})
-type Undo = z.infer<typeof undoSchema>
-
-/** By the id of the log entry of the decision. Never exported, deleted within the hour. */
-export const undos = defineCollection<Undo>({
-  name: 'undos',
-  indexed: ['batch', 'expiresAt'],
-  parse: (raw) => undoSchema.parse(raw),
-})
 
 /** Stores, in the commit of a decision, what it takes to undo it; `logId` is the id of its log entry. It can be undone for
  * UNDO_SECONDS after `nowMs`. */
@@ -191,14 +158,4 @@ export function purgeUndos({
   clock: Clock
 }): Promise<number> {
   return purgeDue(documents, undos, { field: 'expiresAt', before: clock.now() })
-}
-
-/** Ids of the images that an undo would bring back, so that the sweep keeps them. */
-export async function undoableImages(documents: DocumentStore): Promise<string[]> {
-  const images: string[] = []
-  for await (const { changed, gone } of everyDocument(documents, undos)) {
-    for (const { image } of [...changed.map(({ former }) => former), ...gone])
-      if (image) images.push(image.id)
-  }
-  return images
 }

@@ -16,13 +16,13 @@ import {
   proposedPage,
   waitingFor,
 } from '~/domain/waiting'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/features/admin/merge-forms'
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { discardImage } from '~/features/images/trash.server'
 import { endsVerification } from '~/features/waiting/decide-waiting.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
 import { fieldsOf, type OrganizerForm, type OrganizerText, textOf, textOfOrganizer } from './organizer-form'
 

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { type MergeAnswer, MergeForm } from '~/features/admin/merge-form'
-import type { FormFields } from '~/features/admin/merge-forms'
 import { LogoField } from '~/features/images/logo-field'
+import type { FormFields } from '~/http/merge-forms'
 import { TextAreaField, TextField } from '~/ui/field'
 import type { OrganizerInput } from './organizer-form'
 

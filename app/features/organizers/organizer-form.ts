@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~/domain/organizer'
 import { typedAddress } from '~/domain/typed-address'
+import { emailField } from '~/domain/user'
 import type { OrganizerPage } from '~/domain/waiting'
-import { emailField } from '~/features/accounts/account-forms'
-import type { FormFields } from '~/features/admin/merge-forms'
 import { holdsAddress } from '~/features/proposals/holds-address'
+import type { FormFields } from '~/http/merge-forms'
 import { countSeen } from '~/platform/characters'
 
 const line = (max: number) =>

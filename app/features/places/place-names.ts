@@ -1,4 +1,5 @@
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/event'
+import { fold } from '~/platform/characters'
 import { slugify } from '~/platform/ids'
 
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
@@ -109,4 +110,15 @@ export function oneEditApart(one: string, other: string): boolean {
   if (one.length < other.length) return rest(one, 0) === rest(other, 1)
   if (rest(one, 1) === rest(other, 1)) return true
   return one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2)
+}
+
+const SAINTS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
+
+/** The same for « St-Imier », « Saint-Imier » and « SAINT IMIER ». */
+export function localityKey(name: string): string {
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SAINTS[word] ?? word)
+    .join(' ')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { displayNameField, emailField, newPasswordField, proofField } from '~/features/accounts/account-forms'
+import { emailField } from '~/domain/user'
+import { displayNameField, newPasswordField, proofField } from '~/features/accounts/account-forms'
 
 export const nameForm = z.object({ displayName: displayNameField })
 export type NameForm = z.infer<typeof nameForm>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from '~/features/accounts/account-forms'
+import { emailField } from '~/domain/user'
 
 export const PROPOSAL_FORMS = ['confirmer', 'rattacher'] as const
 export type ProposalForm = (typeof PROPOSAL_FORMS)[number]

@@ -3,12 +3,12 @@ import type { CurrentUser } from '~/domain/current-user'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
-import { sinceText } from '~/features/moderation/messages'
 import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
 import { type DateField, unfoldedRow } from '~/features/submission/date-rows'
 import { dateRowsIn, type PostedFields } from '~/features/submission/posted-fields'
 import { scheduleInShort } from '~/features/submission/schedule-in-short.server'
 import type { Clock } from '~/platform/clock'
+import { sinceText } from '~/platform/french-dates'
 import { SUSPICION_LABELS } from './suspicion-labels'
 
 interface QuarantineDependencies {

@@ -1,7 +1,7 @@
+import type { CategoryLook } from '~/domain/category'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import type { CategoryLook } from '~/features/categories/categories.server'
 import { agendaItems } from '~/features/feeds/json.server'
 import type { FeedLog } from '~/features/feeds/write-each'
 import { activeChips } from '~/features/search/filter-view'

@@ -13,10 +13,15 @@ import {
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { isFeast, WISHES } from '~/domain/wishes'
-import type { Catalogue, FacetCount, Facets } from '~/features/catalogue/catalogue'
+import {
+  type Catalogue,
+  type FacetCount,
+  type Facets,
+  NO_THEMES,
+  type Themes,
+} from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
-import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'

@@ -1,10 +1,9 @@
-import type { Catalogue } from '~/features/catalogue/catalogue'
+import type { Catalogue, Themes } from '~/features/catalogue/catalogue'
 import { isStopWord, termsOf } from '~/features/catalogue/index/analysis'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { type Themes, themesIn } from '~/features/catalogue/understanding/themes'
 import { tokensOf, without } from '~/features/catalogue/understanding/tokens'
-import { isOccasion } from '~/features/catalogue/understanding/word-meanings'
+import { isOccasion, themesIn } from '~/features/catalogue/understanding/word-meanings'
 import { counted } from '~/platform/french-counts'
 
 export interface WholeTheme {

@@ -1,11 +1,10 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
-import { type SourceRun, type StoredSource, sources } from '~/domain/source'
+import type { Categories } from '~/domain/category'
+import { ADMIN_SOURCES_PATH, type SourceRun, type StoredSource, sources } from '~/domain/source'
 import { users } from '~/domain/user'
 import { logLines } from '~/features/admin/admin-page.server'
-import type { Categories } from '~/features/categories/categories.server'
 import { dateAndTime } from '~/platform/date-and-time'
 import { counted } from '~/platform/french-counts'
-import { ADMIN_SOURCES_PATH } from './source-forms'
 import { KIND_LABELS } from './source-kind'
 
 /** All sources, those that fail first. */

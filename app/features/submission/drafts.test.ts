@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { drafts, submissions } from '~/domain/draft'
+import { drafts, findDrafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { makeEvent } from '../../../tests/support/make-event'
-import { findDrafts } from './find-drafts.server'
 import { discardDraft, MAX_DRAFTS, purgeDrafts, saveDraft } from './save-draft.server'
 import { submitEvent } from './submit-event.server'
 import {

@@ -1,12 +1,8 @@
-import { allDocuments, type DocumentStore, type Stored } from '~/backend/documents'
+import type { DocumentStore } from '~/backend/documents'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
-import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
+import { findDrafts, UNTITLED } from '~/domain/draft'
 import { dateAndTime } from '~/platform/date-and-time'
 import type { UnfinishedDrafts } from './form-view'
-
-export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
-  return allDocuments(documents, drafts, { where: [['authorUid', '==', uid]] })
-}
 
 export async function unfinishedDrafts(uid: string, documents: DocumentStore): Promise<UnfinishedDrafts> {
   const begun = (await findDrafts(uid, documents)).filter(({ eventId }) => eventId === null)
@@ -22,8 +18,3 @@ export async function unfinishedDrafts(uid: string, documents: DocumentStore): P
 }
 
 const OFFERED = 2
-
-/** Which events were made from this user's drafts, as long as that is kept. */
-export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
-  return allDocuments(documents, submissions, { where: [['authorUid', '==', uid]] })
-}

@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import type { Categories } from '~/domain/category'
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import type { Categories } from '~/features/categories/categories.server'
 import type { SourceReader } from '~/features/found-events/source-reader.server'
 import type { Pending } from '~/features/moderation/pending.server'
 import type { Clock } from '~/platform/clock'

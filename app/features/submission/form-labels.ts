@@ -2,7 +2,8 @@ import type { AgendaEvent } from '~/domain/event'
 import { languageLabel } from '~/domain/labels'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS, type OccurrenceTime } from '~/domain/vocabulary'
-import type { Choice, EventFormView } from './form-view'
+import type { Choice } from '~/ui/choice'
+import type { EventFormView } from './form-view'
 
 const PRICE_KIND_LABELS: Record<AgendaEvent['price']['kind'], string> = {
   unknown: 'Non précisé',

@@ -1,7 +1,7 @@
 import type { Canton, Place as EventPlace } from '~/domain/event'
 import { foldPlaceName, isMistyped, nameForms, splitCanton } from '~/features/places/place-names'
 import { allPlaces, findPlace, type Place, searchPlaces } from '~/features/places/places.server'
-import type { Choice } from './form-view'
+import type { Choice } from '~/ui/choice'
 
 type LocalityOutcome =
   | { ok: true; locality: Place; npa: string }

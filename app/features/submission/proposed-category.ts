@@ -1,5 +1,7 @@
+import type { Themes } from '~/features/catalogue/catalogue'
 import { termsOf } from '~/features/catalogue/index/analysis'
-import { type Themes, themesIn, themesOf } from '~/features/catalogue/understanding/themes'
+import { themesOf } from '~/features/catalogue/understanding/themes'
+import { themesIn } from '~/features/catalogue/understanding/word-meanings'
 
 /** Later words of a description speak of drinks and parking; a draft's title may be of any length. */
 const READ_CHARACTERS = 400

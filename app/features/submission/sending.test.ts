@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOST_UNPUBLISHED } from '~/domain/authorship'
 import { categories } from '~/domain/category'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
@@ -6,7 +7,7 @@ import { users } from '~/domain/user'
 import { makeEvent } from '../../../tests/support/make-event'
 import { editEvent } from './edit-event.server'
 import { saveDraft } from './save-draft.server'
-import { MOST_UNPUBLISHED, submitEvent } from './submit-event.server'
+import { submitEvent } from './submit-event.server'
 import {
   allEvents,
   content,

@@ -1,12 +1,12 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
+import { countUnpublished, hasVerifiedEmail, MOST_UNPUBLISHED, presentAuthor } from '~/domain/authorship'
 import { SITE_SOURCE } from '~/domain/blank-event'
+import { isCategoryActive } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
-import { type AgendaEvent, events } from '~/domain/event'
+import type { AgendaEvent } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import { asAuthor, datesUnder, transitionOf } from '~/domain/lifecycle'
-import { isCategoryActive } from '~/features/categories/is-category-active'
 import { insertEvent } from '~/features/events/apply-transition.server'
 import { canPublishAs } from '~/features/organizers/own-organizers.server'
 import type { Clock } from '~/platform/clock'
@@ -23,9 +23,6 @@ export type SubmitOutcome =
       ok: false
       reason: 'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' | 'not-member'
     }
-
-/** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
-export const MOST_UNPUBLISHED = 200
 
 export interface SendingDependencies {
   documents: DocumentStore
@@ -103,16 +100,6 @@ export async function sendNewEvent(
   await insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
   await spendToken(transaction, author.uid, token, id)
   return { ok: true, eventId: id }
-}
-
-/** Of this account, waiting or withdrawn, calendars included. */
-export async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
-  const having = (status: AgendaEvent['status']) =>
-    documents.count(events, [
-      ['organizerUid', '==', uid],
-      ['status', '==', status],
-    ])
-  return (await having('pending')) + (await having('draft'))
 }
 
 /** Remembers what the token has become, and forgets its draft, in the commit of the event itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_ICONS, type Category, SCHEMA_TYPES } from '~/domain/category'
 import { AA, type ColourCheck, checkColour } from '~/domain/colours'
-import type { FormFields } from '../merge-forms'
+import type { FormFields } from '~/http/merge-forms'
 
 const SYNONYMS_MAX = 60
 const WORD_MAX_LENGTH = 60

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Genre } from '~/domain/genre'
-import type { FormFields } from '../merge-forms'
+import type { FormFields } from '~/http/merge-forms'
 import { label, synonyms } from './category-form'
 
 export const newGenreForm = z.object({ label })

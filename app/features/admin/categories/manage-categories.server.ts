@@ -1,8 +1,8 @@
 import { AlreadyExists, type DocumentStore } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
 import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
 
 /** With inactive ones, in their order. */

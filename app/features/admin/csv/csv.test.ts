@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { users } from '~/domain/user'
+import { csvFile, csvLine } from '~/platform/csv'
 import * as eventsRoute from '~/routes/admin_.events[.]csv'
 import * as usersRoute from '~/routes/admin_.users[.]csv'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { WEEKLY, WEEKLY_TEXT } from '../../../../tests/support/weekly-event'
-import { csvFile, csvLine } from './csv'
 
 let app: Application
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { type DocumentStore, everyPage } from '~/backend/documents'
 import { authorProfile } from '~/domain/authorship'
+import type { Categories } from '~/domain/category'
 import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
-import type { Categories } from '~/features/categories/categories.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
+import { type CsvCell, csvFile } from '~/platform/csv'
 import { dottedDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
-import { type CsvCell, csvFile } from './csv'
 
 const PAGE_SIZE = 200
 

@@ -6,7 +6,7 @@ import {
   PROVIDER_LABELS,
   STATUS_LABELS,
 } from '~/features/donations/payment-labels'
-import { type CsvCell, csvFile } from '../csv/csv'
+import { type CsvCell, csvFile } from '~/platform/csv'
 import { localInstant } from '../csv/exports.server'
 import { isShown, type PaymentsQuery, paymentsOf } from './payments-page.server'
 

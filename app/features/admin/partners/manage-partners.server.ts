@@ -7,8 +7,8 @@ import type { ImageRefusal } from '~/domain/image'
 import { type Partner, partners } from '~/domain/partner'
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardImage } from '~/features/images/trash.server'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
 import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
 
 interface PartnerDependencies {

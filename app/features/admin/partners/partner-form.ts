@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CANTONS } from '~/domain/event'
 import { PARTNER_KINDS, PARTNER_TIERS, type Partner } from '~/domain/partner'
 import { typedAddress } from '~/domain/typed-address'
-import type { FormFields } from '../merge-forms'
+import type { FormFields } from '~/http/merge-forms'
 
 const line = (max: number) =>
   z

@@ -7,7 +7,7 @@ import {
   type StoredPartner,
 } from '~/domain/partner'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
-import { fold } from '~/features/catalogue/index/analysis'
+import { fold } from '~/platform/characters'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
 import { countPartnerEvents } from './manage-partners.server'

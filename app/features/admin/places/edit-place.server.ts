@@ -19,7 +19,7 @@ import { holdsAddress } from '~/features/proposals/holds-address'
 import { resolveLocality } from '~/features/submission/locality.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import type { PlaceDependencies } from './manage-places.server'
 import { factsNamed, factsOf, factsOfPlace, fieldsOf, type PlaceForm } from './place-form'
 

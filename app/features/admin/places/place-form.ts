@@ -3,7 +3,7 @@ import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
 import { typedAddress } from '~/domain/typed-address'
 import { ACCESS_FEATURES, ACCESS_LABELS, type AccessFeature } from '~/domain/vocabulary'
 import type { PlacePage } from '~/domain/waiting'
-import type { FormFields } from '../merge-forms'
+import type { FormFields } from '~/http/merge-forms'
 
 const line = (max: number) =>
   z

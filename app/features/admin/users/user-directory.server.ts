@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type StoredUser, users } from '~/domain/user'
-import { fold } from '~/features/catalogue/index/analysis'
+import { fold } from '~/platform/characters'
 
 export const USER_FILTERS = ['tous', 'administration', 'confiance', 'desactives', 'non-verifies'] as const
 export type UserFilter = (typeof USER_FILTERS)[number]

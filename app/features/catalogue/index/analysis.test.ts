@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, queryWords, rarity, termsOf, titleKey } from './analysis'
+import { fold } from '~/platform/characters'
+import { queryWords, rarity, termsOf, titleKey } from './analysis'
 
 describe('folding', () => {
   test.each([

@@ -1,19 +1,9 @@
+import { ASCII, fold } from '~/platform/characters'
+import type { WordMeaning } from '../catalogue'
 import { type Side, sidesOf } from './choices'
 
 /** Increase with every change in this file and of term-weights.ts: older images of the index become useless. */
 export const ANALYSIS_VERSION = 5
-
-/** What a word says beside itself. */
-export interface WordMeaning {
-  /** Also matches events with one of these values. */
-  alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
-  /** Terms that mean the same. */
-  also: readonly string[]
-  /** The terms of the phrase that this word is part of; one if it is none. */
-  phrase: readonly string[]
-  /** It need not be there: events that have it only come first. */
-  isOptional?: boolean
-}
 
 export interface QueryWord extends WordMeaning {
   term: string
@@ -30,32 +20,8 @@ export function isOfGenre({ alsoIn }: Pick<WordMeaning, 'alsoIn'>): boolean {
 export const TERM_MAX = 40
 /** One letter begins every tenth word. */
 const PREFIX_MIN = 2
-
-const ASCII = /^[\0-\x7f]*$/
-const MARKS = /\p{M}/gu
-const UNDECOMPOSED = /[œæßøłđ]/g
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-}
 const ASCII_WORDS = /[a-z0-9]+(?:'[a-z0-9]+)*/g
 const WORDS = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
-const APOSTROPHES = /[’ʼ‘`´]/g
-
-/** Lower case, without diacritics and ligatures, one kind of apostrophe. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (ASCII.test(lower)) return lower
-  return lower
-    .replace(APOSTROPHES, "'")
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
-}
 
 /** Before another word. */
 export const IN_FULL: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { fold, IN_FULL, TERM_MAX, termsOf } from './analysis'
+
+import { fold } from '~/platform/characters'
+import { IN_FULL, TERM_MAX, termsOf } from './analysis'
 
 /** Two Unicode blocks of letters more than ASCII, and General Punctuation, of which nothing is in a word. */
 const PLAIN = /^[\0-\u017f\u2000-\u206f]*$/

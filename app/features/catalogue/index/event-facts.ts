@@ -7,7 +7,7 @@ import {
   SENIOR_AGE,
 } from '~/domain/filter-values'
 import { regionsOf } from '~/features/places/places.server'
-import { fold } from './analysis'
+import { fold } from '~/platform/characters'
 
 /** Date and locality are counted in other ways. */
 export const SET_FACETS = [

@@ -1,4 +1,4 @@
-import type { KnownGenre } from '../understanding/themes'
+import type { KnownGenre } from '../catalogue'
 import { type Bitset, intersect, subtract, unite } from './bitset'
 import type { FacetSets } from './facet-sets'
 import type { TextIndex } from './text-index'

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent, Canton } from '~/domain/event'
+import { localityKey } from '~/features/places/place-names'
 import { officialLocality } from '~/features/places/places.server'
-import { fold } from './analysis'
+
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, unite } from './bitset'
 import { IdNumbers } from './id-numbers'
 import type { ImageReader, ImageWriter } from './image'
@@ -29,7 +30,6 @@ const UNITS_A_DEGREE = 1e7
 const KM_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM
 const NO_LOCALITY = -1
 const REMEMBERED_MOST = 16
-const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
 
 export class Geography {
   /** Display names by locality number, and numbers by folded name; « Murten » is « Morat ». */
@@ -228,13 +228,4 @@ export function haversineKm(latA: number, lngA: number, latB: number, lngB: numb
   const sinLng = Math.sin(((lngB - lngA) * radians) / 2)
   const chord = sinLat * sinLat + Math.cos(latA * radians) * Math.cos(latB * radians) * sinLng * sinLng
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
-
-/** The same for « St-Imier », « Saint-Imier » and « SAINT IMIER ». */
-export function localityKey(name: string): string {
-  return fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => ABBREVIATIONS[word] ?? word)
-    .join(' ')
 }

@@ -1,5 +1,5 @@
 import { WISHES } from '~/domain/wishes'
-import type { Themes } from '../understanding/themes'
+import type { Themes } from '../catalogue'
 import { wordMeanings } from '../understanding/word-meanings'
 import { queryWords } from './analysis'
 import { asWritten, type Expansion, type FoundWord } from './expansion'

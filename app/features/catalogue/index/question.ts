@@ -1,7 +1,7 @@
 import { nowMinute } from '~/domain/days'
 import { timeWindow } from '~/domain/time-window'
+import { NO_THEMES } from '../catalogue'
 import type { AgendaQuery } from '../query'
-import { NO_THEMES } from '../understanding/themes'
 import { NO_PLACE_ACCESS, type PlaceAccess } from './access-sets'
 import { titleKey } from './analysis'
 import { hash32 } from './best-few'

@@ -1,6 +1,6 @@
 import { REGIONS } from '~/domain/regions'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
-import { fold } from '../index/analysis'
+import { fold } from '~/platform/characters'
 import { longest } from './asked-days'
 import { phraseAt, phrasesOf, saysAt, type Token, tokensOf } from './tokens'
 

@@ -1,7 +1,8 @@
 import { regionsFromSmallest } from '~/domain/regions'
 import { CANTON_LABELS } from '~/domain/vocabulary'
-import type { AskedQuery, OtherReading } from '../catalogue'
-import { fold, termsOf } from '../index/analysis'
+import { fold } from '~/platform/characters'
+import type { AskedQuery, OtherReading, Themes } from '../catalogue'
+import { termsOf } from '../index/analysis'
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
@@ -13,9 +14,10 @@ import { feastIn } from './named-days'
 import { ORDINARY_WORDS } from './ordinary-words'
 import type { NamePlace } from './places'
 import { QUARTERS } from './quarters'
-import { type Themes, themeLengthAt, themeOf, themesIn } from './themes'
+import { themeLengthAt, themeOf } from './themes'
 import { type Token, tokensOf, without } from './tokens'
 import { type Understood, understand } from './understand'
+import { themesIn } from './word-meanings'
 
 export interface Knowledge {
   /** The cultural day, `YYYY-MM-DD`. */

@@ -3,7 +3,8 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { termsOf } from '../index/analysis'
 import { FOREIGN_THEMES } from './foreign-words'
 import { sortedChips, typedChips } from './testing/typed-chips'
-import { themesIn, themesOf } from './themes'
+import { themesOf } from './themes'
+import { themesIn } from './word-meanings'
 
 /** Wednesday. */
 const TODAY = '2026-11-18'

@@ -1,7 +1,7 @@
 import type { OutdoorChoice } from '~/domain/filter-values'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
-import { fold } from '../index/analysis'
+import { fold } from '~/platform/characters'
 import type { AgendaQuery } from '../query'
 import { ACCESS_PHRASES } from './access-words'
 import { ageAt } from './ages'

@@ -1,4 +1,4 @@
-import { fold } from '../index/analysis'
+import { fold } from '~/platform/characters'
 import type { Dictionary, Entry } from './dictionary'
 import { ENGLISH } from './english'
 import { GERMAN } from './german'

@@ -1,10 +1,10 @@
+import type { Themes } from '../catalogue'
 import type { AgendaIndex } from '../index/agenda-index'
 import { queryWords } from '../index/analysis'
 import type { FindPlace } from '../index/question'
 import type { Question } from '../index/selection'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import type { Knowledge } from './asked-query'
-import type { Themes } from './themes'
 
 interface Around {
   /** YYYY-MM-DD. */

@@ -1,8 +1,8 @@
+import type { Themes } from '../catalogue'
 import { isStopWord, termsOf } from '../index/analysis'
 import { type AgendaQuery, toSearchParams } from '../query'
-import { type Themes, themesIn } from './themes'
 import { type Stretch, tokensOf, without } from './tokens'
-import { isOccasion } from './word-meanings'
+import { isOccasion, themesIn } from './word-meanings'
 
 /** Said around what is looked for; set aside only where nothing has all words. */
 export const CHATTER: ReadonlySet<string> = new Set(

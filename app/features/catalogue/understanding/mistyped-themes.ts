@@ -1,7 +1,7 @@
 import { oneEditApart } from '~/features/places/place-names'
+import type { Themes } from '../catalogue'
 import { isStopWord, termsOf } from '../index/analysis'
 import { singularOf } from '../index/stems'
-import type { Themes } from './themes'
 import { tokensOf } from './tokens'
 
 /** Shorter ones are one letter away from too many words. */

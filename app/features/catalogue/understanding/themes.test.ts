@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryWords, termsOf } from '../index/analysis'
-import { themeOf, themesIn, themesOf } from './themes'
-import { wordMeanings } from './word-meanings'
+import { themeOf, themesOf } from './themes'
+import { themesIn, wordMeanings } from './word-meanings'
 
 const THEMES = themesOf([
   {

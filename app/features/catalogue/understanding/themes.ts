@@ -1,40 +1,15 @@
 import type { StoredCategory } from '~/domain/category'
 import { genresOf, namesOfLabel } from '~/domain/genre'
 import { AUDIENCE_LABELS } from '~/domain/labels'
-import { isStopWord, type QueryWord, termsOf, type WordMeaning } from '../index/analysis'
+import type { Theme, Themes } from '../catalogue'
+import { isStopWord, type QueryWord, termsOf } from '../index/analysis'
 import { singularOf } from '../index/stems'
 import { FOREIGN_THEMES } from './foreign-words'
 import type { Token } from './tokens'
-
-/** What a word or a phrase says beside itself. */
-export interface Theme extends WordMeaning {
-  /** The words of the phrase, singular, in their order, without stop words. */
-  singulars: readonly string[]
-  label: string
-  /** Slugs of the themes whose genres it names; empty for a word that means a whole theme or an audience. */
-  belowThemes: readonly string[]
-}
-
-export interface KnownGenre {
-  slug: string
-  label: string
-  /** Slug of the theme. */
-  theme: string
-  /** Its label and synonyms as terms without stop words. */
-  phrases: readonly (readonly string[])[]
-}
-
-export interface Themes {
-  /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
-  byFirst: ReadonlyMap<string, readonly Theme[]>
-  ofSeveralWords: readonly Theme[]
-  genres: readonly KnownGenre[]
-}
+import { endOf } from './word-meanings'
 
 /** Of « Bal & soirée dansante » with stop words. */
 const THEME_TOKENS_MOST = 5
-
-export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genres: [] }
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
@@ -153,28 +128,6 @@ export function themeOf(term: string, themes: Themes): Theme | null {
   return themes.byFirst.get(singularOf(term))?.find(({ phrase }) => phrase.length === 1) ?? null
 }
 
-export interface FoundTheme {
-  /** Indices in the terms; stop words between those of a phrase are within. */
-  from: number
-  to: number
-  theme: Theme
-}
-
-/** The themes that these words name, in their order, the longest phrase at each place. */
-export function themesIn(terms: readonly string[], themes: Themes): FoundTheme[] {
-  const found: FoundTheme[] = []
-  for (let at = 0; at < terms.length; at++) {
-    for (const theme of themes.byFirst.get(singularOf(terms[at] ?? '')) ?? []) {
-      const to = endOf(theme.singulars, terms, at)
-      if (to === null) continue
-      found.push({ from: at, to, theme })
-      at = to - 1
-      break
-    }
-  }
-  return found
-}
-
 /** The number of tokens of the longest theme that is named there; 0 for none. */
 export function themeLengthAt(tokens: readonly Token[], at: number, { byFirst }: Themes): number {
   const terms: string[] = []
@@ -184,14 +137,4 @@ export function themeLengthAt(tokens: readonly Token[], at: number, { byFirst }:
     if (end !== null) return end
   }
   return 0
-}
-
-function endOf(singulars: readonly string[], terms: readonly string[], from: number): number | null {
-  let at = from
-  for (const [ahead, singular] of singulars.entries()) {
-    while (ahead > 0 && isStopWord(terms[at] ?? '')) at += 1
-    if (singularOf(terms[at] ?? '') !== singular) return null
-    at += 1
-  }
-  return at
 }

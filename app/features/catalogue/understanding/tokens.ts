@@ -1,4 +1,4 @@
-import { fold } from '../index/analysis'
+import { fold } from '~/platform/characters'
 
 export interface Token {
   /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens; « et + » is « et plus ». */

@@ -1,7 +1,8 @@
 import { quoted } from '~/platform/french'
+import type { Themes } from '../catalogue'
 import { isStopWord, termsOf } from '../index/analysis'
-import { type Themes, themesIn } from './themes'
 import { tokensOf, without } from './tokens'
+import { themesIn } from './word-meanings'
 
 export interface WordChip {
   label: string

@@ -1,7 +1,6 @@
-import { isStopWord, termsOf, type WordMeaning } from '../index/analysis'
+import type { Theme, Themes, WordMeaning } from '../catalogue'
+import { isStopWord, termsOf } from '../index/analysis'
 import { singularOf } from '../index/stems'
-import { type FoundTheme, type Themes, themesIn } from './themes'
-import type { Stretch } from './tokens'
 
 /** Beside a theme they need not be there: « soirée karaoké », « activités pour enfants ». Singular. */
 const OCCASIONS: ReadonlySet<string> = new Set(
@@ -51,7 +50,11 @@ function teachingOf({ genres }: Themes): Pick<WordMeaning, 'alsoIn' | 'also'> {
 }
 
 /** With nothing between but stop words, and neither « et » nor « ou ». */
-function isBeside(terms: readonly string[], one: Stretch, found: readonly FoundTheme[]): boolean {
+function isBeside(
+  terms: readonly string[],
+  one: Pick<FoundTheme, 'from' | 'to'>,
+  found: readonly FoundTheme[],
+): boolean {
   let [before, behind] = [one.from, one.to]
   while (isLink(terms[before - 1])) before -= 1
   while (isLink(terms[behind])) behind += 1
@@ -60,4 +63,36 @@ function isBeside(terms: readonly string[], one: Stretch, found: readonly FoundT
 
 function isLink(term = ''): boolean {
   return isStopWord(term) && term !== 'et' && term !== 'ou'
+}
+
+export interface FoundTheme {
+  /** Indices in the terms; stop words between those of a phrase are within. */
+  from: number
+  to: number
+  theme: Theme
+}
+
+/** The themes that these words name, in their order, the longest phrase at each place. */
+export function themesIn(terms: readonly string[], themes: Themes): FoundTheme[] {
+  const found: FoundTheme[] = []
+  for (let at = 0; at < terms.length; at++) {
+    for (const theme of themes.byFirst.get(singularOf(terms[at] ?? '')) ?? []) {
+      const to = endOf(theme.singulars, terms, at)
+      if (to === null) continue
+      found.push({ from: at, to, theme })
+      at = to - 1
+      break
+    }
+  }
+  return found
+}
+
+export function endOf(singulars: readonly string[], terms: readonly string[], from: number): number | null {
+  let at = from
+  for (const [ahead, singular] of singulars.entries()) {
+    while (ahead > 0 && isStopWord(terms[at] ?? '')) at += 1
+    if (singularOf(terms[at] ?? '') !== singular) return null
+    at += 1
+  }
+  return at
 }

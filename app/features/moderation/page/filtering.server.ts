@@ -1,5 +1,5 @@
+import type { Categories } from '~/domain/category'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
-import type { Categories } from '~/features/categories/categories.server'
 import { counted } from '~/platform/french-counts'
 import type { Pending } from '../pending.server'
 import { countedBy, isAccountless, sourceOf } from '../queue'

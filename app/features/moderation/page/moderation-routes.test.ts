@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '~/domain/event'
+import { undos } from '~/domain/undo'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { undos } from '../undo.server'
 import { MODERATION_FORMS, MODERATION_PATH, moderationPath } from './moderation-address'
 
 let app: Application

@@ -1,5 +1,5 @@
 import { isAbsenceReport, type StoredReport } from '~/domain/report'
-import { agoText } from '../messages'
+import { agoText } from '~/platform/french-dates'
 import { type ModerationQuery, moderationPath } from './moderation-address'
 
 export interface ReportLine {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Choice } from '~/ui/choice'
 import { CONTROL, FieldErrors } from '~/ui/field'
-import type { Choice } from '../form-view'
 
 interface RowControl {
   id: string

@@ -1,14 +1,14 @@
 // A simple search that the index is compared with; only the analysis of text and the distance are shared.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import type { AskedPrice, PriceClass } from '~/domain/filter-values'
-import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
+import { type AskedPrice, DATE_PRESETS, type DatePreset, type PriceClass } from '~/domain/filter-values'
+import type { Themes } from '~/features/catalogue/catalogue'
+import { localityKey } from '~/features/places/place-names'
 import { officialLocality, regionsOf } from '~/features/places/places.server'
 import type { AgendaQuery } from '../../query'
-import type { Themes } from '../../understanding/themes'
 import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
-import { type AskedPlace, haversineKm, localityKey } from '../geography'
+import { type AskedPlace, haversineKm } from '../geography'
 import {
   culturalDate,
   isListed,

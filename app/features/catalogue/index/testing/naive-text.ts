@@ -1,8 +1,8 @@
 // Words and genres as naive-search.ts finds them.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { WISHES, type Wish } from '~/domain/wishes'
+import type { KnownGenre, Themes } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '../../query'
-import type { KnownGenre, Themes } from '../../understanding/themes'
 import { wordMeanings } from '../../understanding/word-meanings'
 import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { StoredEvent } from '~/domain/event'
+import type { Themes } from '~/features/catalogue/catalogue'
 import { findPlace } from '~/features/places/places.server'
 import { makeEvent } from '../../../../../tests/support/make-event'
 import { AgendaIndex } from '../../index/agenda-index'
@@ -7,7 +8,6 @@ import { questionOf } from '../../index/question'
 import { EMPTY_QUERY, toSearchParams } from '../../query'
 import { askedQuery } from '../asked-query'
 import { knowledgeOf } from '../knowledge'
-import type { Themes } from '../themes'
 
 const STOCK = [
   'Concert de jazz au bord du lac',

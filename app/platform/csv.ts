@@ -1,8 +1,11 @@
 export type CsvCell = string | number | null
 
 const MARK = '\uFEFF'
+
 const SEPARATOR = ';'
+
 const LINE_END = '\r\n'
+
 /** Spreadsheets run a cell that begins like this as a formula, also after blanks. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
