@@ -91,7 +91,7 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   const { intent, row } = intentOf(posted)
   if (intent === 'discard') {
     await discardDraft(session.author.uid, session.token, dependencies)
-    await flash(session.event ? 'Vos changements sont abandonnés.' : 'Votre brouillon est supprimé.')
+    await flash(session.event ? 'Vos modifications sont abandonnées.' : 'Votre brouillon est supprimé.')
     return redirect(session.paths.home, 303)
   }
   const pause = inSlices()
@@ -282,17 +282,18 @@ async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promi
 const NO_COOKIE =
   'Votre navigateur n’accepte pas nos cookies\u00a0: ce formulaire ne se rouvre pas plus tard. Remplissez-le et envoyez-le dans cette page, sans la fermer.'
 
-const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-en une autre.' }
+const CATEGORY_GONE = { category: 'Ce thème n’existe plus. Choisissez-en un autre.' }
 
 const MESSAGES = {
   unverified: 'Confirmez votre adresse e-mail pour envoyer votre annonce.',
-  'no-account': 'Votre compte vient d’être fermé ou désactivé\u00a0: rien n’est envoyé.',
-  'not-member': 'Vous n’êtes plus membre de cet organisateur, ou il n’existe plus\u00a0: rien n’est envoyé.',
+  'no-account': 'Votre compte vient d’être fermé ou désactivé\u00a0: l’annonce n’a pas été envoyée.',
+  'not-member':
+    'Vous n’êtes plus membre de cet organisateur, ou il n’existe plus\u00a0: l’annonce n’a pas été envoyée.',
   foreign: DRAFT_REFUSALS.foreign,
-  'too-many': `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez leur publication, ou supprimez-en.`,
+  'too-many': `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez qu’elles soient publiées, ou supprimez-en une.`,
   busy: DRAFT_REFUSALS.busy,
   conflict:
-    'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez-le à la version enregistrée.',
+    'L’annonce a été modifiée entre-temps. Votre texte est conservé\u00a0: comparez-le à la version enregistrée.',
 } as const
 
 const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {
@@ -306,5 +307,5 @@ const DONE: Record<Extract<EditOutcome, { ok: true }>['result'], string> = {
   saved: 'Vos modifications sont enregistrées.',
   published: 'Vos modifications sont en ligne.',
   sent: 'Votre annonce est de nouveau envoyée à la modération.',
-  proposed: 'Vos modifications attendent la modération. La version publiée reste en ligne.',
+  proposed: 'Vos modifications sont en attente de relecture. La version publiée reste en ligne.',
 }

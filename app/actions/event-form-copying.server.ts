@@ -25,4 +25,4 @@ export async function copyDatesAndReturn(kept: Kept, choice: CopyIntent): Promis
 }
 
 const GONE =
-  'L’événement d’origine n’existe plus\u00a0: ses dates ne peuvent plus être reprises. Votre texte est gardé.'
+  'L’annonce d’origine n’existe plus\u00a0: ses dates ne peuvent plus être copiées. Votre texte est conservé.'

@@ -10,7 +10,7 @@ import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
 import { isAskedByScript } from '~/http/script-request'
 import { type Refused, refused, replyOf } from './event-form-answers.server'
 
-const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien n’a été envoyé. Votre texte est toujours ici\u00a0: reconnectez-vous avec le premier compte dans un nouvel onglet, puis envoyez de nouveau.`
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoyée. Votre texte est conservé\u00a0: reconnectez-vous au premier compte dans un nouvel onglet, puis renvoyez-la.`
 
 /**
  * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays on the page, and so

@@ -74,7 +74,7 @@ export async function createOwn(
 
 const CREATION_REFUSALS = {
   unverified: 'Confirmez d’abord votre adresse e-mail.',
-  'too-many': `Vous avez déjà ${ORGANIZERS_MOST} organisateurs. Quittez-en un.`,
+  'too-many': `Vous avez atteint le nombre maximal d’organisateurs (${ORGANIZERS_MOST}). Quittez une équipe pour en créer un autre.`,
 } as const
 
 const UNKNOWN =
@@ -112,7 +112,7 @@ export const ORGANIZER_ACTIONS: Record<
     const form = await parseForm(request, invitationForm)
     if (!form.ok) return refused(form.reply.error?.email?.[0] ?? INCOMPLETE, 400)
     const outcome = await invite(user, id, form.value.email, dependencies)
-    if (outcome.ok) return done(path, `L’invitation part à ${form.value.email}.`)
+    if (outcome.ok) return done(path, `Invitation envoyée à ${form.value.email}.`)
     if (outcome.reason === 'too-many') {
       return answered({ message: TOO_MANY_INVITED }, { status: 429, headers: retryAfter(outcome) })
     }
@@ -122,7 +122,7 @@ export const ORGANIZER_ACTIONS: Record<
   async reprendre({ user, request, id, path, dependencies }) {
     const form = await parseForm(request, withdrawalForm)
     const isGone = form.ok && (await withdrawInvitation(user, id, form.value.id, dependencies.documents))
-    return isGone ? done(path, 'L’invitation ne sert plus.') : refused('Cette invitation n’existe plus.')
+    return isGone ? done(path, 'L’invitation est annulée.') : refused('Cette invitation n’existe plus.')
   },
 
   async retirer({ user, request, id, path, dependencies }) {
@@ -156,7 +156,7 @@ const FATES = {
   public: '',
   waiting: ` ${WAITS_TEXT}`,
   unverified:
-    ' La mention «\u00a0vérifié\u00a0» tombe, parce que ce que nous avions vérifié a changé\u00a0: un membre de l’équipe regarde.',
+    ' La mention «\u00a0vérifié\u00a0» est retirée, parce que des informations vérifiées ont changé\u00a0: elles sont en cours d’examen.',
 } as const
 const TOO_MANY_INVITED = 'Vous avez envoyé beaucoup d’invitations aujourd’hui. Réessayez demain.'
 
@@ -165,13 +165,13 @@ const INVITE_REFUSALS = {
   unverified: CREATION_REFUSALS.unverified,
   full: 'L’équipe est au complet. Retirez quelqu’un, ou une invitation.',
   silenced:
-    'Cette adresse a demandé à ne plus recevoir nos messages\u00a0: l’invitation ne peut pas y aller.',
+    'Cette adresse a demandé à ne plus recevoir nos e-mails\u00a0: l’invitation ne peut pas y être envoyée.',
 } as const
 
 const MEMBER_REFUSALS: Record<Extract<MemberOutcome, { ok: false }>['reason'], string> = {
   unknown: UNKNOWN,
   'no-member': 'Cette personne n’est plus membre.',
-  last: 'Il ne resterait personne pour gérer les annonces. Invitez d’abord quelqu’un.',
+  last: 'Plus personne ne pourrait gérer les annonces. Invitez d’abord quelqu’un.',
 }
 
 function retryAfter({ retryAfterSeconds }: { retryAfterSeconds: number }): Record<string, string> {

@@ -70,7 +70,7 @@ export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
     if (!form.ok) return data(form.reply, form)
     const outcome = await mailConfirmationCode(user, dependencies)
     return outcome.ok
-      ? done('Nous vous écrivons le code. Consultez vos e-mails dans une minute ou deux.')
+      ? done('Le code vous a été envoyé par e-mail. Il arrive dans une minute ou deux.')
       : refused(form, outcome)
   },
 
@@ -80,7 +80,9 @@ export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
     const { email, currentPassword: proof } = form.value
     const outcome = await requestEmailChange(user, { email, proof }, dependencies)
     if (!outcome.ok) return refused(form, outcome)
-    return done(`Nous écrivons à ${email}. Rien ne change avant que vous n’ayez suivi le lien du message.`)
+    return done(
+      `Un e-mail a été envoyé à ${email}. Votre adresse changera quand vous aurez cliqué sur le lien.`,
+    )
   },
 
   async 'mot-de-passe'({ user, request, dependencies }) {

@@ -68,7 +68,7 @@ export function proposeFrom(
 }
 
 function unmailedText(titles: readonly string[]): string {
-  return `Vos autres annonces restent à l’adresse précédente, mais aucun message n’est parti qui permette de les confirmer\u00a0: ${titles.map(quoted).join(', ')}. Rouvrez-les et envoyez-les de nouveau.`
+  return `Vos autres annonces restent à l’adresse précédente, mais aucun e-mail n’a pu être envoyé pour les confirmer\u00a0: ${titles.map(quoted).join(', ')}. Rouvrez-les et envoyez-les de nouveau.`
 }
 
 function limitText(
@@ -78,11 +78,11 @@ function limitText(
   const kept = hasCookie ? KEPT : 'Votre texte n’est que dans cette page\u00a0: ne la fermez pas.'
   if (reason === 'silenced') return `${SILENCED} ${kept}`
   if (reason === 'address') return `${tooManyRequests(retryAfterSeconds)} ${kept}`
-  return `Plusieurs messages sont déjà partis à cette adresse. ${retryText(retryAfterSeconds)} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’a pas cette limite.`
+  return `Plusieurs e-mails ont déjà été envoyés à cette adresse. ${retryText(retryAfterSeconds)} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’est pas soumis à cette limite.`
 }
 
 const SILENCED =
-  'Cette adresse a demandé à ne plus recevoir nos messages. Le lien qui le permet de nouveau est au bas du dernier reçu\u00a0; sinon, donnez une autre adresse.'
+  'Cette adresse a demandé à ne plus recevoir nos e-mails. Le lien pour les recevoir de nouveau est au bas du dernier reçu\u00a0; sinon, indiquez une autre adresse.'
 const KEPT = `Votre texte est gardé pendant ${CONFIRM_DAYS}\u00a0jours\u00a0: ce navigateur le propose quand vous revenez à cette page.`
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
@@ -100,7 +100,7 @@ export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
     const taken = await mailLinkAgain(sent, dependencies)
     if (!taken.ok && taken.reason === 'silenced') return data(form.reject(SILENCED), { status: 422 })
     if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
-    await flash('Le message repart.')
+    await flash('L’e-mail a été renvoyé.')
     return redirect(sentPath(token), 303)
   },
 
@@ -157,7 +157,7 @@ function besideText({ sent, held, left }: BesideOutcome): string {
   return [
     sent.length > 0 && `${others}. Chacune a son lien, que vous recevez par e-mail.`,
     held.length > 0 &&
-      `Une personne regarde d’abord ${held.map(quoted).join(', ')}\u00a0: nous vous écrivons ensuite.`,
+      `Nous vérifions d’abord ${held.map(quoted).join(', ')}\u00a0: vous recevrez ensuite un e-mail.`,
     left.length > 0 && `À relire et à confirmer encore\u00a0: ${left.map(quoted).join(', ')}.`,
   ]
     .filter(Boolean)
@@ -168,7 +168,7 @@ const READ_AGAIN =
   'L’annonce a changé depuis que cette page est ouverte. La voici telle qu’elle est maintenant\u00a0: relisez-la, puis confirmez.'
 
 const UNFIT =
-  'Telle quelle, elle ne peut plus être envoyée : une date est peut-être passée depuis. Corrigez-la, puis confirmez.'
+  'L’annonce ne peut plus être envoyée telle quelle\u00a0: une de ses dates est peut-être passée. Corrigez-la, puis confirmez.'
 
 const NOT_TAKEN: Record<Extract<TakeOutcome, { ok: false }>['reason'], string> = {
   unverified: 'Confirmez d’abord l’adresse e-mail de votre compte.',

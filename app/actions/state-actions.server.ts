@@ -67,7 +67,9 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, dependencies)
     // Without an account the page that follows says so in its heading.
     const isSaid = proposalIdIn(user.uid) !== null
-    const done = isSaid ? '' : `${quoted(event.title)} est retiré. Vous pouvez le modifier et le renvoyer.`
+    const done = isSaid
+      ? ''
+      : `L’annonce ${quoted(event.title)} est retirée. Vous pouvez la modifier et la renvoyer.`
     return answer(form, outcome, done, backFrom(event, user, paths))
   },
 
@@ -75,7 +77,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, dependencies)
-    return answer(form, outcome, `${quoted(event.title)} est supprimé.`, paths.gone)
+    return answer(form, outcome, `L’annonce ${quoted(event.title)} est supprimée.`, paths.gone)
   },
 
   async 'sans-modification'({ user, event, paths, request, dependencies }) {
@@ -87,7 +89,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
   },
 }
 
-const NOTE_WAITS = 'Votre message au public paraîtra dès que nous l’aurons relu.'
+const NOTE_WAITS = 'Votre message au public sera affiché une fois relu.'
 
 /** The dashboard lists only one's own events, so an admin returns to the page of the event. */
 function backFrom(event: StoredEvent, user: CurrentUser, { home, state }: AuthorPaths): string {

@@ -40,13 +40,13 @@ export async function postWeather({
     : await decideWeather(user, { id: event.id, ...form.value }, dependencies)
   if (outcome.ok) {
     const label = WEATHER_LABELS[form.value.decision]
-    const done = `${quoted(event.title)}\u00a0: ${quoted(label)}, c’est en ligne.`
+    const done = `La mention ${quoted(label)} est affichée pour ${quoted(event.title)}.`
     await flash([done, endedNotesText(outcome)].filter(Boolean).join(' '))
     return redirect(back)
   }
   if (outcome.reason === 'not-found') throw data(null, { status: 404 })
   if (outcome.reason === 'no-word') {
-    return data(form.reject('', { word: 'Dites en un mot où l’événement a lieu.' }), { status: 400 })
+    return data(form.reject('', { word: 'Indiquez brièvement le nouveau lieu.' }), { status: 400 })
   }
   return data(form.reject(OWN_EVENT_REFUSALS[outcome.reason]), { status: 409 })
 }

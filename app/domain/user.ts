@@ -77,4 +77,4 @@ export const emailField = z
   .string({ required_error: 'Indiquez votre adresse e-mail.' })
   .trim()
   .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
-  .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch')
+  .email('Vérifiez cette adresse e-mail. Exemple\u00a0: prenom.nom@exemple.ch')

@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       : data(null, { status: 404 })
   }
   const { state, formToken } = own.proposal
-  // « La corriger d’abord » leads into the form, perhaps on another device than where it was filled in.
+  // « Corriger avant d’envoyer » leads into the form, perhaps on another device than where it was filled in.
   if (state === 'unconfirmed' && formToken !== null) await rememberForm(request, formToken)
   return {
     view: await proposalPage(own, key, dependencies),

@@ -16,7 +16,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Modifier un événement', path: '/organizer/edit-event', noindex: true })
+  pageMeta({ matches, title: 'Modifier une annonce', path: '/organizer/edit-event', noindex: true })
 
 export const headers = privatePage
 

@@ -22,7 +22,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Proposer un événement', path: '/organizer/submit-event', noindex: true })
+  pageMeta({ matches, title: 'Annoncer un événement', path: '/organizer/submit-event', noindex: true })
 
 export const headers = privatePage
 
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   if (session.submittedAs) throw redirect(`/organizer/event-confirmation/${session.submittedAs}`)
   if (asked.copyOf !== null && session.copied === null && session.draft === null) {
-    await flash('Cet événement n’existe plus\u00a0: il ne peut pas être dupliqué.')
+    await flash('Cette annonce n’existe plus\u00a0: elle ne peut pas être dupliquée.')
     throw redirect('/dashboard')
   }
   const isEmpty = session.draft === null && session.copied === null

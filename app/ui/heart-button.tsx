@@ -16,4 +16,4 @@ export function HeartButton({ id, title, look }: { id: string; title: string; lo
   )
 }
 
-const KEEP = 'Garder en favori'
+const KEEP = 'Ajouter aux favoris'

@@ -13,7 +13,7 @@ async function becomeAdmin(context: BrowserContext, login: Login) {
 
 async function fillEvent(page: Page): Promise<void> {
   await page.getByLabel('Titre', { exact: true }).fill('Concert de l’ancien compte')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await dateRow(page, 1).getByLabel('Début').fill('20:00')
   await page.getByLabel('Localité').fill('1003 Lausanne')
@@ -30,10 +30,10 @@ test('an announcement is not sent, nor saved, under an account that has signed i
   const admin = await becomeAdmin(context, login)
   if (javaScriptEnabled !== false) {
     await page.getByLabel(/^Description/).fill('Écrit plus tard.')
-    await expect(page.locator('#brouillon')).toContainText('Un autre compte est connecté')
+    await expect(page.locator('#brouillon')).toContainText('Vous avez changé de compte')
   }
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Un autre compte est connecté')
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Vous avez changé de compte')
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Concert de l’ancien compte')
   for (const { uid } of [author, admin]) {
     expect(await app.store.count(events, [['organizerUid', '==', uid]])).toBe(0)
@@ -52,7 +52,7 @@ test('the profile of an account that has signed in since stays as it is', { tag:
   const admin = await becomeAdmin(context, login)
   await page.getByLabel('Nom affiché').fill('Nadia Favre-Rey')
   await page.getByRole('button', { name: 'Enregistrer le nom', exact: true }).click()
-  await expect(page.getByText('Un autre compte est connecté')).toBeVisible()
+  await expect(page.getByText('Vous avez changé de compte')).toBeVisible()
   await expect(page.getByLabel('Nom affiché')).toHaveValue('Camille Rochat')
   expect(await app.store.get(users, admin.uid)).toMatchObject({ displayName: 'Camille Rochat' })
 })

@@ -75,9 +75,7 @@ test('what was read is readable without a network, and the rest is no error', as
   await context.setOffline(true)
   await page.reload()
   await expect(heading(page)).toHaveText('Quartet de jazz au Port')
-  await expect(page.getByRole('alert')).toContainText(
-    'Pas de connexion. Voici la page telle qu’elle était le',
-  )
+  await expect(page.getByRole('alert')).toContainText('Hors connexion\u00a0: cette page date du')
   await expectNoAxeViolations(page)
 
   await page.goto('/evenement/titre-long')
@@ -132,7 +130,7 @@ test('a page that was asked for behind a kept one is not loaded again when the n
   await expect.poll(() => kept(page)).toContain('/evenements')
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Pas de connexion.')
+  await expect(page.getByRole('alert')).toContainText('Hors connexion')
   await context.setOffline(false)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Lieux', exact: true }).click()
   await expect(heading(page)).toHaveText('Lieux')

@@ -44,17 +44,17 @@ test('all that is one’s own is there, by state, with what the moderators said'
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'À corriger (1)',
-      'En attente (1)',
-      'Publiés, à venir (2)',
+      'En attente de relecture (1)',
+      'Publiées, à venir (2)',
       'Brouillons (1)',
-      'Refusés (1)',
-      'Passés (1)',
+      'Refusées (1)',
+      'Passées (1)',
     ])
   }
   await expect(row(page, 'Le bal')).toContainText('À quelle heure est-ce que cela commence ?')
   await expect(row(page, 'Le vide-grenier')).toContainText('L’événement est déjà dans l’agenda')
-  await expect(row(page, 'Le concert')).toContainText('3 dates, prochaine sam. 5 déc., 20 h')
-  await expect(row(page, 'Le concert')).toContainText('Modification en attente')
+  await expect(row(page, 'Le concert')).toContainText('3 dates, prochaine date le sam. 5 déc., 20 h')
+  await expect(row(page, 'Le concert')).toContainText('Modification en attente de relecture')
   await expect(row(page, 'Le concert')).toContainText('0 vue')
   await expect(row(page, 'Le tournoi').getByRole('list', { name: 'État' })).toHaveText('Annulé')
   await expect(row(page, 'Le bal').getByRole('link', { name: 'Modifier : Le bal' })).toHaveAttribute(
@@ -73,7 +73,7 @@ test('someone with hundreds of events finds one by its words or its month, and c
   const user = await asOrganizer(context, login)
   await addSeason(app, user)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'En attente (300)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'En attente de relecture (300)' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
   await page.getByRole('link', { name: 'Tout afficher (300)' }).click()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(25)
@@ -87,27 +87,27 @@ test('someone with hundreds of events finds one by its words or its month, and c
   await expect(row(page, 'Répétition 25')).toBeVisible()
 
   await row(page, 'Répétition 26').getByRole('link', { name: 'Retirer : Répétition 26' }).click()
-  await page.getByRole('button', { name: 'Retirer l’événement' }).click()
-  await expectDone(page, 'Répétition 26 » est retiré.')
+  await page.getByRole('button', { name: 'Retirer l’annonce' }).click()
+  await expectDone(page, 'Répétition 26 » est retirée.')
   await expect(page).toHaveURL('/dashboard?etat=en-attente&page=2')
   await expect(row(page, 'Répétition 27')).toBeVisible()
 
-  const search = page.getByRole('search', { name: 'Vos événements' })
+  const search = page.getByRole('search', { name: 'Vos annonces' })
   await search.getByRole('searchbox', { name: 'Titre ou lieu' }).fill('REPETITION 29')
-  await search.getByRole('button', { name: 'Chercher' }).click()
-  await expect(page.getByText('11 événements')).toBeVisible()
+  await search.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByText('11 annonces')).toBeVisible()
   await search.getByRole('combobox', { name: 'Mois' }).selectOption({ label: 'septembre 2027 (10)' })
-  await search.getByRole('button', { name: 'Chercher' }).click()
+  await search.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page).toHaveURL('/dashboard?q=REPETITION+29&etat=en-attente&mois=2027-09')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
   await page.reload()
   await expect(search.getByRole('searchbox', { name: 'Titre ou lieu' })).toHaveValue('REPETITION 29')
   await search.getByRole('searchbox', { name: 'Titre ou lieu' }).fill('opéra')
-  await search.getByRole('button', { name: 'Chercher' }).click()
-  await expect(page.getByText('Aucun de vos événements ne correspond.')).toBeVisible()
+  await search.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByText('Aucune annonce ne correspond à votre recherche.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Tout afficher', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'En attente (299)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'En attente de relecture (299)' })).toBeVisible()
   await removeSeason(app, user)
 })
 

@@ -32,7 +32,7 @@ test('a fair of last year is announced again: its dates are a year later, and ma
   await copy.getByRole('button', { name: '+1 an' }).click()
   await expect(copy.getByRole('button', { name: '+1 an' })).toHaveAttribute('aria-pressed', 'true')
   await expect(day).toHaveValue('2026-11-21')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first().click()
   const sent = await sentEvent(app, page)
   expect(sent).toMatchObject({
     title: 'Le grand loto',
@@ -51,7 +51,7 @@ test('what was removed in another tab is not copied, and the page says so', {
   await app.store.remove(events, id)
   await row(page, 'Le loto').getByRole('link', { name: 'Dupliquer' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expectDone(page, 'Cet événement n’existe plus : il ne peut pas être dupliqué.')
+  await expectDone(page, 'Cette annonce n’existe plus\u00a0: elle ne peut pas être dupliquée.')
 })
 
 test('the copy of an exhibition is accessible, and fits a phone', async ({ page, context, app, login }) => {

@@ -61,9 +61,9 @@ test('an event follows several rules: one is added, one is taken away again', { 
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Cours et bals')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
-  await page.getByRole('radio', { name: 'Selon une règle' }).check()
+  await page.getByRole('radio', { name: 'Dates régulières' }).check()
   const rule = (number: number) => page.getByRole('group', { name: `Répétition ${number}`, exact: true })
   async function fillDays(number: number, [from, until, start]: [string, string, string]) {
     await rule(number).getByLabel('Dès le').fill(from)
@@ -81,7 +81,7 @@ test('an event follows several rules: one is added, one is taken away again', { 
   await page.getByRole('button', { name: 'Retirer la répétition 2' }).click()
   await expect(rule(3)).toHaveCount(0)
   await expect(rule(2).getByLabel('Début')).toHaveValue('20:00')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first().click()
   const sent = await sentEvent(app, page)
   expect(sent?.rules).toMatchObject([
     { on: { kind: 'weekdays', weekdays: [2] }, from: '2026-12-01', until: '2026-12-15' },

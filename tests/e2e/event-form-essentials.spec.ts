@@ -8,7 +8,7 @@ import { expect, REFUSED, test } from '../support/test'
 const PHONE = { width: 390, height: 844 }
 
 function more(page: Page) {
-  return page.locator('details', { has: page.getByRole('heading', { name: /^Compléter/ }) })
+  return page.locator('details', { has: page.getByRole('heading', { name: /^Compléments/ }) })
 }
 
 test('on a phone the first screen holds title, place and date above the button that sends', {
@@ -19,7 +19,9 @@ test('on a phone the first screen holds title, place and date above the button t
   await page.goto(NEW_EVENT)
   const bar = await page.locator('.send-bar').boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
-  await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Envoyer l’annonce', exact: true })).toBeInViewport({
+    ratio: 1,
+  })
   for (const field of [
     page.getByLabel('Titre', { exact: true }),
     page.getByLabel('Lieu', { exact: true }),
@@ -41,7 +43,7 @@ test('what is optional is folded, and says how much of it is filled in', { tag: 
   const user = await login(context)
   await page.goto(NEW_EVENT)
   await expect(page.getByLabel('Mots-clés')).toBeHidden()
-  await unfold(page, 'Compléter')
+  await unfold(page, 'Compléments')
   await page.getByLabel('Mots-clés').fill('jazz, brunch')
   await page.getByLabel('Téléphone', { exact: true }).fill('021 555 12 12')
   if (javaScriptEnabled) await expect(more(page).locator('summary').first()).toContainText('2 champs remplis')
@@ -64,11 +66,11 @@ test('a folded field that is refused is open, and its error leads to it', { tag:
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Bal masqué')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
-  await unfold(page, 'Compléter')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
+  await unfold(page, 'Compléments')
   await page.getByLabel('Adresse de la billetterie').fill('pas une adresse')
-  await unfold(page, 'Compléter')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await unfold(page, 'Compléments')
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await page
     .getByRole('alert')
@@ -108,6 +110,6 @@ test.describe('before a choice of cookies', () => {
     await page.setViewportSize(PHONE)
     await page.goto(NEW_EVENT)
     await expect(page.locator('.cookie-banner')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).not.toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Envoyer l’annonce', exact: true })).not.toBeInViewport()
   })
 })

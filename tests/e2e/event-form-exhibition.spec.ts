@@ -31,7 +31,7 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Eaux vives')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('expos-musees')
+  await page.getByLabel('Thème', { exact: true }).selectOption('expos-musees')
   await page.getByLabel('Localité').fill('1003 Lausanne')
   await fillPeriod(page)
   // The empty row of dates would only be in the way.

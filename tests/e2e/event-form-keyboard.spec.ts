@@ -38,11 +38,11 @@ test('an event is proposed with the keyboard alone', async ({ page, context, app
   await dateRow(page, 2).getByLabel('Jour', { exact: true }).fill('2026-12-06')
   await tabTo(page, page.getByLabel('Non précisé').first())
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, page.getByLabel('Catégorie', { exact: true }))
+  await tabTo(page, page.getByLabel('Thème', { exact: true }))
   await page.keyboard.type('Mus')
   await tabTo(page, page.getByLabel('Organisé par'))
   await expect(page.getByLabel('Organisé par')).toHaveValue('Camille Rochat')
-  await tabTo(page, page.getByRole('button', { name: 'Envoyer', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }))
   await page.keyboard.press('Enter')
 
   const event = await sentEvent(app, page)

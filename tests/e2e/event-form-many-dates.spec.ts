@@ -19,13 +19,13 @@ test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
   await pasteDates(page, PASTED)
   await expect(page.getByRole('button', { name: 'Modifier Mar. 1er\u00a0déc.' })).toBeVisible()
   await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(4000)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first().click()
   const event = await sentEvent(app, page)
   expect(event?.occurrences).toHaveLength(60)
   expect(event?.occurrences[0]).toMatchObject({
@@ -41,7 +41,7 @@ test('several dates are ticked, changed and taken away together, and one is open
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
   await pasteDates(page, evenings(5))
   const ticks = page.getByRole('checkbox', { name: /^Cocher / })
@@ -49,7 +49,7 @@ test('several dates are ticked, changed and taken away together, and one is open
   await expect(page.getByRole('checkbox', { name: /^Cocher /, checked: true })).toHaveCount(5)
   await ticks.first().uncheck()
   await page.getByText('Changer les dates cochées').first().click()
-  await page.getByLabel('Début de toutes').fill('19:00')
+  await page.getByLabel('Nouveau début').fill('19:00')
   await page.getByRole('button', { name: 'Changer les dates cochées' }).click()
   await expect(page.getByRole('button', { name: /^Modifier .*19\sh/ })).toHaveCount(4)
   for (const kept of [1, 4]) await ticks.nth(kept).uncheck()
@@ -57,7 +57,7 @@ test('several dates are ticked, changed and taken away together, and one is open
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()
   await page.getByRole('button', { name: /^Modifier Mer\. 2\sdéc\./ }).click()
   await dateRow(page, 2).getByLabel('Début').fill('18:00')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first().click()
   expect((await sentEvent(app, page))?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
     '2026-12-01T20:30',
     '2026-12-02T18:00',
@@ -107,7 +107,7 @@ test('the programme of a festival is pasted as labelled dates, and read so', { t
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Festival des deux rives')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1260 Nyon')
   await pasteDates(page, PROGRAMME)
   await expect(page.getByRole('button', { name: 'Modifier Ven. 11\u00a0déc., 22\u00a0h' })).toContainText(

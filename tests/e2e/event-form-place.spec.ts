@@ -8,7 +8,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 async function openWithoutPlace(page: Page, title: string): Promise<void> {
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Nature & balades' })
+  await page.getByLabel('Thème', { exact: true }).selectOption({ label: 'Nature & balades' })
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
   await dateRow(page, 1).getByLabel('Horaire').selectOption('Toute la journée')
 }
@@ -40,7 +40,7 @@ test('a locality is completed with the keyboard or the pointer', async ({ page, 
 test('the map comes without moving what stands below it', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW_EVENT)
-  await unfold(page, 'Compléter')
+  await unfold(page, 'Compléments')
   const below = page.getByRole('heading', { name: 'Billetterie et tarifs' })
   const top = () => below.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
   const before = await top()
@@ -68,7 +68,7 @@ test('the rooms of a known place are offered, and the chosen one is told', async
   await page.getByRole('option', { name: /^Aula des Salles/ }).click()
   await page.getByRole('combobox', { name: 'Salle' }).selectOption('Foyer')
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   const sent = await sentEvent(app, page)
   expect(sent).toMatchObject({ placeId: 'aula-des-salles', place: { room: 'Foyer' } })
 
@@ -81,13 +81,13 @@ test('the rooms of a known place are offered, and the chosen one is told', async
 test('the pin is moved with the arrow keys and goes with the form', async ({ page, context, app, login }) => {
   await login(context)
   await openWithoutPlace(page, 'Balade au repère')
-  await unfold(page, 'Compléter')
+  await unfold(page, 'Compléments')
   await page.getByRole('combobox', { name: 'Localité' }).fill('Nyon')
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
   await pin.focus()
   for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('ArrowUp')
   await expect(page.getByText(/^Repère placé à/)).toBeAttached()
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   const place = (await sentEvent(app, page))?.place
   expect(place?.lat).toBeGreaterThan(46.38)
   expect(place?.locality).toBe('Nyon')
@@ -96,7 +96,7 @@ test('the pin is moved with the arrow keys and goes with the form', async ({ pag
 test('the map goes with the locality it showed', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW_EVENT)
-  await unfold(page, 'Compléter')
+  await unfold(page, 'Compléments')
   const locality = page.getByRole('combobox', { name: 'Localité' })
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
   await locality.fill('Nyon')
@@ -124,12 +124,12 @@ test('a locality that may be several is asked about, and one press answers', asy
   const locality = page.getByRole('combobox', { name: 'Localité' })
   await locality.fill('chaux')
   await locality.blur()
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Localité\u00a0: Plusieurs localités correspondent')
   await page.getByRole('button', { name: 'La Chaux-de-Fonds (NE)' }).click()
   await expect(locality).toHaveValue('La Chaux-de-Fonds (NE)')
   await expect(page.getByText('Vouliez-vous dire')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   expect((await sentEvent(app, page))?.place).toMatchObject({
     locality: 'La Chaux-de-Fonds',
     canton: 'NE',

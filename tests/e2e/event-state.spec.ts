@@ -24,7 +24,7 @@ test('an event is cancelled with a message in two clicks, everywhere within a se
   await expect.poll(publicPage).toContain('EventCancelled')
   // Whoever is not trusted has no words on a public page that nobody has read.
   expect(await publicPage()).not.toContain('La salle est inondée.')
-  await expect(row(page, 'Le concert des Amis')).toContainText('Modification en attente')
+  await expect(row(page, 'Le concert des Amis')).toContainText('Modification en attente de relecture')
   const { documents: log } = await app.store.find(moderationLog, { where: [['eventId', '==', id]] })
   expect(log.map(({ action, actorUid }) => `${action} ${actorUid}`).sort()).toEqual([
     `cancelled ${user.uid}`,
@@ -95,7 +95,7 @@ test('the whole state is changed on its page, and a refusal keeps what was typed
   // A moderator has the last word, and the author is told so.
   await app.store.update(events, id, { programme: 'cancelled', programmeSetBy: 'moderator' })
   await page.goto(`/organizer/event-state/${id}`)
-  await expect(page.getByText('La modération a fixé l’état de cet événement')).toBeVisible()
+  await expect(page.getByText('La modération a défini l’état de cet événement')).toBeVisible()
   await expect(note).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Enregistrer les places' })).toBeVisible()
   await expect(page.getByText('annulez-le plutôt')).toHaveCount(0)
@@ -155,9 +155,9 @@ test('an event is withdrawn with its new version, then removed', { tag: ['@nojs'
   await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(200)
 
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Autre état… : Le festival' }).click()
-  await page.getByRole('button', { name: 'Retirer l’événement' }).click()
-  await expectDone(page, '« Le festival » est retiré')
+  await page.getByRole('link', { name: 'Autre changement… : Le festival' }).click()
+  await page.getByRole('button', { name: 'Retirer l’annonce' }).click()
+  await expectDone(page, '« Le festival » est retirée')
   await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(404)
   expect(await app.store.get(events, amendmentId(id), { includeRemoved: true })).toBeNull()
 
@@ -221,7 +221,7 @@ test('an admin changes the state of anybody’s event', { tag: '@nojs' }, async 
   expect(await app.store.get(events, id)).toMatchObject({ availability: 'sold_out' })
 
   await page.goto(`/organizer/event-state/${id}?vers=places`)
-  await page.getByRole('button', { name: 'Annoncer des places' }).click()
+  await page.getByRole('button', { name: 'Retirer la mention «\u00a0Complet\u00a0»' }).click()
   await expectDone(page, 'est enregistré')
   expect(await app.store.get(events, id)).toMatchObject({ availability: 'available' })
   await page.goto(`/organizer/event-state/${id}?vers=reporter`)

@@ -73,7 +73,7 @@ test('three hearts, then offline: list and events are readable, and the link sho
   const answer = await elsewhere.request.get((await calendar.getAttribute('href')) ?? '')
   const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
   expect(events).toHaveLength(14)
-  await elsewhere.getByRole('button', { name: 'Tout garder' }).click()
+  await elsewhere.getByRole('button', { name: 'Tout ajouter à mes favoris' }).click()
   await expect(headerLink(elsewhere)).toHaveText('Favoris 3')
   await elsewhere.getByRole('link', { name: 'Voir mes favoris' }).click()
   await expect(elsewhere.locator('article')).toHaveCount(3)

@@ -59,7 +59,7 @@ test('of an event that nobody has opened its page says so, and what may help', {
   const id = await addEvent(app, user, 'bal sans regard', { when: LATER })
   await page.goto(`/organizer/statistiques/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 vue')
-  await expect(page.getByRole('main')).toContainText('Personne n’a encore ouvert cette page.')
+  await expect(page.getByRole('main')).toContainText('Aucune vue pour l’instant.')
   await expect(page.getByRole('link', { name: 'Affiche et images à partager' })).toBeVisible()
 })
 

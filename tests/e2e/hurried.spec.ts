@@ -47,14 +47,14 @@ test('a date or time that is half typed is not sent as none', async ({
   const end = page.getByRole('group', { name: 'Date 1', exact: true }).getByLabel('Fin', { exact: true })
   await end.focus()
   await page.keyboard.type('10')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(end).toBeFocused()
   await expect(page).toHaveURL(new RegExp(NEW_EVENT))
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   // Another way to say when makes it irrelevant.
   await page.getByRole('radio', { name: 'Exposition' }).check()
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
@@ -75,7 +75,7 @@ test('a session that ends while somebody writes takes nothing with it', async ({
 
   await description(page).fill('Une longue description.')
   await expect(page.locator('#brouillon')).toContainText('Vous n’êtes plus connecté')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('Votre texte est toujours ici')
   await expect(description(page)).toHaveValue('Une longue description.')
@@ -192,7 +192,7 @@ test('an event sent without a connection stays in its form, is saved when it is 
   const name = `Concert hors ligne ${user.uid.slice(0, 6)}`
   await page.goto(NEW_EVENT)
   await title(page).fill(name)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   const row = page.getByRole('group', { name: 'Date 1', exact: true })
   await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await row.getByLabel('Début').fill('20:00')
@@ -201,7 +201,7 @@ test('an event sent without a connection stays in its form, is saved when it is 
 
   await context.setOffline(true)
   await description(page).fill('Écrit dans le train.')
-  const send = page.getByRole('button', { name: 'Envoyer', exact: true })
+  const send = page.getByRole('button', { name: 'Envoyer l’annonce', exact: true })
   await send.click()
   await expect(page.getByRole('alert')).toContainText('Pas de connexion.')
   await expect(send).not.toHaveAttribute('aria-disabled', /.*/)
@@ -229,12 +229,12 @@ test('what a sending has saved, although refused, is not said to be unsaved', as
   await page.goto(NEW_EVENT)
   await title(page).fill('Bal sans date')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.locator('#brouillon')).toContainText('n’a pas pu être enregistré')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('alert').getByRole('heading')).toContainText('à corriger')
-  await expect(page.locator('#brouillon')).toContainText(/^(Le brouillon s’enregistre|Brouillon enregistré)/)
+  await expect(page.locator('#brouillon')).toContainText(/^(Enregistrement automatique|Brouillon enregistré)/)
 })
 
 test('a double click sends a form once, although the page has not been drawn between', async ({ page }) => {

@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Se connecter' }).click()
 
     await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-    await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+    await page.getByLabel('Thème', { exact: true }).selectOption('musique')
     for (const [number, day] of [
       [1, '2026-12-04'],
       [2, '2026-12-05'],
@@ -72,7 +72,7 @@ test(
     await unfold(page, 'photo')
     await page.getByLabel('Votre photo').setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')
-    await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
     await expect(page).toHaveURL(/\/organizer\/event-confirmation\/concert-des-amis-[\w-]+$/)
     const id = page.url().split('/').at(-1) ?? ''
     await receiveMail(app, email, /reçu|bien arriv/i)
@@ -95,7 +95,7 @@ test(
     await expect(page.getByText('Il manque le prix.')).toBeVisible()
     await page.goto(`/organizer/edit-event/${id}`)
     await page.getByRole('radio', { name: 'Gratuit' }).check()
-    await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+    await page.getByRole('button', { name: 'Renvoyer l’annonce' }).click()
     await expect(page).toHaveURL(/\/organizer\/event-confirmation\//)
     expect(await app.store.get(events, id)).toMatchObject({ status: 'pending', price: { kind: 'free' } })
 
@@ -121,7 +121,7 @@ test(
     await page.getByLabel('Message au public').fill('La salle est fermée.')
     await page.getByRole('button', { name: 'Annuler l’événement' }).click()
     const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
-    await expect(notice(page)).toContainText('paraîtra dès que nous l’aurons relu')
+    await expect(notice(page)).toContainText('sera affiché une fois relu')
     if (hearsLater) await expect.poll(publicPage).toContain('EventCancelled')
     expect(await publicPage()).toContain('Annulé')
     expect(await publicPage()).not.toContain('La salle est fermée.')

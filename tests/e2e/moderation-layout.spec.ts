@@ -37,7 +37,7 @@ async function addAwkward(app: App): Promise<string[]> {
     action: 'changes_requested',
     reason: null,
     message: `Voyez https://exemple.ch/${'long'.repeat(20)}`,
-    before: 'En attente de modération',
+    before: 'En attente de relecture',
     after: 'Donaudampfschifffahrtsgesellschaftskapitän',
     undoes: null,
   })

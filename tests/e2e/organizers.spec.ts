@@ -103,7 +103,7 @@ test(
       .getByLabel('Logo', { exact: false })
       .first()
       .setInputFiles(await photo())
-    await page.getByLabel('Texte du logo').fill('Une clef de sol')
+    await page.getByLabel('Description du logo').fill('Une clef de sol')
     await press('Enregistrer')
     await expect(page.getByAltText('Une clef de sol')).toBeVisible()
     expect(await stored()).toMatchObject({
@@ -119,7 +119,7 @@ test(
     await press('Inviter')
     const { link } = await receiveMail(app, guestEmail, /^Invitation/)
     await press(`Reprendre l’invitation à ${guestEmail}`)
-    await expect(notice(page)).toContainText('L’invitation ne sert plus.')
+    await expect(notice(page)).toContainText('L’invitation est annulée.')
     expect(await app.store.count(invitations, [['organizerId', '==', id]])).toBe(0)
     expect((await page.request.get(link)).status()).toBe(404)
 

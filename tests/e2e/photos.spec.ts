@@ -25,7 +25,7 @@ test('a photo of a phone is made smaller before it is sent, and stands upright',
   await page.getByLabel('Votre photo').setInputFiles(photo)
   const posted = bytesPosted(page)
   // At once: the form waits for its photo.
-  await page.getByRole('button', { name: 'Envoyer la photo' }).click()
+  await page.getByRole('button', { name: 'Enregistrer la photo' }).click()
   expect(await posted).toBeLessThan(8 * MB)
   await expect(notice(page).first()).toContainText('photo')
   const path = (await app.store.get(users, uid))?.photoURL ?? ''
@@ -62,7 +62,7 @@ test('a file too large to be sent, or of a type that is not taken, is refused at
   }
   // One that the server takes or refuses by itself is left alone.
   await field.setInputFiles({ name: 'x.avif', mimeType: 'image/avif', buffer: Buffer.alloc(2 * MB, 1) })
-  await expect(page.getByText('Ce fichier ne s’ouvre pas comme une image')).toBeVisible()
+  await expect(page.getByText('Ce fichier n’est pas une image lisible')).toBeVisible()
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.size)).toBe(2 * MB)
 })
 

@@ -41,7 +41,7 @@ test(
     await claim.getByRole('button', { name: 'Accepter' }).click()
     await expect(notice(page)).toContainText('peut maintenant modifier')
 
-    const mail = await receiveMail(app, email, / le lieu est à vous$/)
+    const mail = await receiveMail(app, email, /^Vous gérez maintenant/)
 
     await signOut(context)
     await context.addCookies(owner)

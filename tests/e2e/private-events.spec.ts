@@ -21,8 +21,8 @@ interface Case {
 }
 
 const CASES: Case[] = [
-  { name: 'withdrawn', status: 'draft', banner: 'brouillon, retiré de l’agenda' },
-  { name: 'pending', status: 'pending', banner: 'en attente de modération' },
+  { name: 'withdrawn', status: 'draft', banner: 'brouillon ou annonce retirée' },
+  { name: 'pending', status: 'pending', banner: 'en attente de relecture' },
   { name: 'rejected', status: 'rejected', banner: 'refusé' },
   { name: 'changes requested', status: 'changes_requested', banner: 'à corriger' },
 ]
@@ -131,7 +131,7 @@ for (const { name, status, banner } of CASES) {
 
     const response = await page.goto(`/evenement/${event.id}`)
     expect(response?.headers()['cache-control']).toBe('private, no-store')
-    await expect(page.getByText(`Visible de vous seulement : ${banner}`)).toBeVisible()
+    await expect(page.getByText(`Visible par vous seulement : ${banner}`)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Un xylophone' })).toHaveJSProperty('naturalWidth', 90)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('script[type="application/ld+json"], link[rel=canonical]')).toHaveCount(0)
@@ -141,7 +141,7 @@ for (const { name, status, banner } of CASES) {
     await expectHidden(stranger.request, event)
     const admin = await signedInElsewhere(page, login, { role: 'admin' })
     const seen = await admin.request.get(`/evenement/${event.id}`)
-    expect(await seen.text()).toContain('Visible de son auteur et des admins seulement')
+    expect(await seen.text()).toContain('Visible par son auteur et par l’administration seulement')
     for (const reader of [context, admin]) {
       const image = await reader.request.get(`/images/${event.imageId}/640`)
       expect([image.status(), image.headers()['cache-control']]).toEqual([200, 'private, no-store'])
@@ -191,13 +191,13 @@ test('a new version is seen by its author and admins only, beside the published 
 
   await page.goto(`/evenement/${amendmentId(eventId)}`)
   await expect(
-    page.getByText('Visible de vous seulement : modification en attente de modération'),
+    page.getByText('Visible par vous seulement : modification en attente de relecture'),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: 'Un xylophone' })).toHaveJSProperty('naturalWidth', 90)
   await page.getByRole('link', { name: 'Voir la version publiée' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bal annoncé')
   await expect(page.getByRole('complementary', { name: 'Visibilité' })).toContainText(
-    'Visible de tout le monde',
+    'Visible par tout le monde',
   )
 })
 

@@ -29,7 +29,7 @@ test('a photo is taken in, shown, and removed', { tag: ['@nojs', '@store'] }, as
   await photo
     .getByLabel('Votre photo')
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await photo.getByRole('button', { name: 'Envoyer la photo' }).click()
+  await photo.getByRole('button', { name: 'Enregistrer la photo' }).click()
   await expectDone(page, 'Votre photo est enregistrée.')
   const src = (await photo.locator('img').getAttribute('src')) ?? ''
   expect(src).toMatch(/^\/images\/profile-[0-9a-f]{32}\/320$/)
@@ -56,7 +56,7 @@ test('what is no photo is refused beside its field', { tag: '@nojs' }, async ({
   const photo = section(page, 'Photo')
   const file = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
   await photo.getByLabel('Votre photo').setInputFiles(file)
-  await photo.getByRole('button', { name: 'Envoyer la photo' }).click()
+  await photo.getByRole('button', { name: 'Enregistrer la photo' }).click()
   await expect(photo.getByRole('alert')).toContainText('Ce fichier n’est pas une image')
   await expect(photo.getByLabel('Votre photo')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -17,7 +17,7 @@ test(
     await email.getByLabel('Nouvelle adresse e-mail').fill(after)
     await email.getByLabel('Mot de passe actuel').fill(TEST_PASSWORD)
     await email.getByRole('button').click()
-    await expectDone(page, 'Rien ne change avant')
+    await expectDone(page, 'Votre adresse changera quand vous aurez cliqué sur le lien')
     await expect(email.getByText(before.email)).toBeVisible()
 
     await page.goto((await receiveMail(app, after, /nouvelle adresse/)).link)
@@ -47,7 +47,7 @@ test('a new password closes the other sessions', { tag: ['@nojs', '@store'] }, a
   await password.getByLabel('Mot de passe actuel').fill(TEST_PASSWORD)
   await password.getByLabel('Nouveau mot de passe').fill('motdepasse1')
   await password.getByRole('button').click()
-  await expect(password.getByRole('alert')).toContainText('l’un des premiers que l’on essaie')
+  await expect(password.getByRole('alert')).toContainText('trop facile à deviner')
 
   await password.getByLabel('Mot de passe actuel').fill(TEST_PASSWORD)
   await password.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD)
@@ -113,7 +113,7 @@ test(
     await giveCookie(context, await cookieOf(uid, keeperOf(app)), app.origin)
     await page.goto(PROFILE)
     await page.getByRole('button', { name: 'Recevoir un code' }).click()
-    await expectDone(page, 'Nous vous écrivons le code.')
+    await expectDone(page, 'Le code vous a été envoyé par e-mail.')
     const { text } = await receiveMail(app, email, /code de confirmation/)
     const code = /^\d{8}$/m.exec(text)?.[0] ?? ''
 

@@ -39,7 +39,7 @@ test('the name and the choices of messages are kept', { tag: ['@nojs', '@store']
   await expect(page.getByLabel('Nom affiché')).toHaveValue('Les Amis du Théâtre')
   expect((await app.identity.getAccount(user.uid))?.displayName).toBe('Les Amis du Théâtre')
 
-  const messages = section(page, 'Messages')
+  const messages = section(page, 'E-mails')
   await messages.getByLabel(/acceptée, refusée/).uncheck()
   await messages.getByRole('button').click()
   await expectDone(page, 'Vos choix sont enregistrés.')

@@ -11,7 +11,7 @@ test('behind its link an announcement is changed, withdrawn and deleted, and the
   const [title, email] = [`Du début à la fin ${newAddress()}`, newAddress()]
   const link = await announce(page, app, title, email)
   await page.getByRole('link', { name: 'Modifier', exact: true }).click()
-  await unfold(page, 'Compléter')
+  await unfold(page, 'Compléments')
   await page.getByLabel('En une phrase').fill('Avec un mot de plus.')
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page).toHaveURL(link)
@@ -22,7 +22,7 @@ test('behind its link an announcement is changed, withdrawn and deleted, and the
   await page.getByRole('link', { name: 'Retirer l’annonce' }).click()
   // What only waits is neither sold out nor postponed: nobody sees it.
   await expect(page.getByLabel('Message au public')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retirer l’événement' }).click()
+  await page.getByRole('button', { name: 'Retirer l’annonce' }).click()
   await expect(page.getByRole('heading', { name: 'Votre annonce est retirée' })).toBeVisible()
   expect(await app.store.get(events, event?.id ?? '')).toMatchObject({ status: 'draft' })
 
@@ -50,16 +50,16 @@ test('a lost link comes back to the address that it belongs to', { tag: ['@nojs'
   await field.fill('sans-arobase.ch')
   await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
   await ask.click()
-  await expect(page.getByText(/^Cette adresse e-mail n’est pas complète/).first()).toBeVisible()
+  await expect(page.getByText(/^Vérifiez cette adresse e-mail/).first()).toBeVisible()
   await field.fill(email)
   await ask.click()
-  await expect(page.getByText(/^C’est noté/)).toBeVisible()
+  await expect(page.getByText(/^Si des annonces sont liées à cette adresse/)).toBeVisible()
   expect((await receiveMail(app, email, /^Les liens de vos annonces/)).text).toContain(link)
 
   await page.getByRole('link', { name: 'Essayer une autre adresse' }).click()
   await field.fill(newAddress())
   await ask.click()
-  await expect(page.getByText(/^C’est noté/)).toBeVisible()
+  await expect(page.getByText(/^Si des annonces sont liées à cette adresse/)).toBeVisible()
 })
 
 test('the page that gives a link back is accessible', async ({ page }) => {

@@ -17,7 +17,7 @@ async function eventsOf(app: App, uid: string): Promise<StoredEvent[]> {
 
 async function chooseOnly(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
 }
 
@@ -44,14 +44,14 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   // The description of the photo is missing: everything comes back, the photo too.
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
 
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
   await expect(page.getByLabel(/^Description/)).toHaveValue('Trois soirs.\n\nEntrée par le parc.')
   await expect(page.getByLabel('Une autre photo')).toBeVisible()
   await expect(dateRow(page, 3).getByLabel('Jour', { exact: true })).toHaveValue('2026-12-06')
   await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
 
   await expect(page).toHaveURL(/\/organizer\/event-confirmation\/concert-sans-script-\w+$/)
   const [event, another] = await eventsOf(app, user.uid)
@@ -102,7 +102,7 @@ test('a weekly rule with an exception makes its dates', async ({ page, context, 
   await when.locator('[name="rules[0].from"]').fill('2026-12-01')
   await when.locator('[name="rules[0].until"]').fill('2026-12-31')
   await when.getByLabel('Sauf ces jours').fill('22.12, 29.12.2026')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page).toHaveURL(/event-confirmation/)
   const [event] = await eventsOf(app, user.uid)
   expect(event?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
@@ -120,7 +120,7 @@ test('what an organizer changes in a published event waits, the public page stay
   await app.store.insert(events, id, makeEvent({ title: 'Titre public', organizerUid: user.uid }))
   await page.goto(`/organizer/edit-event/${id}`)
   await page.getByRole('textbox', { name: 'Titre' }).fill('Titre proposé')
-  await page.getByRole('button', { name: 'Proposer les modifications' }).click()
+  await page.getByRole('button', { name: 'Envoyer les modifications' }).click()
   await expect(page).toHaveURL(new RegExp(`/organizer/event-confirmation/${id}$`))
   expect(await app.store.get(events, id)).toMatchObject({ title: 'Titre public', status: 'published' })
   expect(await app.store.get(events, amendmentId(id))).toMatchObject({

@@ -10,8 +10,8 @@ export function dateRow(page: Page, number: number): Locator {
   return page.getByRole('group', { name: `Date ${number}`, exact: true })
 }
 
-/** Opens what the form keeps folded: « Compléter », « Ajouter une photo », « En ligne, ou lieu à confirmer ». */
-export async function unfold(page: Page, summary: 'Compléter' | 'photo' | 'En ligne'): Promise<void> {
+/** Opens what the form keeps folded: « Compléments », « Ajouter une photo », « En ligne, ou lieu à confirmer ». */
+export async function unfold(page: Page, summary: 'Compléments' | 'photo' | 'En ligne'): Promise<void> {
   await page.locator('.event-form summary', { hasText: summary }).click()
 }
 

@@ -11,7 +11,7 @@ export const PROPOSE = '/proposer'
 /** What a hurried organizer fills in, but the date. */
 export async function fillInEssentials(page: Page, title: string, email: string) {
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
   await page.getByLabel('Organisé par').fill('Chœur du Port')
   await page.getByLabel('Votre adresse e-mail').fill(email)
@@ -24,7 +24,8 @@ export async function fillIn(page: Page, title: string, email: string) {
   await fillInEssentials(page, title, email)
 }
 
-export const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+export const send = (page: Page) =>
+  page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer et envoyer' }).click()
 
 /** Sends an announcement and confirms it; the managing link, on whose page the browser is then. */

@@ -9,19 +9,19 @@ export const presentPasswordField = z
 
 /** The password or the mailed code. Named currentPassword, because parseForm never sends that field back. */
 export const proofField = z
-  .string({ required_error: 'Confirmez que c’est bien vous.' })
-  .max(PASSWORD_MAX_LENGTH, 'C’est trop long pour être juste.')
+  .string({ required_error: 'Indiquez votre mot de passe actuel, ou le code reçu par e-mail.' })
+  .max(PASSWORD_MAX_LENGTH, 'Ce code ou mot de passe est trop long\u00a0: vérifiez-le.')
 
 export const newPasswordField = z
   .string({ required_error: 'Choisissez un mot de passe.' })
-  .min(PASSWORD_MIN_LENGTH, `Le mot de passe compte au moins ${PASSWORD_MIN_LENGTH} caractères.`)
-  .max(PASSWORD_MAX_LENGTH, `Le mot de passe compte au plus ${PASSWORD_MAX_LENGTH} caractères.`)
+  .min(PASSWORD_MIN_LENGTH, `Choisissez un mot de passe d’au moins ${PASSWORD_MIN_LENGTH}\u00a0caractères.`)
+  .max(PASSWORD_MAX_LENGTH, `Choisissez un mot de passe d’au plus ${PASSWORD_MAX_LENGTH}\u00a0caractères.`)
 
 export const displayNameField = z
   .string({ required_error: 'Indiquez le nom à afficher.' })
   .trim()
-  .min(2, 'Le nom compte au moins 2 caractères.')
-  .max(DISPLAY_NAME_MAX_LENGTH, `Le nom compte au plus ${DISPLAY_NAME_MAX_LENGTH} caractères.`)
+  .min(2, 'Indiquez un nom d’au moins 2\u00a0caractères.')
+  .max(DISPLAY_NAME_MAX_LENGTH, `Indiquez un nom d’au plus ${DISPLAY_NAME_MAX_LENGTH}\u00a0caractères.`)
   .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Écrivez le nom sur une seule ligne.')
 
 export const loginForm = z.object({ email: emailField, password: presentPasswordField })

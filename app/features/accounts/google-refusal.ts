@@ -2,12 +2,13 @@ import { ACCOUNT_MESSAGES } from './messages'
 
 const MESSAGES = {
   denied: 'Vous avez annulé la connexion avec Google. Rien n’a été enregistré.',
-  invalid: 'Cette connexion n’est plus valable\u00a0: elle a déjà servi, ou elle a duré plus de dix minutes.',
+  invalid:
+    'Cette connexion n’est plus valable\u00a0: elle a déjà été utilisée ou a duré plus de dix minutes. Recommencez.',
   unavailable: 'Google ne répond pas pour l’instant. Réessayez dans quelques minutes.',
   'email-unverified':
     'Google n’a pas vérifié votre adresse e-mail. Confirmez-la chez Google, ou créez un compte avec un mot de passe.',
   'needs-javascript':
-    'Ici, la connexion avec Google demande JavaScript. Activez-le, ou connectez-vous avec un mot de passe.',
+    'La connexion avec Google nécessite JavaScript. Activez-le, ou connectez-vous avec un mot de passe.',
   blocked: 'Votre navigateur a bloqué la fenêtre de Google. Autorisez-la pour ce site, puis recommencez.',
   disabled: ACCOUNT_MESSAGES.disabled,
 } as const

@@ -4,7 +4,7 @@ import { TextField } from '~/ui/field'
 export function ProofField<Schema>({
   field,
   hasPassword,
-  codeHint = 'Demandez-le plus haut, sous «\u00a0Code de confirmation\u00a0».',
+  codeHint = 'Demandez le code ci-dessus, sous «\u00a0Code de confirmation\u00a0».',
 }: {
   field: FieldMetadata<Schema>
   hasPassword: boolean

@@ -5,7 +5,7 @@ import { withParam } from '~/platform/with-param'
 const ACCOUNT_PARAM = 'compte'
 
 /** To be followed by what has not been done. */
-export const ANOTHER_ACCOUNT = 'Un autre compte est connecté depuis l’ouverture de cette page\u00a0:'
+export const ANOTHER_ACCOUNT = 'Vous avez changé de compte depuis l’ouverture de cette page\u00a0:'
 
 /** `path` may have a query, and no fragment. */
 export function shownTo(path: string, uid: string): string {

@@ -49,7 +49,7 @@ async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<boolean
   if (since === null || location.pathname === '/hors-ligne') return since !== null
   const reload = () => location.reload()
   showTrouble({
-    text: `Pas de connexion. Voici la page telle qu’elle était le ${WHEN.format(new Date(since))}.`,
+    text: `Hors connexion\u00a0: cette page date du ${WHEN.format(new Date(since))}.`,
     retry: reload,
   })
   // The page is of an earlier day, perhaps of an earlier build: what it asks for next must not be of another.

@@ -54,7 +54,7 @@ export function ConsentBanner({
       >
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2 sm:gap-y-3 sm:py-4">
           <p className="max-w-2xl flex-1 basis-[min(18rem,100%)] text-sm leading-snug sm:text-base">
-            Les cookies nécessaires suffisent au site. Les autres ne servent qu’avec votre accord.
+            Le site fonctionne avec les seuls cookies nécessaires. Les autres demandent votre accord.
           </p>
           <form
             action="/preferences-cookies"

@@ -2,13 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { type Preferences, preferencesWith, type Toggle } from './preferences'
 
-const NONE_YET = 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.'
+const NONE_YET = 'Aucun pour l’instant. Votre choix s’appliquera si nous en ajoutons.'
 
 const CHOICES: { toggle: Toggle; label: string; text: string }[] = [
   {
     toggle: 'analytics',
     label: 'Mesure d’audience',
-    text: 'Savoir quelles pages servent, pour les améliorer.',
+    text: 'Savoir quelles pages sont consultées, pour les améliorer.',
   },
   { toggle: 'marketing', label: 'Marketing', text: NONE_YET },
   { toggle: 'functional', label: 'Fonctionnels', text: NONE_YET },

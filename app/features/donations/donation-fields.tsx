@@ -91,7 +91,7 @@ export function DonationFields({
         <TextField
           field={fields.email}
           label="Votre adresse e-mail"
-          hint="Pour vous remercier quand le don est arrivé, et pour rien d’autre. Nous l’effaçons ensuite."
+          hint="Elle ne sert qu’à vous remercier&nbsp;; nous l’effaçons ensuite."
           type="email"
           autoComplete="email"
         />

@@ -22,13 +22,13 @@ export const donationForm = z
     token: z.string().max(64).optional(),
     amount: z.enum(AMOUNTS, { message: 'Choisissez un montant.' }),
     other: z.string().trim().max(20, 'Écrivez le montant en francs, par exemple 35.').optional(),
-    interval: z.enum(['once', 'monthly'], { message: 'Choisissez une fois ou chaque mois.' }),
+    interval: z.enum(['once', 'monthly'], { message: 'Choisissez entre un don unique et un don mensuel.' }),
     method: z.enum(METHODS, { message: 'Choisissez comment payer.' }),
     email: z
       .string()
       .trim()
       .max(200, 'L’adresse e-mail ne peut pas dépasser 200 caractères.')
-      .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch')
+      .email('Vérifiez cette adresse e-mail. Exemple\u00a0: prenom.nom@exemple.ch')
       .optional(),
   })
   .superRefine(({ amount, other, interval, method }, context) => {
@@ -38,7 +38,7 @@ export const donationForm = z
     }
     if (interval === 'monthly' && method === 'qr_bill') {
       const message =
-        'Un don de chaque mois se fait par carte. Avec une QR-facture, donnez une fois et créez un ordre permanent à votre banque.'
+        'Un don mensuel se fait par carte. Avec une QR-facture, donnez une fois et créez un ordre permanent à votre banque.'
       context.addIssue({ code: 'custom', path: ['interval'], message })
     }
   })
@@ -49,9 +49,10 @@ export const donationForm = z
 
 function problemWith(amountRappen: number | null): string | null {
   if (amountRappen === null) return 'Écrivez le montant en francs, par exemple 35.'
-  if (amountRappen < DONATION_MIN_FRANCS * 100) return `${RANGE}\u00a0: en dessous, les frais mangent le don.`
+  if (amountRappen < DONATION_MIN_FRANCS * 100)
+    return `${RANGE}. En dessous, les frais absorberaient votre don.`
   if (amountRappen > DONATION_MAX_FRANCS * 100) {
-    return `${RANGE}\u00a0: pour davantage, écrivez-nous.`
+    return `${RANGE}. Pour donner davantage, écrivez-nous.`
   }
   // Cards and TWINT take steps of one Rappen; nobody means CHF 35.03.
   return amountRappen % 5 === 0 ? null : 'Arrondissez aux cinq centimes.'

@@ -15,13 +15,13 @@ export function wordsOf(payment: PaymentView): Words {
   if (payment.isMismatched) {
     return {
       title: 'Votre versement est arrivé',
-      lead: `Son montant n’est pas celui de ${amount} qui était prévu. Nous l’examinons\u00a0: vous n’avez plus rien à faire.`,
+      lead: `Le montant reçu diffère des ${amount} prévus. Nous vérifions\u00a0; vous n’avez rien à faire.`,
     }
   }
   if (payment.bill && payment.status === 'started') {
     return {
       title: `Votre QR-facture de ${amount}`,
-      lead: `Payez-la dans l’application de votre banque ou à un guichet de La Poste. Le versement met un à trois jours ouvrables\u00a0; cette page dira qu’il est arrivé${payment.willThank ? ', et nous vous l’écrirons' : ''}.`,
+      lead: `Payez-la dans l’application de votre banque ou à un guichet de La Poste. Le versement prend un à trois jours ouvrables. Son arrivée sera indiquée ici${payment.willThank ? ', et vous recevrez un e-mail' : ''}.`,
     }
   }
   switch (payment.status) {
@@ -57,7 +57,7 @@ export function DonationState({ payment }: { payment: PaymentView }) {
       {isStale && (
         <p role="status" className="max-w-2xl border-2 border-ink p-5">
           Le service de paiement ne répond pas pour l’instant. Rechargez cette page dans quelques
-          minutes&nbsp;: si vous avez payé, votre don est enregistré et ne se perd pas.
+          minutes&nbsp;: si vous avez payé, votre don est bien enregistré.
         </p>
       )}
       {payment.bill && status === 'started' && <QrBill bill={payment.bill} amount={payment.amount} />}

@@ -32,8 +32,8 @@ export function QrBill({ bill, amount }: { bill: NonNullable<PaymentView['bill']
         <Fact term="Référence">{bill.reference}</Fact>
       </dl>
       <p className="max-w-2xl text-quiet">
-        Gardez la référence telle quelle&nbsp;: c’est elle qui nous dit que ce don est le vôtre. Pour un don
-        régulier, créez un ordre permanent à votre banque avec ces mêmes données.
+        Ne modifiez pas la référence&nbsp;: elle nous permet d’identifier votre don. Pour un don régulier,
+        créez un ordre permanent à votre banque avec ces mêmes données.
       </p>
     </div>
   )

@@ -32,5 +32,5 @@ function press({ target }: Event): void {
   if (!heart) return
   const isKept = heart.getAttribute(PRESSED) !== 'true'
   const isDone = setFavourites([heart.dataset.favourite ?? ''], isKept)
-  if (isDone) say(isKept ? 'Gardé' : 'Retiré', heart)
+  if (isDone) say(isKept ? 'Ajouté aux favoris' : 'Retiré des favoris', heart)
 }

@@ -10,12 +10,12 @@ import { type OwnList, ownList, readableEvents } from './own-list'
 /** The favourites of this browser. The server knows none of them: it sends the words around. */
 export function OwnFavourites() {
   return (
-    <Page title="Favoris" lead="Gardés dans ce navigateur, sans compte." dense>
+    <Page title="Favoris" lead="Enregistrés dans ce navigateur, sans compte." dense>
       <noscript>
         {/* In the browser React draws nothing within <noscript>. */}
         {import.meta.env.SSR && (
           <p className="max-w-2xl border-l-4 border-accent pl-4">
-            Pour garder des événements ici, il faut JavaScript. Une liste que l’on vous envoie se lit sans.
+            Les favoris nécessitent JavaScript. Une liste partagée s’affiche sans.
           </p>
         )}
       </noscript>
@@ -70,11 +70,11 @@ function List() {
           onClick={own.length > 0 ? removeAll : () => undo(shown)}
           aria-live="polite"
         >
-          {own.length > 0 ? 'Tout retirer' : 'Tout est retiré. Annuler'}
+          {own.length > 0 ? 'Vider mes favoris' : 'Favoris vidés. Annuler'}
         </Button>
         {stale.length > 0 && (
           <Button type="button" look="quiet" onClick={removeStale}>
-            Retirer ce qui est passé ({stale.length})
+            Retirer les événements passés ({stale.length})
           </Button>
         )}
       </p>
@@ -86,7 +86,7 @@ function Nothing() {
   return (
     <>
       <p className="max-w-2xl text-lg">
-        Rien encore. Le cœur à côté d’un événement le garde ici, sur cet appareil, lisible aussi sans
+        Aucun favori pour l’instant. Touchez le cœur d’un événement pour le retrouver ici, même hors
         connexion.
       </p>
       <p className="mt-6">
@@ -104,7 +104,7 @@ function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) 
     <div className="mt-8">
       <p>
         La liste n’a pas pu être chargée.
-        {events.length > 0 && ' Voici ceux de vos favoris qui se lisent sur cet appareil.'}
+        {events.length > 0 && ' Voici vos favoris disponibles hors connexion.'}
       </p>
       <p className="mt-3">
         <Button type="button" onClick={retry}>

@@ -6,12 +6,16 @@ import { showTrouble } from '~/ui/trouble'
 const HEARTS_SAY = 'hearts-say'
 
 const TROUBLES = {
-  full: `Cela ferait plus de ${FAVOURITES_MOST} favoris\u00a0: retirez-en d’abord.`,
-  unstored: 'Vos favoris ne durent que jusqu’à la fermeture de cet onglet.',
+  full: `Vous ne pouvez pas avoir plus de ${FAVOURITES_MOST}\u00a0favoris. Retirez-en pour en ajouter.`,
+  unstored:
+    'Votre navigateur ne permet pas de conserver vos favoris\u00a0: ils seront perdus à la fermeture de l’onglet.',
 }
 
 /** Shows a trouble, or has screen readers say what `heart` has done. */
-export function sayIt(what: keyof typeof TROUBLES | 'Gardé' | 'Retiré', heart?: Element): void {
+export function sayIt(
+  what: keyof typeof TROUBLES | 'Ajouté aux favoris' | 'Retiré des favoris',
+  heart?: Element,
+): void {
   if (what === 'full' || what === 'unstored') {
     showTrouble({ text: TROUBLES[what], retry: null })
     return

@@ -39,7 +39,7 @@ function KeepAll({ ids }: { ids: readonly string[] }) {
         aria-live="polite"
         onClick={() => setFavourites(ids, true)}
       >
-        {areKept ? 'Tout est gardé' : 'Tout garder'}
+        {areKept ? 'Ajoutés à vos favoris' : 'Tout ajouter à mes favoris'}
       </Button>
       {areKept && (
         <ButtonLink to={FAVOURITES_PATH} look="quiet">

@@ -38,9 +38,9 @@ export function ViewsScreen({ event, figures, csvPath, home }: ViewsScreenProps)
         )}
         {figures.earlier && <p>{figures.earlier}</p>}
         <p className="max-w-2xl text-quiet">
-          Une vue, c’est la page de l’événement ouverte une fois. Les robots, l’administration et, si vous
-          êtes connecté, vos propres visites ne comptent pas. Nous comptons sans cookie et sans adresse&nbsp;:
-          nous ne savons pas qui est venu, et une personne qui revient compte à nouveau.
+          Une vue est une ouverture de la page de l’événement. Les robots, l’administration et vos propres
+          visites, avec votre compte, ne comptent pas. Nous comptons sans cookie ni adresse IP&nbsp;: nous ne
+          savons pas qui est venu, et une personne qui revient compte à nouveau.
         </p>
         <p className="flex flex-wrap gap-4">
           {!figures.isUnseen && (
@@ -58,12 +58,12 @@ export function ViewsScreen({ event, figures, csvPath, home }: ViewsScreenProps)
 function Unseen({ id, isPublic }: { id: string; isPublic: boolean }) {
   if (!isPublic) {
     return (
-      <p className="text-lg">Cet événement n’est pas dans l’agenda&nbsp;: personne d’autre ne le voit.</p>
+      <p className="text-lg">Cette annonce n’est pas dans l’agenda&nbsp;: personne d’autre ne la voit.</p>
     )
   }
   return (
     <div className="max-w-2xl space-y-5 text-lg">
-      <p>Personne n’a encore ouvert cette page. Cela vient souvent quand on la montre ailleurs.</p>
+      <p>Aucune vue pour l’instant. Partagez votre annonce pour la faire connaître.</p>
       <ButtonLink to={printedPosterPath(id)} look="primary">
         Affiche et images à partager
       </ButtonLink>

@@ -76,10 +76,14 @@ function expectation(sent: StoredEvent, { pending, nowMs, moderationDelay }: Con
   const waitingDays = others.length === 0 ? 0 : Math.floor((nowMs - since) / DAY_MS)
   const texts = [reviewText(moderationDelay)]
   if (others.length > 0) {
-    texts.push(`${counted(others.length, 'autre annonce attend', 'autres annonces attendent')}.`)
+    texts.push(
+      `${counted(others.length, 'autre annonce est en attente', 'autres annonces sont en attente')}.`,
+    )
   }
   if (waitingDays >= LATE_DAYS) {
-    texts.push(`Nous avons du retard\u00a0: la plus ancienne attend depuis ${counted(waitingDays, 'jour')}.`)
+    texts.push(
+      `Nous avons pris du retard\u00a0: la plus ancienne annonce attend depuis ${counted(waitingDays, 'jour')}.`,
+    )
   }
   return texts.join(' ')
 }

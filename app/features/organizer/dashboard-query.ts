@@ -4,11 +4,11 @@ import { withParam } from '~/platform/with-param'
 /** In the order of the page. */
 export const DASHBOARD_GROUPS = {
   'a-corriger': 'À corriger',
-  'en-attente': 'En attente',
-  publies: 'Publiés, à venir',
+  'en-attente': 'En attente de relecture',
+  publies: 'Publiées, à venir',
   brouillons: 'Brouillons',
-  refuses: 'Refusés',
-  passes: 'Passés',
+  refuses: 'Refusées',
+  passes: 'Passées',
 } as const
 export type DashboardGroupName = keyof typeof DASHBOARD_GROUPS
 

@@ -19,7 +19,7 @@ export function DashboardTools({ view }: { view: DashboardView }) {
             {view.groups.length > 0 ? (
               <strong className="font-bold">{view.total}</strong>
             ) : (
-              'Aucun de vos événements ne correspond.'
+              'Aucune annonce ne correspond à votre recherche.'
             )}
           </p>
           <Link to={view.path} className={buttonClass('quiet')}>
@@ -36,7 +36,7 @@ function Search({ view: { path, q, group, month, months } }: { view: DashboardVi
     <Form
       action={path}
       role="search"
-      aria-label="Vos événements"
+      aria-label="Vos annonces"
       key={`${q} ${month}`}
       className="flex max-w-4xl flex-wrap items-end gap-3"
     >
@@ -60,7 +60,7 @@ function Search({ view: { path, q, group, month, months } }: { view: DashboardVi
           <Months label="Passés" months={months.past} />
         </select>
       </label>
-      <Button className="h-12">Chercher</Button>
+      <Button className="h-12">Rechercher</Button>
     </Form>
   )
 }
@@ -81,7 +81,7 @@ function Months({ label, months }: { label: string; months: readonly DashboardMo
 function States({ view: { states } }: { view: DashboardView }) {
   if (states.length < 2 && !states.some(({ active }) => active)) return null
   return (
-    <nav aria-label="Vos événements par état" className="mt-4">
+    <nav aria-label="Vos annonces par état" className="mt-4">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {states.map(({ label, count, active, href }) => (
           <li key={label}>
@@ -103,7 +103,7 @@ function States({ view: { states } }: { view: DashboardView }) {
 export function DashboardPages({ view: { previous, next, position } }: { view: DashboardView }) {
   if (position === null || (!previous && !next)) return null
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center gap-4">
+    <nav aria-label="Pagination" className="mt-8 flex flex-wrap items-center gap-4">
       {previous && (
         <Link to={`${previous}#${LIST_ANCHOR}`} rel="prev" className={buttonClass('plain')}>
           Page précédente

@@ -84,7 +84,7 @@ export async function loadDashboard(
     isEmpty: entries.length === 0,
     hasTools: entries.length > SHOWN_FIRST,
     isOverview: isOverview(query),
-    total: counted(found.length, 'événement'),
+    total: counted(found.length, 'annonce'),
     states: GROUP_NAMES.flatMap((name) => {
       const count = inMonth.filter(({ group }) => group === name).length
       const active = query.group === name

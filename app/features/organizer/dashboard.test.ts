@@ -75,7 +75,7 @@ test('an exhibition is over when it has closed on its last day', async () => {
 test('two drafts of one title are told apart by the minute', async () => {
   await documents.insert(drafts, 'jeton', makeDraft({ authorUid: 'autrice', title: 'Bal' }))
   const [begun] = await load()
-  expect(begun?.rows[0]?.since).toMatch(/^enregistré le .* à \d+\sh/)
+  expect(begun?.rows[0]?.since).toMatch(/^Enregistré le .* à \d+\sh/)
 })
 
 test('a group of many shows some and counts all; all of them are on pages', async () => {
@@ -91,7 +91,7 @@ test('a group of many shows some and counts all; all of them are on pages', asyn
 
   const first = await page('etat=publies')
   expect(first).toMatchObject({
-    total: '30\u00a0événements',
+    total: '30\u00a0annonces',
     position: 'Page 1 sur 2',
     previous: null,
     next: '/dashboard?etat=publies&page=2',
@@ -162,8 +162,8 @@ test('months are counted, those to come first, and lead to the events with a dat
   const filtered = await page('etat=passes&mois=2026-12')
   expect(filtered.groups).toEqual([])
   expect(filtered.states).toMatchObject([
-    { label: 'Publiés, à venir', count: 3, href: '/dashboard?etat=publies&mois=2026-12' },
-    { label: 'Passés', count: 0, active: true, href: '/dashboard?mois=2026-12' },
+    { label: 'Publiées, à venir', count: 3, href: '/dashboard?etat=publies&mois=2026-12' },
+    { label: 'Passées', count: 0, active: true, href: '/dashboard?mois=2026-12' },
   ])
 })
 
@@ -213,7 +213,7 @@ test('a row says what the moderators said, and how often its page was opened', a
   const [published, refused] = await load()
   expect(refused?.rows[0]).toMatchObject({
     moderationMessage: { reason: 'L’événement est déjà dans l’agenda', message: 'Voir le bal du 28.' },
-    since: 'envoyé le 19\u00a0novembre 2026',
+    since: 'Envoyée le 19\u00a0novembre 2026',
     views: null,
   })
   expect(published?.rows[0]).toMatchObject({
@@ -230,7 +230,7 @@ test('a new version is told of beside its event, and again where the author has 
   const [published, ...others] = await load()
   expect(others).toEqual([])
   expect(published?.rows[0]?.note?.text).toBe(
-    'Modification en attente, envoyée le 20\u00a0novembre 2026. La version publiée reste en ligne.',
+    'Modification en attente de relecture, envoyée le 20\u00a0novembre 2026. La version publiée reste en ligne.',
   )
   await documents.update(events, amendmentId('publie'), { status: 'changes_requested' })
   const [toCorrect] = await load()
@@ -251,7 +251,7 @@ test('what is called off offers to be held after all, what is full to have room 
     'Dupliquer',
     'Affiche et images',
     'Maintenir',
-    'Autre état…',
+    'Autre changement…',
   ])
   expect(labels('complet')).toContain('À nouveau des places')
   expect(labels('passe')).toEqual(['Modifier', 'Voir', 'Dupliquer'])

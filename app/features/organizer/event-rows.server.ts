@@ -30,7 +30,7 @@ export interface EventRow {
   /** Dates and place. */
   facts: string[]
   marks: Mark[]
-  /** « envoyé le 21 novembre 2026 » */
+  /** « Envoyée le 21 novembre 2026 » */
   since: string
   moderationMessage: { reason: string | null; message: string } | null
   /** About the amendment. */
@@ -65,7 +65,7 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, cont
     facts: [...shortDates(event, nowMs), placeText(event, null), inWhoseName(event)].filter(Boolean),
     // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
-    since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
+    since: event.submittedAt ? `Envoyée ${on(event.submittedAt)}` : `Créée ${on(event.createdAt)}`,
     moderationMessage:
       isPublished && event.decision?.action !== 'cancelled' ? null : moderationMessageOf(event),
     note: amendment && amendmentNote(event.id, amendment),
@@ -85,7 +85,7 @@ export function amendmentRow(amendment: StoredEvent, context: RowContext): Event
   const eventId = amendment.amends ?? amendment.id
   return {
     ...eventRow(amendment, null, context),
-    marks: [{ label: 'Modification d’un événement publié', tone: 'note' }],
+    marks: [{ label: 'Modification d’une annonce publiée', tone: 'note' }],
     links: [
       { to: `/organizer/edit-event/${eventId}`, label: 'Modifier' },
       { to: `/evenement/${amendment.id}`, label: 'Voir la modification' },
@@ -105,7 +105,7 @@ export function draftRow(draft: StoredDraft): EventRow {
     facts: [],
     marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
     // With the time, because several drafts can have the same title.
-    since: `enregistré ${dateAndTime(draft.updatedAt)}`,
+    since: `Enregistré ${dateAndTime(draft.updatedAt)}`,
     moderationMessage: null,
     note: null,
     viewsOf: null,
@@ -125,7 +125,7 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
     links.push({ to: printedPosterPath(id), label: 'Affiche et images' })
     links.push(...weatherLinks(event, nowMs), ...stateLinks(event), {
       to: statePath(id),
-      label: 'Autre état…',
+      label: 'Autre changement…',
       isState: true,
     })
   }
@@ -163,7 +163,7 @@ function moderationMessageOf({ decision, status }: StoredEvent): EventRow['moder
 }
 
 const AMENDMENT_TEXTS: Partial<Record<StoredEvent['status'], string>> = {
-  pending: 'Modification en attente',
+  pending: 'Modification en attente de relecture',
   changes_requested: 'Modification à corriger',
   rejected: 'Modification refusée',
 }
@@ -174,7 +174,7 @@ function amendmentNote(eventId: string, amendment: StoredEvent): EventRow['note'
     text: `${AMENDMENT_TEXTS[amendment.status] ?? 'Modification'}${since}. La version publiée reste en ligne.`,
     links: [
       { to: `/evenement/${amendment.id}`, label: 'Voir la modification' },
-      { to: statePath(eventId, 'sans-modification'), label: 'La retirer' },
+      { to: statePath(eventId, 'sans-modification'), label: 'Retirer la modification' },
     ],
   }
 }

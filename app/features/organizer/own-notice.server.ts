@@ -4,10 +4,10 @@ import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { viewsPath } from '~/domain/event-views'
 
 export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {
-  draft: 'brouillon, retiré de l’agenda',
-  pending: 'en attente de modération',
-  published: 'publié',
-  rejected: 'refusé',
+  draft: 'brouillon ou annonce retirée',
+  pending: 'en attente de relecture',
+  published: 'publiée',
+  rejected: 'refusée',
   changes_requested: 'à corriger',
 }
 
@@ -39,6 +39,6 @@ export function ownNotice(
 }
 
 function audienceOf(isPublic: boolean, isOwn: boolean): string {
-  if (isPublic) return 'Visible de tout le monde'
-  return isOwn ? 'Visible de vous seulement' : 'Visible de son auteur et des admins seulement'
+  if (isPublic) return 'Visible par tout le monde'
+  return isOwn ? 'Visible par vous seulement' : 'Visible par son auteur et par l’administration seulement'
 }

@@ -35,7 +35,7 @@ describe('withdrawing', () => {
       expect(await withdrawEvent(AUTHOR, { id: 'a', version: 7 }, parts)).toEqual(CONFLICT)
       expect(await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
       expect(await read()).toMatchObject({ status: 'draft' })
-      expect(await log()).toMatchObject([{ action: 'withdrawn', after: 'brouillon, retiré de l’agenda' }])
+      expect(await log()).toMatchObject([{ action: 'withdrawn', after: 'brouillon ou annonce retirée' }])
     },
   )
 

@@ -7,7 +7,7 @@ import { uncapitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
-/** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine sam. 28 nov., 20 h 30 »; the rules and the next date; of an exhibition
+/** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine date le sam. 28 nov., 20 h 30 »; the rules and the next date; of an exhibition
  * its period and its hours. Of what is over, the last date. */
 export function shortDates(event: AgendaEvent, nowMs: number): string[] {
   const occurrences = mainDates(event)
@@ -18,9 +18,10 @@ export function shortDates(event: AgendaEvent, nowMs: number): string[] {
   const lines = scheduleLines(event)
   if (occurrences.length === 1) return [date, ...lines.map(uncapitalized)]
   const which = toCome.length > 1 ? 'prochaine' : 'dernière'
-  if (event.rules.length > 0) return [lines.join('\u00a0; '), `${which} date ${date}`]
-  const left = toCome.length > 1 && toCome.length < occurrences.length ? `, encore ${toCome.length}` : ''
-  return [`${counted(occurrences.length, 'date')}${left}, ${which} ${date}`, ...lines.map(uncapitalized)]
+  const when = `${which} date${spansDays(shown) ? '' : ' le'} ${date}`
+  if (event.rules.length > 0) return [lines.join('\u00a0; '), when]
+  const left = toCome.length > 1 && toCome.length < occurrences.length ? `, ${toCome.length} à venir` : ''
+  return [`${counted(occurrences.length, 'date')}${left}, ${when}`, ...lines.map(uncapitalized)]
 }
 
 /** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 » */

@@ -31,7 +31,7 @@ export function StateScreen({
 }) {
   const doneKey = useDoneKey(flash)
   return (
-    <Page title={view.title} kicker="État de l’événement" lead={view.facts}>
+    <Page title={view.title} kicker="Modifier l’état de l’événement" lead={view.facts}>
       {flash && (
         <div className="mb-10 max-w-2xl">
           <Notice key={flash.id}>{flash.message}</Notice>

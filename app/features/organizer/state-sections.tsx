@@ -15,20 +15,20 @@ import type { StatePageView } from './state-page.server'
 import { QUICK_CHANGES, type StateFormName, type StateWish, stateFormPath } from './state-wishes'
 
 const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
-const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
+const REVIEWED_HINT = 'L’état change tout de suite\u00a0; le message est relu avant d’être affiché.'
 
 function noteHint({
   reviewsNote,
   isNoteWaiting,
 }: Pick<StatePageView, 'reviewsNote' | 'isNoteWaiting'>): string {
-  if (isNoteWaiting) return `${NOTE_HINT} Celui-ci attend d’être relu.`
+  if (isNoteWaiting) return `${NOTE_HINT} Votre message attend d’être relu.`
   return reviewsNote ? `${NOTE_HINT} ${REVIEWED_HINT}` : NOTE_HINT
 }
 
 function Locked({ id }: { id: string }) {
   return (
     <p className="mb-6 max-w-xl border-l-4 border-accent pl-4">
-      La modération a fixé l’état de cet événement, et elle seule peut le changer. Ce n’est pas juste&nbsp;?{' '}
+      La modération a défini l’état de cet événement&nbsp;; vous ne pouvez pas le changer. Une erreur&nbsp;?{' '}
       <Link
         to={`/contact?sujet=evenement&evenement=${encodeURIComponent(id)}`}
         className="underline underline-offset-4 hover:text-accent"
@@ -57,10 +57,8 @@ export function WholeState({ view }: { view: StatePageView }) {
   const change = useStateForm<StateForm>('etat', { constraint: view.constraint, defaultValue: view.state })
   const { programme, programmeNote, availability } = change.fields
   return (
-    <Section id="etat" title="Maintien et places">
-      <p className="mb-6 max-w-xl">
-        Actuellement&nbsp;: {view.stateText} Ce que vous changez ici vaut tout de suite.
-      </p>
+    <Section id="etat" title="État et places">
+      <p className="mb-6 max-w-xl">Actuellement&nbsp;: {view.stateText} Les changements sont immédiats.</p>
       {view.isLocked && <Locked id={view.id} />}
       <StateFormFrame
         of={change}
@@ -129,8 +127,7 @@ export function DateStates({ view, dates }: { view: StatePageView; dates: DatesO
   return (
     <Section id="dates" title="Date par date">
       <p className="mb-6 max-w-xl">
-        Pour une date qui ne suit pas les autres. «&nbsp;Comme l’événement&nbsp;» la laisse suivre l’état
-        général.
+        Pour modifier une seule date. «&nbsp;Comme l’événement&nbsp;» applique l’état général.
       </p>
       {/* The key resets the choices for another version or page. */}
       <StateFormFrame
@@ -177,7 +174,7 @@ function DatePages({ dates: { page, pages } }: { dates: DatesOfView }) {
   const { pathname } = useLocation()
   const linkTo = (number: number) => `${pathname}?page=${number}#dates`
   return (
-    <nav aria-label="Pages des dates" className="mt-6 flex flex-wrap items-center gap-x-6">
+    <nav aria-label="Pagination des dates" className="mt-6 flex flex-wrap items-center gap-x-6">
       {page > 1 && (
         <Link to={linkTo(page - 1)} className={buttonClass('quiet')}>
           Dates précédentes
@@ -203,8 +200,8 @@ export function Amendment({ view, version }: { view: StatePageView; version: num
       seen={{ version }}
       submit="Retirer la modification"
     >
-      Une modification ({view.amendment?.status}) existe à côté de la version publiée. Si vous la retirez,
-      l’événement reste en ligne tel qu’il est.
+      Une modification ({view.amendment?.status}) est en attente en plus de la version publiée. Si vous la
+      retirez, l’annonce reste en ligne telle qu’elle est.
     </ButtonSection>
   )
 }
@@ -215,12 +212,12 @@ export function Withdrawal({ view }: { view: StatePageView }) {
       form="retirer"
       title={view.isPublished ? 'Retirer de l’agenda\u00a0?' : 'Retirer de la file d’attente\u00a0?'}
       seen={view}
-      submit="Retirer l’événement"
+      submit="Retirer l’annonce"
     >
       {view.isPublished
-        ? `Sa page disparaît, et les liens vers elle ne mènent plus nulle part${view.canCancel ? '\u00a0: si l’événement n’a pas lieu, annulez-le plutôt' : ''}. `
-        : 'Personne ne le relira. '}
-      Vous pourrez le modifier et le renvoyer.
+        ? `La page ne sera plus visible et les liens déjà partagés ne fonctionneront plus. ${view.canCancel ? 'Si l’événement n’a pas lieu, annulez-le plutôt. ' : ''}`
+        : 'L’annonce ne sera pas relue. '}{' '}
+      Vous pourrez la modifier et la renvoyer.
     </ButtonSection>
   )
 }
@@ -229,11 +226,11 @@ export function Removal({ view }: { view: StatePageView }) {
   return (
     <ButtonSection
       form="supprimer"
-      title="Supprimer l’événement&nbsp;?"
+      title="Supprimer l’annonce&nbsp;?"
       seen={view}
       submit="Supprimer définitivement"
     >
-      Il n’est pas public ({view.status}). Une fois supprimé, il ne revient pas.
+      L’annonce n’est pas publiée ({view.status}). La suppression est définitive.
     </ButtonSection>
   )
 }
@@ -271,7 +268,7 @@ export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
   }
   return (
     <p className="border-t-2 border-ink pt-5 pb-10">
-      Il n’y a plus rien à faire ici&nbsp;: l’événement est dans l’état «&nbsp;{view.status}&nbsp;».
+      Ce changement n’est pas possible&nbsp;: l’annonce est dans l’état «&nbsp;{view.status}&nbsp;».
     </p>
   )
 }
@@ -281,7 +278,7 @@ export function AllStatesLink({ home }: { home: string }) {
   return (
     <p className="flex flex-wrap gap-x-8">
       <Link to={pathname} className={buttonClass('quiet')}>
-        Tout l’état de l’événement
+        Toutes les options
       </Link>
       <Link to={home} className={buttonClass('quiet')}>
         Ne rien changer

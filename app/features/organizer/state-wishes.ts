@@ -45,26 +45,26 @@ export const QUICK_CHANGES: Partial<Record<StateWish, QuickChange>> = {
   annuler: {
     change: { programme: 'cancelled' },
     title: 'Annuler l’événement\u00a0?',
-    lead: 'Il reste dans l’agenda, marqué «\u00a0Annulé\u00a0» partout, pour que personne ne se déplace pour rien.',
+    lead: 'Il reste dans l’agenda avec la mention «\u00a0Annulé\u00a0», pour éviter des déplacements inutiles. Les personnes qui le suivent sont averties.',
     submit: 'Annuler l’événement',
   },
   reporter: {
     change: { programme: 'postponed' },
     title: 'Reporter l’événement\u00a0?',
-    lead: 'Il est marqué «\u00a0Reporté\u00a0» tout de suite. Quand vous connaîtrez la nouvelle date, modifiez l’événement.',
+    lead: 'La mention «\u00a0Reporté\u00a0» s’affiche tout de suite. Quand vous connaîtrez la nouvelle date, modifiez l’annonce.',
     submit: 'Marquer comme reporté',
   },
   complet: {
     change: { availability: 'sold_out' },
-    title: 'Plus de places\u00a0?',
-    lead: 'L’événement est marqué «\u00a0Complet\u00a0» tout de suite.',
+    title: 'L’événement est complet\u00a0?',
+    lead: 'La mention «\u00a0Complet\u00a0» s’affiche tout de suite.',
     submit: 'Marquer comme complet',
   },
   places: {
     change: { availability: 'available' },
     title: 'À nouveau des places\u00a0?',
-    lead: 'La marque «\u00a0Complet\u00a0» disparaît tout de suite.',
-    submit: 'Annoncer des places',
+    lead: 'La mention «\u00a0Complet\u00a0» disparaît tout de suite.',
+    submit: 'Retirer la mention «\u00a0Complet\u00a0»',
   },
   maintenir: {
     change: { programme: 'scheduled' },

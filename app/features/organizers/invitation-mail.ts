@@ -14,12 +14,12 @@ export function invitationMail(
     subject: `Invitation\u00a0: annoncer au nom ${inWhoseName}`,
     paragraphs: [
       `${from ?? 'Une personne'} vous invite à gérer avec l’équipe les annonces ${inWhoseName} sur ${sender.siteName}.`,
-      'Ouvrez ce lien, connectez-vous ou créez un compte\u00a0: vous voyez qui c’est, et acceptez si vous voulez.',
+      'Ouvrez ce lien, puis connectez-vous ou créez un compte\u00a0: vous verrez de qui il s’agit, et vous pourrez accepter.',
     ],
     button: { label: 'Voir l’invitation', url: `${sender.siteUrl}${INVITATION_PATH}/${key}` },
     closing: [
-      `Le lien est valable ${INVITATION_DAYS} jours et sert une seule fois. Ne le transmettez à personne\u00a0: qui l’ouvre peut accepter à votre place.`,
-      'Vous ne connaissez pas cette personne\u00a0? Ignorez ce message\u00a0: rien ne se passera.',
+      `Le lien est valable ${INVITATION_DAYS} jours et sert une seule fois. Ne le transmettez à personne\u00a0: il permet d’accepter à votre place.`,
+      'Vous ne connaissez pas cette personne\u00a0? Ignorez simplement cet e-mail.',
     ],
   })
 }

@@ -59,8 +59,8 @@ function OrganizerFieldset({ fields, logo }: { fields: Fields; logo: { src: stri
       <LogoField field={fields.logo} present={logo} />
       <TextField
         field={fields.logoAlt}
-        label="Texte du logo"
-        hint="Ce que le logo montre, pour qui ne le voit pas. Obligatoire dès qu’il y a un logo."
+        label="Description du logo"
+        hint="Décrivez le logo pour les personnes qui ne le voient pas. Obligatoire avec un logo."
         autoComplete="off"
       />
     </>

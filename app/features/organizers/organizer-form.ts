@@ -20,7 +20,10 @@ export const organizerForm = z.object({
       .string({ required_error: 'Indiquez le nom.' })
       .min(2, 'Au moins 2 caractères.')
       .refine((name) => name.length < 2 || countSeen(name) >= 2, 'Écrivez-le en lettres ou en chiffres.')
-      .refine((name) => !holdsAddress(name), 'Écrivez le nom sans adresse\u00a0: elle a son champ.'),
+      .refine(
+        (name) => !holdsAddress(name),
+        'N’indiquez ici que le nom\u00a0: l’adresse web a son propre champ.',
+      ),
   ),
   description: z
     .string()
@@ -45,7 +48,7 @@ export const ORGANIZER_FIELD_LABELS: Readonly<Record<string, string>> = {
   description: 'Présentation',
   website: 'Site web',
   logo: 'Logo',
-  logoAlt: 'Texte du logo',
+  logoAlt: 'Description du logo',
 }
 
 export type OrganizerText = Pick<Organizer, 'name' | 'description' | 'website'> & { logoAlt: string }

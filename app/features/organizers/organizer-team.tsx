@@ -16,7 +16,7 @@ export function TeamSection({ members, invited, isOwner, isMember }: Team) {
     <Section id="equipe" title="Équipe">
       <div className="max-w-2xl space-y-8">
         <p>
-          Les membres annoncent en ce nom et gèrent ensemble ses annonces. Les responsables invitent et
+          Les membres annoncent à ce nom et gèrent ensemble les annonces. Les responsables invitent et
           retirent des membres.
         </p>
         <ul className="divide-y divide-line border-y border-line">
@@ -29,7 +29,7 @@ export function TeamSection({ members, invited, isOwner, isMember }: Team) {
         {invited.length > 0 && <Invited invited={invited} />}
         {isMember && (
           <AskedTwice summary="Quitter cette équipe…">
-            <p>Vous n’annoncerez plus en ce nom, et vos annonces restent à l’équipe.</p>
+            <p>Vous ne pourrez plus annoncer à ce nom. Vos annonces restent gérées par l’équipe.</p>
             <ActionButton form="quitter" look="primary">
               Oui, quitter
             </ActionButton>
@@ -109,9 +109,9 @@ function Invited({ invited }: Pick<Team, 'invited'>) {
             </span>
             <Form method="post" action="?formulaire=reprendre">
               <input type="hidden" name="id" value={id} />
-              <SubmitButton busy="Reprendre">
-                Reprendre
-                <span className="sr-only">{` l’invitation à ${email}`}</span>
+              <SubmitButton busy="Annuler">
+                {' '}
+                Annuler <span className="sr-only">{` l’invitation envoyée à ${email}`}</span>
               </SubmitButton>
             </Form>
           </li>

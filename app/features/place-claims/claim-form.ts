@@ -3,8 +3,8 @@ import { CLAIM_MESSAGE_MAX } from '~/domain/place-claim'
 
 export const claimForm = z.object({
   message: z
-    .string({ required_error: 'Dites-nous qui vous êtes pour ce lieu.' })
+    .string({ required_error: 'Indiquez votre lien avec ce lieu.' })
     .trim()
-    .min(5, 'Un peu plus, s’il vous plaît.')
+    .min(5, 'Décrivez votre lien avec le lieu en une ou deux phrases.')
     .max(CLAIM_MESSAGE_MAX, `Au plus ${CLAIM_MESSAGE_MAX} caractères.`),
 })

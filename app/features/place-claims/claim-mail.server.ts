@@ -40,12 +40,12 @@ function letterOf(
   { siteUrl }: Sender,
 ): Letter {
   const name = quoted(place.name)
-  const closing = [`Une question\u00a0? Répondez à ce message, ou écrivez-nous\u00a0: ${siteUrl}/contact`]
+  const closing = [`Une question\u00a0? Répondez à cet e-mail, ou écrivez-nous\u00a0: ${siteUrl}/contact`]
   if (answer === 'granted') {
     return {
-      subject: `${name}\u00a0: le lieu est à vous`,
+      subject: `Vous gérez maintenant ${name}`,
       paragraphs: [
-        `Votre demande pour ${name} est acceptée. Vous pouvez maintenant tenir à jour son adresse, ses salles, sa photo et son accessibilité, pour toutes les annonces qui s’y passent.`,
+        `Votre demande pour ${name} est acceptée. Vous pouvez maintenant tenir à jour son adresse, ses salles, sa photo et son accessibilité, pour toutes les annonces à cet endroit.`,
       ],
       button: { label: 'Modifier le lieu', url: `${siteUrl}${ownPlacePath(place.id)}` },
       closing,
@@ -53,11 +53,11 @@ function letterOf(
   }
   const isRefused = answer === 'refused'
   return {
-    subject: isRefused ? `Votre demande pour ${name}` : `${name}\u00a0: vous ne modifiez plus ce lieu`,
+    subject: isRefused ? `Votre demande pour ${name}` : `Vous ne gérez plus ${name}`,
     paragraphs: [
       isRefused
         ? `Nous n’avons pas pu accepter votre demande pour ${name}.`
-        : `Votre compte ne modifie plus la page de ${name}.`,
+        : `Votre compte ne peut plus modifier la page de ${name}.`,
       ...(message ? ['Voici pourquoi\u00a0:'] : []),
     ],
     quote: message,

@@ -87,12 +87,12 @@ test('a claim waits, is granted by an admin, and taken away again', async () => 
   expect(await mails()).toEqual([
     {
       to: email,
-      subject: '« Théâtre du Lac » : le lieu est à vous',
+      subject: 'Vous gérez maintenant « Théâtre du Lac »',
       text: expect.stringContaining('https://agenda.test/organizer/place/theatre'),
     },
     {
       to: email,
-      subject: '« Théâtre du Lac » : vous ne modifiez plus ce lieu',
+      subject: 'Vous ne gérez plus « Théâtre du Lac »',
       text: expect.stringContaining('> Vous avez quitté la maison.'),
     },
   ])

@@ -15,8 +15,8 @@ export function CodeSection({ email, hasPassword }: ProfileView) {
     <Section id="code" title="Code de confirmation">
       <p className="mb-4 max-w-xl">
         Vous vous connectez avec Google, sans mot de passe. Pour changer d’adresse, choisir un mot de passe ou
-        supprimer le compte, demandez un code&nbsp;: nous l’envoyons à <strong>{email}</strong>, et il sert
-        pendant 15 minutes.
+        supprimer le compte, demandez un code&nbsp;: nous l’envoyons à <strong>{email}</strong>, et il est
+        valable 15&nbsp;minutes.
       </p>
       <ProfileButton name="code">Recevoir un code</ProfileButton>
     </Section>
@@ -47,7 +47,7 @@ function EmailFields({ hasPassword, constraints }: ProfileView) {
       <TextField
         field={change.fields.email}
         label="Nouvelle adresse e-mail"
-        hint="Nous y envoyons un lien. Rien ne change avant que vous ne l’ayez suivi."
+        hint="Nous y envoyons un lien de confirmation. L’adresse ne change qu’après confirmation."
         type="email"
         autoComplete="email"
       />

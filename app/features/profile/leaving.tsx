@@ -16,7 +16,7 @@ export function ExportSection() {
     <Section id="donnees" title="Vos données">
       <p className="mb-4 max-w-xl">
         Tout ce que nous gardons à votre sujet, dans un fichier lisible par une machine (JSON)&nbsp;: profil,
-        annonces, suivis, dons, sessions.
+        annonces, abonnements, dons, sessions.
       </p>
       <a href={`${PROFILE_PATH}/export`} download className={buttonClass()}>
         Télécharger mes données
@@ -39,8 +39,8 @@ export function DeletionSection(profile: Leaving) {
 }
 
 const EVENTS_CHOICE_LABELS: Record<EventsChoice, string> = {
-  keep: 'Elles restent dans l’agenda, sous le nom de leur organisateur, et plus personne ne pourra les modifier depuis un compte.',
-  remove: 'Elles disparaissent de l’agenda avec le compte.',
+  keep: 'Elles restent dans l’agenda sous le nom de leur organisateur, mais personne ne pourra plus les modifier depuis un compte.',
+  remove: 'Elles sont supprimées avec le compte.',
 }
 
 function DeletionFields({ publishedEvents, followed, monthlyPaths, hasPassword, constraints }: Leaving) {
@@ -49,14 +49,11 @@ function DeletionFields({ publishedEvents, followed, monthlyPaths, hasPassword, 
   return (
     <ProfileForm of={deletion} submit="Supprimer mon compte">
       <p>
-        Votre profil, votre photo, vos sessions et vos annonces qui ne sont pas publiées disparaissent tout de
-        suite. On ne peut pas revenir en arrière.
+        Votre profil, votre photo, vos sessions et vos annonces qui ne sont pas publiées sont supprimés tout
+        de suite. Cette suppression est définitive.
       </p>
       {followed > 0 && (
-        <p>
-          Ce que cette adresse suit par e-mail ({counted(followed, 'suivi')}) prend fin aussi, sur vos
-          appareils également.
-        </p>
+        <p>Vos abonnements par e-mail ({followed}) prennent fin aussi, y compris sur vos appareils.</p>
       )}
       {monthlyPaths.length > 0 && (
         <p>
@@ -69,7 +66,7 @@ function DeletionFields({ publishedEvents, followed, monthlyPaths, hasPassword, 
               </Link>
             </Fragment>
           ))}
-          . Le message de remerciement porte le même lien, qui reste valable sans compte.
+          . L’e-mail de remerciement contient le même lien, qui reste valable sans compte.
         </p>
       )}
       {publishedEvents === 0 ? (

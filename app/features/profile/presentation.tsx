@@ -34,7 +34,7 @@ export function PhotoSection({ photo, initials }: ProfileView) {
       <div className="flex flex-wrap items-start gap-6">
         <Avatar photo={photo} initials={initials} />
         <div className="min-w-0 flex-1 basis-64 space-y-6">
-          <ProfileForm of={upload} submit="Envoyer la photo" encType="multipart/form-data">
+          <ProfileForm of={upload} submit="Enregistrer la photo" encType="multipart/form-data">
             <PhotoField
               field={upload.fields.photo}
               label={photo ? 'Une autre photo' : 'Votre photo'}
@@ -54,7 +54,7 @@ export function NotificationsSection({ notifications, isAdmin }: ProfileView) {
   const choices = useProfileForm<NotificationsForm>('notifications', { defaultValue: notifications })
   const { decisions, digest } = choices.fields
   return (
-    <Section id="notifications" title="Messages">
+    <Section id="notifications" title="E-mails">
       <ProfileForm of={choices} submit="Enregistrer mes choix">
         <fieldset>
           <legend className="font-semibold">M’écrire par e-mail</legend>
@@ -67,7 +67,7 @@ export function NotificationsSection({ notifications, isAdmin }: ProfileView) {
           )}
         </fieldset>
         <p className="text-sm text-quiet">
-          Les messages qui concernent la sécurité de votre compte partent toujours, de même que ceux qui vous
+          Les e-mails liés à la sécurité de votre compte sont toujours envoyés, de même que ceux qui vous
           disent que la modération a annulé ou retiré une annonce publiée. Tous nos e-mails sont énumérés sous{' '}
           <Link to="/privacy-policy#e-mails" className="underline underline-offset-4 hover:text-accent">
             Confidentialité

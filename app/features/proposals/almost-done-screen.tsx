@@ -38,8 +38,8 @@ export function AlmostDoneScreen({
             : count > 1
               ? `\u00a0: il confirme vos ${count} annonces ensemble.`
               : ', et confirmez votre annonce.'}{' '}
-          Vous avez {days} jours&nbsp;; sans confirmation,{' '}
-          {count > 1 ? 'elles ne sont pas envoyées' : 'elle n’est pas envoyée'}.
+          Sans confirmation dans les {days}&nbsp;jours,{' '}
+          {count > 1 ? 'elles ne seront pas envoyées' : 'elle ne sera pas envoyée'}.
         </p>
         <p>
           <ButtonLink to={PROPOSE_PATH} look="plain">
@@ -62,9 +62,9 @@ export function AlmostDoneScreen({
 }
 
 const OPENINGS: Readonly<Record<Waiting['mail'], string>> = {
-  own: 'Ouvrez le message que nous venons d’envoyer à ',
-  joined: 'Ouvrez le message que nous avons déjà envoyé à ',
-  none: 'Aucun message n’est parti pour cette annonce à ',
+  own: 'Ouvrez l’e-mail que nous venons d’envoyer à ',
+  joined: 'Ouvrez l’e-mail que nous avons déjà envoyé à ',
+  none: 'Aucun e-mail n’a été envoyé pour cette annonce à ',
 }
 
 function Resend({ isFirst }: { isFirst: boolean }) {
@@ -76,7 +76,7 @@ function Resend({ isFirst }: { isFirst: boolean }) {
     <PageForm
       of={resend}
       action={`?${query}`}
-      submit={isFirst ? 'Envoyer le message' : 'Envoyer le message encore une fois'}
+      submit={isFirst ? 'Envoyer l’e-mail' : 'Renvoyer l’e-mail'}
       look="plain"
     />
   )
@@ -88,11 +88,11 @@ export function SentElsewhereScreen({ days }: { days: number }) {
     <Page title="Presque fini">
       <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
         <p className="text-lg">
-          Si vous venez d’envoyer une annonce, ouvrez le message que nous avons envoyé à l’adresse indiquée,
-          et confirmez-la. Vous avez {days} jours&nbsp;; sans confirmation, elle n’est pas envoyée.
+          Si vous venez d’envoyer une annonce, ouvrez l’e-mail que nous avons envoyé à l’adresse indiquée, et
+          confirmez-la. Sans confirmation dans les {days}&nbsp;jours, elle ne sera pas envoyée.
         </p>
         <p>
-          Le détail ne se montre que dans le navigateur où l’annonce a été écrite, avec ses cookies.{' '}
+          Les détails ne s’affichent que dans le navigateur où l’annonce a été écrite, avec ses cookies.{' '}
           <Link to={LOST_LINK_PATH} className={buttonClass('quiet')}>
             Rien n’est arrivé
           </Link>
@@ -105,7 +105,7 @@ export function SentElsewhereScreen({ days }: { days: number }) {
 /** Its form is confirmed: the form's token tells nothing more. */
 export function ConfirmedScreen() {
   return (
-    <Page title="Cette annonce est confirmée" lead="La suite se passe derrière le lien de notre message.">
+    <Page title="Cette annonce est confirmée" lead="Pour la suite, ouvrez le lien reçu par e-mail.">
       <ButtonLink to={PROPOSE_PATH}>Annoncer un autre événement</ButtonLink>
     </Page>
   )

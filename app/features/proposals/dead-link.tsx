@@ -12,12 +12,12 @@ export function DeadLink() {
   return (
     <Page
       title="Ce lien ne mène à aucune annonce"
-      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé, que l’annonce est retirée ou qu’elle appartient à un compte."
+      lead="Le lien est incomplet ou n’est plus valable&nbsp;: l’événement est passé, ou l’annonce a été supprimée ou rattachée à un compte."
     >
       <div className="max-w-2xl border-t-2 border-ink pt-8">
         <p>
-          Copiez l’adresse entière du message reçu, sur une seule ligne. Le message est perdu&nbsp;? Demandez
-          le lien de nouveau.
+          Copiez l’adresse complète depuis l’e-mail reçu. Vous n’avez plus l’e-mail&nbsp;? Demandez le lien de
+          nouveau.
         </p>
         <p className="mt-6 flex flex-wrap gap-4">
           <ButtonLink to={LOST_LINK_PATH}>Retrouver mon lien</ButtonLink>

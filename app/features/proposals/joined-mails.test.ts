@@ -80,7 +80,7 @@ describe('the page after the form promises no mail that has not left', () => {
     await visitor.send({ title: 'Première', proposerEmail: 'juste@example.ch' }, first.token)
     expect(await visitor.message(first.token)).toMatchObject({
       waiting: { mail: 'own' },
-      flash: { message: expect.stringMatching(/aucun message n’est parti.*: «\sDeuxième\s»/i) },
+      flash: { message: expect.stringMatching(/aucun e-mail n’a pu être envoyé.*: «\sDeuxième\s»/i) },
     })
     expect(await visitor.message(second.token)).toMatchObject({ waiting: { mail: 'none' } })
     expect(await visitor.pressResend(second.token)).toMatchObject({ status: 429 })
@@ -125,13 +125,13 @@ describe('what is said of the others that one button has confirmed', () => {
     {
       kind: 'all held',
       others: { Criarde: LOUD },
-      said: /^Une personne regarde d’abord «\sCriarde\s»\s: nous vous écrivons ensuite\.$/,
+      said: /^Nous vérifions d’abord «\sCriarde\s»\s: vous recevrez ensuite un e-mail\.$/,
       mailed: [],
     },
     {
       kind: 'some of each',
       others: { Doux: '', Criarde: LOUD },
-      said: /^1\sautre annonce est confirmée\. .*Une personne regarde d’abord «\sCriarde\s»\s: /,
+      said: /^1\sautre annonce est confirmée\. .*Nous vérifions d’abord «\sCriarde\s»\s: /,
       mailed: ['Doux'],
     },
   ])('$kind', async ({ kind, others, said, mailed }) => {

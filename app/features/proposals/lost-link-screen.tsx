@@ -14,7 +14,7 @@ export function LostLinkScreen({ isAsked, constraint }: { isAsked: boolean; cons
   return (
     <Page
       title="Retrouver le lien d’une annonce"
-      lead="Vous avez annoncé un événement sans compte et n’avez plus le message&nbsp;? Son lien vous revient par e-mail."
+      lead="Vous avez annoncé un événement sans compte et n’avez plus l’e-mail&nbsp;? Nous vous renvoyons le lien."
     >
       <div className="border-t-2 border-ink pt-8">
         {isAsked ? <Asked /> : <LostLinkForm constraint={constraint} />}
@@ -44,12 +44,11 @@ function Asked() {
   return (
     <div className="max-w-2xl space-y-6">
       <Notice>
-        C’est noté. Si des annonces sans compte sont en cours à cette adresse, leurs liens partent dans une
-        minute ou deux.
+        Si des annonces sont liées à cette adresse, vous recevrez leurs liens dans une minute ou deux.
       </Notice>
       <p>
         Rien reçu&nbsp;? Regardez dans les indésirables, et vérifiez qu’il s’agit bien de l’adresse de
-        l’annonce. Un lien cesse de servir quand l’événement est passé ou que l’annonce est supprimée. Les
+        l’annonce. Un lien n’est plus valable quand l’événement est passé ou que l’annonce est supprimée. Les
         annonces d’un compte se gèrent depuis son tableau de bord.
       </p>
       <p className="flex flex-wrap gap-4">

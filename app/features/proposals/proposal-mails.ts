@@ -20,8 +20,8 @@ export function linksMail(
       link: { label: 'Gérer cette annonce', url },
     })),
     closing: [
-      'Qui a l’un de ces liens peut modifier, annuler ou retirer l’annonce\u00a0: ne les transmettez qu’aux personnes qui doivent pouvoir le faire.',
-      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: personne d’autre ne l’a reçu.',
+      'Ces liens permettent de modifier, d’annuler ou de retirer l’annonce\u00a0: ne les transmettez qu’à des personnes de confiance.',
+      'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail\u00a0: personne d’autre ne l’a reçu.',
     ],
   })
 }
@@ -32,14 +32,14 @@ export function takenMail(
   sender: Sender,
 ): Mail {
   return composeLetter({ to, displayName: '' }, sender, {
-    subject: `Votre annonce est maintenant dans un compte ${ofName(sender.siteName)}`,
+    subject: `Votre annonce a été rattachée à un compte ${ofName(sender.siteName)}`,
     paragraphs: [
-      `Votre annonce ${quotedTitle(title)} a été reprise ${by ? `dans le compte de ${quoted(by)}` : 'dans un compte'}, à l’aide du lien que vous aviez reçu. Elle se gère désormais depuis ce compte, et le lien ne sert plus.`,
-      'C’était vous, ou quelqu’un de votre équipe ? Il n’y a rien à faire.',
+      `Votre annonce ${quotedTitle(title)} a été rattachée ${by ? `au compte ${quoted(by)}` : 'à un compte'} avec le lien que vous aviez reçu. Elle se gère désormais depuis ce compte\u00a0; le lien n’est plus valable.`,
+      'C’était vous, ou quelqu’un de votre équipe\u00a0? Il n’y a rien à faire.',
     ],
     button: { label: 'Ce n’était pas nous', url: `${sender.siteUrl}/contact` },
     closing: [
-      'Vous ne connaissez pas ce compte ? Quelqu’un a eu votre lien. Écrivez-nous avec ce bouton, depuis cette adresse : nous vous rendons l’annonce.',
+      'Vous ne connaissez pas ce compte\u00a0? Quelqu’un a utilisé votre lien. Écrivez-nous depuis cette adresse, avec le bouton ci-dessus\u00a0: nous vous rendrons l’annonce.',
     ],
   })
 }
@@ -49,13 +49,13 @@ export function confirmationMail({ to, key }: { to: string; key: string }, sende
   return composeLetter({ to, displayName: '' }, sender, {
     subject: `Confirmez votre annonce pour ${sender.siteName}`,
     paragraphs: [
-      `Vous avez rempli le formulaire d’annonce. Il reste à confirmer\u00a0: ouvrez ce lien, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
+      `Vous avez rempli le formulaire d’annonce. Plus qu’une étape\u00a0: ouvrez le lien ci-dessous, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
     ],
     button: { label: 'Voir et confirmer mon annonce', url: `${sender.siteUrl}${linkPaths(key).home}` },
     closing: [
-      `Vous avez ${CONFIRM_DAYS} jours. Gardez ce message\u00a0: son lien permet ensuite de modifier, d’annuler ou de retirer l’annonce. Ne le transmettez qu’aux personnes qui doivent pouvoir le faire.`,
-      'Ce que vous annoncez ensuite avec cette adresse, dans le même navigateur, se confirme par le même lien.',
-      'Vous n’avez rien annoncé\u00a0? Ignorez ce message\u00a0: rien ne sera envoyé, et tout sera effacé.',
+      `Sans confirmation dans les ${CONFIRM_DAYS}\u00a0jours, l’annonce ne sera pas envoyée. Gardez cet e-mail\u00a0: son lien permet ensuite de modifier, d’annuler ou de retirer l’annonce. Ne le transmettez qu’à des personnes de confiance.`,
+      'Si vous annoncez d’autres événements avec cette adresse, dans le même navigateur, ils se confirment par le même lien.',
+      'Vous n’avez rien annoncé\u00a0? Ignorez cet e-mail\u00a0: rien ne sera envoyé, et tout sera effacé.',
     ],
   })
 }

@@ -34,7 +34,7 @@ export function ProposalScreen({
                   <li key={reason}>{reason}.</li>
                 ))}
               </ul>
-              <p>Cela arrive aussi à d’honnêtes annonces. Vous n’avez rien à faire.</p>
+              <p>Cela arrive à des annonces tout à fait honnêtes. Vous n’avez rien à faire.</p>
             </>
           )}
           {moderation && (
@@ -165,7 +165,7 @@ function Confirmation({ view }: { view: ProposalPageView }) {
       </PageForm>
       <p>
         <Link to={paths.edit} className={buttonClass('quiet')}>
-          La corriger d’abord
+          Corriger avant d’envoyer
         </Link>
       </p>
       <p className="text-quiet">
@@ -210,7 +210,7 @@ function Deeds({ view: { standing, programme, availability, paths } }: { view: P
 
 /** What the page of the state offers; in every other standing it is public no more and waits for nothing. */
 const STATE_LINKS: Partial<Record<ProposalPageView['standing'], string>> = {
-  published: 'Tout son état, la retirer',
+  published: 'Changer l’état ou retirer l’annonce',
   pending: 'Retirer l’annonce',
 }
 
@@ -219,19 +219,19 @@ function Account({ account }: { account: string | null }) {
   if (account === null) {
     return (
       <p className="text-quiet">
-        Gardez le message qui mène ici. Vous annoncez souvent&nbsp;?{' '}
+        Gardez l’e-mail qui contient ce lien. Vous annoncez souvent&nbsp;?{' '}
         <Link to="/auth/register" className="underline underline-offset-4 hover:text-accent">
-          Un compte
-        </Link>{' '}
-        réunit vos annonces&nbsp;; une fois connecté, rouvrez ce lien pour y rattacher celle-ci.
+          Créez un compte
+        </Link>
+        , connectez-vous et rouvrez ce lien pour y rattacher cette annonce.
       </p>
     )
   }
   return (
     <div className="border-t border-line pt-5">
       <p className="mb-4">
-        Vous êtes connecté{account && ` (${account})`}. Rattachée à votre compte, l’annonce se gère depuis son
-        tableau de bord, et ce lien ne sert plus.
+        Une fois l’annonce rattachée à votre compte{account && ` (${account})`}, gérez-la depuis votre tableau
+        de bord. Ce lien ne sera plus valable.
       </p>
       <PageForm of={take} action="?formulaire=rattacher" submit="Rattacher à mon compte" look="plain" />
     </div>

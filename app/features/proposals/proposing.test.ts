@@ -130,7 +130,7 @@ test('after ten mails an hour to one mailbox the form stays, with a reason and w
   const { status, answer, token } = await sendForm({ proposerEmail: 'beaucoup+encore@EXAMPLE.ch' })
   expect(status).toBe(429)
   expect(answer?.result.error?.['']?.[0]).toMatch(
-    /^Plusieurs messages sont déjà partis à cette adresse.* n’est que dans cette page/,
+    /^Plusieurs e-mails ont déjà été envoyés à cette adresse.* n’est que dans cette page/,
   )
   expect(await app.documents.get(drafts, token)).not.toBeNull()
 })

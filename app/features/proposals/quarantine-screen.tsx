@@ -42,8 +42,9 @@ export function QuarantineScreen({
       )}
       <h2 className="text-2xl font-bold">Annonces sans compte</h2>
       <p className="mt-2 max-w-3xl">
-        Proposées sans compte et confirmées, mais quelque chose y ressemble à un message indésirable. Ce que
-        vous libérez rejoint la modération&nbsp;; l’auteur de ce que vous écartez l’apprend par e-mail.
+        Envoyées sans compte et confirmées, ces annonces ressemblent à des messages indésirables.
+        «&nbsp;Libérer&nbsp;» les envoie à la modération&nbsp;; «&nbsp;Écarter&nbsp;» les refuse et prévient
+        leur auteur par e-mail.
       </p>
       {lines.length === 0 ? (
         <p className="mt-6 font-semibold">Rien à vérifier.</p>
@@ -159,7 +160,7 @@ function UndoRefusal({ undo }: { undo: Undo }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <input type="hidden" name="batch" value={undo.batch} />
-      <Button>{undo.count === 1 ? 'La remettre' : `Les remettre (${undo.count})`}</Button>
+      <Button>Annuler</Button>
       <span className="text-sm font-normal text-quiet">Pendant 10 secondes</span>
     </Form>
   )

@@ -50,7 +50,7 @@ test('what looks like spam is held when it is confirmed, with its reasons, until
   const cookie = await admin()
   expect((await page(cookie)).held).toMatchObject({
     count: 1,
-    lines: [{ title: 'Offre à crier', reasons: ['Majuscules ou ponctuation qui crient'] }],
+    lines: [{ title: 'Offre à crier', reasons: ['Majuscules ou ponctuation excessives'] }],
   })
   await post(cookie, 'lot', [
     ['selection', await own.selection()],

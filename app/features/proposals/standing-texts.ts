@@ -23,19 +23,19 @@ export const STANDING_TEXTS: Readonly<Record<Standing, StandingText>> = {
   },
   held: {
     heading: 'Votre annonce attend une vérification',
-    text: 'Votre adresse est confirmée et rien n’est perdu. Une personne regarde votre annonce avant qu’elle ne rejoigne les autres, parce que\u00a0:',
+    text: 'Votre adresse est confirmée. Votre annonce fait l’objet d’une vérification supplémentaire, parce que\u00a0:',
   },
   refused: {
     heading: 'Votre annonce n’est pas retenue',
-    text: 'La modération l’a prise pour un message indésirable. Si c’est une erreur, écrivez-nous par la page Contact\u00a0: nous la reprendrons.',
+    text: 'Elle a été considérée comme un message indésirable. Si c’est une erreur, écrivez-nous depuis la page Contact\u00a0: nous la réexaminerons.',
   },
   pending: {
     heading: 'Votre annonce est envoyée',
-    text: 'Nous vous écrivons dans tous les cas.',
+    text: 'Vous recevrez un e-mail dans tous les cas.',
   },
   published: {
     heading: 'Votre annonce est en ligne',
-    text: 'Complet, reporté, annulé\u00a0? Dites-le ici, cela vaut tout de suite.',
+    text: 'Complet, reporté, annulé\u00a0? Indiquez-le ici\u00a0: le changement est immédiat.',
   },
   changes_requested: {
     heading: 'Votre annonce est à corriger',
@@ -43,10 +43,10 @@ export const STANDING_TEXTS: Readonly<Record<Standing, StandingText>> = {
   },
   rejected: {
     heading: 'Votre annonce est refusée',
-    text: 'Vous pouvez la modifier et l’envoyer de nouveau si cela répond au motif.',
+    text: 'Vous pouvez la modifier pour tenir compte du motif, puis la renvoyer.',
   },
   draft: {
     heading: 'Votre annonce est retirée',
-    text: 'Personne ne la voit. Vous pouvez la modifier et l’envoyer de nouveau, ou la supprimer.',
+    text: 'Elle n’est plus visible. Vous pouvez la modifier et la renvoyer, ou la supprimer.',
   },
 }

@@ -6,8 +6,8 @@ export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
   repeated: 'Même texte ou même lien, de plusieurs endroits',
   links: 'Beaucoup de liens, ou un lien déguisé',
   words: 'Mots de messages indésirables',
-  script: 'Autre écriture que la nôtre',
-  shouting: 'Majuscules ou ponctuation qui crient',
+  script: 'Autre alphabet que le latin',
+  shouting: 'Majuscules ou ponctuation excessives',
   throwaway: 'Adresse e-mail jetable',
 }
 
@@ -17,7 +17,7 @@ export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   repeated: 'le même texte, ou l’un de ses liens, nous est arrivé de plusieurs endroits',
   links: 'le texte contient beaucoup de liens, ou une adresse écrite de façon déguisée',
   words: 'le texte contient des mots fréquents dans les messages indésirables',
-  script: 'une grande partie du texte est dans une autre écriture que la nôtre',
+  script: 'une grande partie du texte n’est pas en alphabet latin',
   shouting: 'une grande partie du texte est en majuscules, ou très ponctuée',
   throwaway: 'l’adresse e-mail est d’un service d’adresses jetables',
 }

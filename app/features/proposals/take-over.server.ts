@@ -49,7 +49,7 @@ export async function takeOver(
     writeLog(transaction, {
       ...logged(account, event, clock.now()),
       action: 'edited',
-      before: 'Proposé sans compte',
+      before: 'Annoncé sans compte',
       after: 'Rattaché à un compte',
     })
     return { ok: true, eventId }

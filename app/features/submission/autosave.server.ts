@@ -30,8 +30,9 @@ export async function autosave(
   dependencies: FormDependencies,
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
-  if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
-  if (session === null || session.token !== token) return refused(404, 'Ce formulaire n’est plus valable.')
+  if (posted === null || token === null)
+    return refused(400, 'Le formulaire n’est pas arrivé en entier. Rechargez la page et recommencez.')
+  if (session === null || session.token !== token) return refused(404, DRAFT_REFUSALS.foreign)
   const { author } = session
   const pause = inSlices()
   const fields = fieldsOf(posted)

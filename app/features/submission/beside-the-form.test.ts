@@ -19,7 +19,7 @@ describe('beside the page', () => {
       body: {
         ok: true,
         saved: 'Rien à enregistrer pour l’instant.',
-        preview: { title: 'Titre de l’événement', time: 'Date à indiquer' },
+        preview: { title: 'Titre de l’événement', time: 'Date à préciser' },
       },
     })
     expect(await app.documents.get(drafts, token)).toBeNull()

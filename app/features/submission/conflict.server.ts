@@ -59,7 +59,7 @@ async function whoChanged(
   })
   const [last] = entries
   if (last === undefined) return 'Quelqu’un d’autre l’a modifiée'
-  if (last.actorUid === author.uid) return 'Vous l’avez modifiée dans une autre fenêtre,'
+  if (last.actorUid === author.uid) return 'Vous avez modifié cette annonce dans une autre fenêtre,'
   const actor = await documents.get(users, last.actorUid)
   if (actor?.role === 'admin' && author.role !== 'admin') return 'La modération l’a modifiée'
   return `${last.actorName || 'Quelqu’un d’autre'} l’a modifiée`

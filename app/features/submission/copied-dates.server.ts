@@ -113,23 +113,23 @@ function laterNotes(event: AgendaEvent, later: AgendaEvent, years: number, copy:
       ? `Les dates sont ${counted(weeksOf(years), 'semaine')} plus tard, le même jour de la semaine${example}.`
       : `Les dates sont ${counted(years, 'an')} plus tard, selon la même règle.`,
     ...cutNote(copy),
-    ...(ownWords ? ['Les remarques et billetteries propres à une date ne sont pas reprises.'] : []),
+    ...(ownWords ? ['Les remarques et billetteries propres à une date ne sont pas copiées.'] : []),
     'Vérifiez-les, surtout les jours fixes et les exceptions.',
     ...yearNotes(event),
   ]
 }
 
 function cutNote({ isCut }: Copy): string[] {
-  return isCut ? ['Ce qui est déjà passé est laissé de côté.'] : []
+  return isCut ? ['Les dates passées ne sont pas copiées.'] : []
 }
 
-/** « Le titre parle de 2026. » */
+/** « Le titre mentionne 2026 : pensez à l’actualiser. » */
 function yearNotes({ title, summary, description, occurrences }: AgendaEvent): string[] {
   const years = [...new Set(occurrences.map(({ startLocal }) => startLocal.slice(0, 4)))].sort()
   const told = (text: string) => years.filter((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text))
   const note = (what: string, texts: string) => {
     const found = told(texts)
-    return found.length > 0 ? [`${what} parle de ${enumerated(found)}\u00a0: à corriger.`] : []
+    return found.length > 0 ? [`${what} mentionne ${enumerated(found)}\u00a0: pensez à l’actualiser.`] : []
   }
   return [...note('Le titre', title), ...note('Le texte', `${summary}\n${description}`)]
 }

@@ -42,7 +42,7 @@ describe('the same dates', () => {
     })
     expect(fields).toMatchObject({ 'dates[0].day': ['2026-12-05'] })
     expect(Object.keys(fields).join(' ')).not.toMatch(/\.id|status|availability|dates\[1\]/)
-    expect(notes).toEqual(['Ce sont les dates d’origine.', 'Ce qui est déjà passé est laissé de côté.'])
+    expect(notes).toEqual(['Ce sont les dates d’origine.', 'Les dates passées ne sont pas copiées.'])
   })
 
   test('of a rule go on with its next date, and every other week stays the same one', () => {
@@ -74,7 +74,7 @@ describe('a year later', () => {
     expect(copy('copy-later', overrides).notes).toEqual([
       'Les dates sont 52\u00a0semaines plus tard, le même jour de la semaine\u00a0: samedi 14\u00a0novembre 2026 devient samedi 13\u00a0novembre 2027.',
       'Vérifiez-les, surtout les jours fixes et les exceptions.',
-      'Le titre parle de 2026\u00a0: à corriger.',
+      'Le titre mentionne 2026\u00a0: pensez à l’actualiser.',
     ])
   })
 
@@ -87,14 +87,14 @@ describe('a year later', () => {
   test('what would be over already is left out', () => {
     const when = [{ start: '2025-11-01T20:00' }, { start: '2025-12-06T20:00' }]
     expect(datesOf('copy-later', { when })).toEqual(['2026-12-05T20:00'])
-    expect(copy('copy-later', { when }).notes).toContain('Ce qui est déjà passé est laissé de côté.')
+    expect(copy('copy-later', { when }).notes).toContain('Les dates passées ne sont pas copiées.')
   })
 
   test('notes and booking links of single dates stay behind', () => {
     const when = { start: '2026-11-14T20:00', note: 'Liste d’attente', bookingUrl: 'https://exemple.ch/14' }
     const { fields, notes } = copy('copy-later', { when })
     expect(JSON.stringify(fields)).not.toMatch(/attente|exemple/)
-    expect(notes).toContain('Les remarques et billetteries propres à une date ne sont pas reprises.')
+    expect(notes).toContain('Les remarques et billetteries propres à une date ne sont pas copiées.')
   })
 
   test('an exhibition comes with its vernissage and closed days', () => {

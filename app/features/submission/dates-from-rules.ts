@@ -155,7 +155,7 @@ function holidaysOf(canton: Canton | null, period: DayRange, except: readonly Da
     return {
       ok: false,
       field: 'schoolHolidays',
-      message: 'Indiquez d’abord la localité\u00a0: chaque canton a ses vacances.',
+      message: 'Indiquez d’abord la localité\u00a0: les vacances dépendent du canton.',
     }
   }
   const { known, missing } = schoolHolidaysWithin(canton, period)
@@ -167,6 +167,6 @@ function holidaysOf(canton: Canton | null, period: DayRange, except: readonly Da
   return {
     ok: false,
     field: 'except',
-    message: `Nous ne connaissons pas encore ces dates pour le canton (${CANTON_LABELS[canton]})\u00a0: ${names}. Ajoutez-les ici.`,
+    message: `Dates de vacances inconnues pour ce canton (${CANTON_LABELS[canton]})\u00a0: ${names}. Indiquez-les sous «\u00a0Sauf ces jours\u00a0».`,
   }
 }

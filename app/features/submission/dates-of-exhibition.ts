@@ -33,7 +33,7 @@ export function datesOfExhibition(
     if (!isHoursRow({ weekdays, opens, closes })) return []
     const row = `hours[${index}]`
     const days = [...new Set(weekdays)].sort()
-    if (weekdays.length === 0) errors[`${row}.weekdays`] = 'Choisissez les jours de ces heures.'
+    if (weekdays.length === 0) errors[`${row}.weekdays`] = 'Choisissez les jours où cet horaire s’applique.'
     if (!opens && !closes) return { days, opens: null, closes: null }
     if (!opens) errors[`${row}.opens`] = 'Indiquez l’heure d’ouverture.'
     if (!closes) errors[`${row}.closes`] = 'Indiquez l’heure de fermeture.'
@@ -75,7 +75,7 @@ export function datesOfExhibition(
 function appointmentErrors({ time, startTime, label }: DateRow): FieldErrors {
   return {
     ...((time !== 'timed' || !startTime) && { startTime: 'Indiquez l’heure de début.' }),
-    ...(!label && { label: 'Dites ce qui a lieu\u00a0: vernissage, visite guidée…' }),
+    ...(!label && { label: 'Précisez de quoi il s’agit\u00a0: vernissage, visite guidée…' }),
   }
 }
 

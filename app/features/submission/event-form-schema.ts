@@ -26,11 +26,11 @@ export const MAX_HOURS_ROWS = 14
 const day = z
   .string()
   .transform(typedDay)
-  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 28.11.2026'))
+  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Cette date n’existe pas. Exemple\u00a0: 28.11.2026'))
 const time = z
   .string()
   .transform(typedTime)
-  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple\u00a0: 20h30'))
+  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Cette heure n’existe pas. Exemple\u00a0: 20h30'))
 const line = (max: number, missing?: string) =>
   z
     .string({ required_error: missing })
@@ -45,21 +45,28 @@ const amount = z
   .pipe(
     z
       .number({ invalid_type_error: 'Indiquez un seul montant en francs. Exemple\u00a0: 25' })
-      .max(100_000, 'Au plus CHF 100 000.-'),
+      .max(100_000, 'Au plus CHF\u00a0100’000.-'),
   )
-const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int().min(0).max(120)
-const percent = z
-  .number({ invalid_type_error: 'Indiquez un nombre de 0 à 100.' })
+const AGE_RANGE = 'Indiquez un âge de 0 à 120 ans.'
+const age = z
+  .number({ invalid_type_error: AGE_RANGE })
   .int('Indiquez un nombre entier.')
-  .min(0, 'De 0 à 100.')
-  .max(100, 'De 0 à 100.')
+  .min(0, AGE_RANGE)
+  .max(120, AGE_RANGE)
+const PERCENT_RANGE = 'Indiquez un nombre de 0 à 100.'
+const percent = z
+  .number({ invalid_type_error: PERCENT_RANGE })
+  .int('Indiquez un nombre entier.')
+  .min(0, PERCENT_RANGE)
+  .max(100, PERCENT_RANGE)
 const weekday = z.coerce.number().int().min(1).max(7)
 
+const WRONG_EMAIL = 'Vérifiez cette adresse e-mail. Exemple\u00a0: prenom.nom@exemple.ch'
 const proposerEmail = z
   .string({ required_error: 'Indiquez votre adresse e-mail.' })
   .trim()
   .max(EMAIL_MAX_LENGTH, `Au plus ${EMAIL_MAX_LENGTH} caractères.`)
-  .email('Cette adresse e-mail n’est pas complète.')
+  .email(WRONG_EMAIL)
 
 export const dateRow = z.object({
   /** The id of the existing occurrence; absent for a new one. */
@@ -108,7 +115,10 @@ export const eventForm = z.object({
     z
       .string()
       .min(3, 'Au moins 3 caractères.')
-      .refine((title) => title.length < 3 || countSeen(title) >= 2, 'Écrivez-le en lettres ou en chiffres.'),
+      .refine(
+        (title) => title.length < 3 || countSeen(title) >= 2,
+        'Le titre doit contenir des lettres ou des chiffres.',
+      ),
   ),
 
   attendance: z.enum(ATTENDANCES).default('in_person'),
@@ -130,7 +140,9 @@ export const eventForm = z.object({
   onlineUrl: typedAddress.optional(),
 
   /** Which of the groups below is used. */
-  mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
+  mode: z.enum(SCHEDULE_MODES, {
+    message: 'Choisissez le type de dates\u00a0: une à une, régulières ou exposition.',
+  }),
   rules: z
     .array(
       z.object({
@@ -203,14 +215,17 @@ export const eventForm = z.object({
       reductions: text(900).default(''),
     })
     .default({}),
-  category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
+  category: z.string({ required_error: 'Choisissez un thème.' }).max(60),
   /** In whose name; absent: nobody's but the name below. */
   organizerId: z.string().max(100).optional(),
-  organizerName: line(140, 'Indiquez qui organise.').pipe(
+  organizerName: line(140, 'Indiquez le nom de l’organisateur.').pipe(
     z
       .string()
       .min(2, 'Au moins 2 caractères.')
-      .refine((name) => name.length < 2 || countSeen(name) >= 1, 'Écrivez-le en lettres ou en chiffres.'),
+      .refine(
+        (name) => name.length < 2 || countSeen(name) >= 1,
+        'Le nom doit contenir des lettres ou des chiffres.',
+      ),
   ),
   /** Of an author without an account, asked of nobody else. */
   proposerEmail: proposerEmail.optional(),
@@ -242,7 +257,7 @@ export const eventForm = z.object({
   partnerId: z.string().max(100).optional(),
   contact: z
     .object({
-      email: z.string().trim().max(200).email('Cette adresse e-mail n’est pas complète.').optional(),
+      email: z.string().trim().max(200).email(WRONG_EMAIL).optional(),
       phone: line(40).optional(),
       public: z.boolean().default(false),
     })

@@ -136,14 +136,18 @@ async function photoOf(
 ): Promise<{ image?: IngestedImage; notes: string[] }> {
   if (imageUrl === null) return { notes: [] }
   if (!posted.has('fill.photo')) {
-    return { notes: ['Une photo a été trouvée. Pour la reprendre, cochez que vous en avez le droit.'] }
+    return {
+      notes: [
+        'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
+      ],
+    }
   }
-  if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est gardée.'] }
+  if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est conservée.'] }
   const taken = await consume(session.quota.photo, session.quota.by, dependencies)
   if (!taken.ok)
     return {
       notes: [
-        `La photo n’est pas reprise, parce que trop de demandes ont été faites. ${retryText(taken.retryAfterSeconds)}`,
+        `La photo n’a pas pu être importée, parce que trop de demandes ont été faites. ${retryText(taken.retryAfterSeconds)}`,
       ],
     }
   const answer = await dependencies.web.get(imageUrl, {
@@ -151,11 +155,11 @@ async function photoOf(
     maxBytes: MAX_IMAGE_BYTES,
     signal: closed,
   })
-  if (!answer.ok) return { notes: [`La photo n’est pas reprise. ${answer.says}`] }
+  if (!answer.ok) return { notes: [`La photo n’a pas pu être importée. ${answer.says}`] }
   const seed = `${session.author.uid}/${session.token}`
   const outcome = await ingestImage(answer.body, 'event', dependencies.files, seed)
-  if (!outcome.ok) return { notes: [`La photo n’est pas reprise. ${IMAGE_REFUSALS[outcome.reason]}`] }
-  return { image: outcome.image, notes: ['Décrivez la photo reprise pour qui ne la voit pas.'] }
+  if (!outcome.ok) return { notes: [`La photo n’a pas pu être importée. ${IMAGE_REFUSALS[outcome.reason]}`] }
+  return { image: outcome.image, notes: ['Décrivez la photo importée en quelques mots.'] }
 }
 
 function textIn(posted: KnownForm, name: string): string {

@@ -104,10 +104,12 @@ test('a page with JSON-LD fills the draft; what is missing is said, and nothing 
   expect(view).toMatchObject({
     state: 'filled',
     from: 'agenda.example',
-    filled: ['titre', 'catégorie', 'description', 'dates', 'lieu', 'prix', 'billetterie', 'site'],
+    filled: ['titre', 'thème', 'description', 'dates', 'lieu', 'prix', 'billetterie', 'site'],
     kept: [],
     missing: [],
-    notes: ['Une photo a été trouvée. Pour la reprendre, cochez que vous en avez le droit.'],
+    notes: [
+      'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
+    ],
   })
   expect(draft?.image).toBeNull()
   // The page shows it, and the form's script has it as its first values.
@@ -227,7 +229,7 @@ describe('the photo', () => {
     const address = serve('/concert', jsonLd(CONCERT))
     expect(await fill({ 'fill.source': address, 'fill.photo': 'on' })).toMatchObject({
       draft: { image: null, title: 'Concert de Noël' },
-      fill: { notes: [expect.stringMatching(/^La photo n’est pas reprise/)] },
+      fill: { notes: [expect.stringMatching(/^La photo n’a pas pu être importée/)] },
     })
     const inside = serve('/inside', jsonLd({ ...CONCERT, image: 'http://127.0.0.1/photo.png' }))
     expect((await fill({ 'fill.source': inside, 'fill.photo': 'on' })).draft?.image).toBeNull()

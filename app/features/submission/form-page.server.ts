@@ -44,7 +44,7 @@ export async function eventFormView(
   const asksEmail = session.paths === VISITOR_PATHS
   return {
     mode,
-    heading: event ? 'Modifier un événement' : 'Proposer un événement',
+    heading: event ? 'Modifier une annonce' : 'Annoncer un événement',
     submitLabel: submitLabel(session, isDirect),
     canAccept: canAccept(session),
     token,
@@ -101,11 +101,11 @@ function modeOf({ author, event }: FormSession): EventFormView['mode'] {
 }
 
 function submitLabel({ author, event }: FormSession, isDirect: boolean): string {
-  if (event === null) return isDirect ? 'Publier' : 'Envoyer'
+  if (event === null) return isDirect ? 'Publier' : 'Envoyer l’annonce'
   const isSentAgain = event.status !== 'pending' && event.status !== 'published' && isAuthor(author, event)
-  if (isSentAgain) return isDirect ? 'Publier' : 'Envoyer de nouveau'
+  if (isSentAgain) return isDirect ? 'Publier' : 'Renvoyer l’annonce'
   return event.status === 'published' && !isDirect
-    ? 'Proposer les modifications'
+    ? 'Envoyer les modifications'
     : 'Enregistrer les modifications'
 }
 
@@ -164,7 +164,7 @@ function partnerChoices({ author, base, organizers }: FormSession, { catalogue }
 }
 
 const DECISION_HEADINGS: Partial<Record<string, string>> = {
-  changes_requested: 'La modération demande des changements',
+  changes_requested: 'La modération demande des corrections',
   rejected: 'La modération a refusé cette annonce',
 }
 

@@ -14,7 +14,7 @@ interface FormPart {
 
 const PARTS: readonly FormPart[] = [
   { label: 'titre', fields: ['title'], isEssential: true },
-  { label: 'catégorie', fields: ['category', 'genre'], isEssential: true },
+  { label: 'thème', fields: ['category', 'genre'], isEssential: true },
   { label: 'description', fields: ['description'], isEssential: true },
   { label: 'mots-clés', fields: ['tags'] },
   {

@@ -166,7 +166,7 @@ describe('other rules', () => {
     const refused = build(season)
     expect(refused.ok ? {} : refused.errors).toEqual({
       'rules[0].except':
-        'Nous ne connaissons pas encore ces dates pour le canton (Vaud)\u00a0: relâches 2027. Ajoutez-les ici.',
+        'Dates de vacances inconnues pour ce canton (Vaud)\u00a0: relâches 2027. Indiquez-les sous «\u00a0Sauf ces jours\u00a0».',
     })
     const told = { ...season, 'rules[0].except': 'du 13 au 21 février 2027' }
     expect(datesFrom(told).map((date) => date.slice(0, 10))).not.toContain('2027-02-16')

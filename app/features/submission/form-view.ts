@@ -95,7 +95,7 @@ export interface EventFormView extends EventPreview {
    */
   baseVersion: number | null
   defaults: EventFormDefaults
-  /** How many of the fields under « Compléter » say something. */
+  /** How many of the fields under « Compléments » say something. */
   filled: number
   /** Of the place that it names, as far as it is known. */
   rooms: readonly string[]

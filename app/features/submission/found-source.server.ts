@@ -4,6 +4,7 @@ import type { Source } from '~/features/found-events/read-source'
 import type { SourceReader, Unread } from '~/features/found-events/source-reader.server'
 import type { Clock } from '~/platform/clock'
 import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
 import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
@@ -54,7 +55,7 @@ export async function findInSource(
   if (file !== null) return findInFile(file, dependencies)
   const typed = text.trim()
   if (typed === '') return refused('Indiquez une adresse, collez un texte ou choisissez un fichier.')
-  if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${MAX_TEXT_LENGTH / 1000}\u00a0000 caractères.`)
+  if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${counted(MAX_TEXT_LENGTH, 'caractère')}.`)
   if (WEB_ADDRESS.test(typed) || OTHER_SCHEME.test(typed)) return findAtAddress(typed, signal, dependencies)
   const found = await read({ ...pasted(Buffer.from(typed)), type: 'text/plain' }, dependencies)
   const told =
@@ -65,7 +66,7 @@ export async function findInSource(
 }
 
 async function findInFile(file: File, dependencies: FoundSourceDependencies): Promise<FoundSource> {
-  if (file.size > MAX_FILE_BYTES) return refused('Ce fichier dépasse 1 Mo.', 'file')
+  if (file.size > MAX_FILE_BYTES) return refused('Ce fichier dépasse 1\u00a0Mo.', 'file')
   const bytes = Buffer.from(await file.arrayBuffer())
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.toString('utf8', 0, 200))) {
     return refused('Ce fichier n’est pas un calendrier (.ics).', 'file')
@@ -74,7 +75,7 @@ async function findInFile(file: File, dependencies: FoundSourceDependencies): Pr
   const isLong = bytes.length > MAX_TEXT_LENGTH
   if (isLong && typeof found !== 'string' && found.events.length > 1) {
     return refused(
-      'Ce calendrier est trop grand\u00a0: exportez l’événement seul, ou collez l’adresse du calendrier.',
+      'Ce calendrier est trop volumineux\u00a0: exportez seulement cet événement, ou collez l’adresse du calendrier.',
       'file',
     )
   }
@@ -133,8 +134,7 @@ function answerOf(
   about: { from: string; text: string },
   field: 'source' | 'file' = 'source',
 ): FoundSource {
-  if (found === 'busy')
-    return refused('Trop de pages sont lues en ce moment. Réessayez dans un instant.', field)
+  if (found === 'busy') return refused('Le service est très sollicité. Réessayez dans un instant.', field)
   if (found === 'not-started') return refused(`${capitalized(NOT_STARTED)}.`, field)
   if (found === 'unreadable' || found.events.length === 0) {
     return refused(

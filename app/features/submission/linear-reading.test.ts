@@ -107,7 +107,7 @@ test('a text of more than 60 000 letters is refused before it is read', async ()
   )
   expect(taken).toMatchObject({
     fields: { pasted: [''] },
-    problems: ['Ce texte est trop long (au plus 60\u00a0000\u00a0caractères).'],
+    problems: ['Ce texte est trop long (au plus 60’000\u00a0caractères).'],
   })
 })
 

@@ -60,14 +60,14 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
   if (!place.ok) errors[place.field] = place.message
 
   if (form.category !== existing?.category && !context.isCategory(form.category)) {
-    errors.category = 'Choisissez une catégorie de la liste.'
+    errors.category = 'Choisissez un thème dans la liste.'
   }
   if (form.genre !== undefined && !isGenreFitting(form.genre, form.category, context)) {
     errors.genre = 'Choisissez un genre de ce thème, ou aucun.'
   }
   const partnerId = form.partnerId || null
   if (partnerId !== null && partnerId !== existing?.partnerId && !context.isPartner(partnerId)) {
-    errors.partnerId = 'Choisissez un partenaire de la liste.'
+    errors.partnerId = 'Choisissez un partenaire dans la liste.'
   }
   const organizerId = form.organizerId || null
   if (!context.mayPublishAs(organizerId)) errors.organizerId = organizerRefusal(organizerId)
@@ -137,7 +137,7 @@ function rainDecisionTimeOf(
 
 function organizerRefusal(organizerId: string | null): string {
   return organizerId === null
-    ? 'Seule la personne qui a écrit l’annonce peut la retirer à son organisateur.'
+    ? 'Seule la personne qui a créé l’annonce peut lui retirer son organisateur.'
     : 'Choisissez un de vos organisateurs, ou votre propre nom.'
 }
 
@@ -203,7 +203,8 @@ function imageOf(
   errors: FieldErrors,
 ): AgendaEvent['image'] {
   if (image === null || remove) return null
-  if (!alt) errors['image.alt'] = 'Décrivez la photo pour les personnes qui ne la voient pas.'
+  if (!alt)
+    errors['image.alt'] = 'Décrivez la photo en quelques mots\u00a0: c’est obligatoire pour la publier.'
   const isCentred = (focusX ?? MIDDLE) === MIDDLE && (focusY ?? MIDDLE) === MIDDLE
   const focus = isCentred ? {} : { focus: { x: focusX ?? MIDDLE, y: focusY ?? MIDDLE } }
   return { id: image.id, width: image.width, height: image.height, alt, credit, ...focus }

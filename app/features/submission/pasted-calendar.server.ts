@@ -35,7 +35,7 @@ export async function readPastedCalendar(
   expander = openExpander(),
 ): Promise<CalendarDates> {
   if (underway >= MAX_AT_ONCE) {
-    const reason = 'trop de calendriers sont lus en ce moment, réessayez dans un instant'
+    const reason = 'service très sollicité\u00a0: réessayez dans un instant'
     return { dates: [], refusals: [{ line: 1, text: 'BEGIN:VCALENDAR', reason }], past: 0 }
   }
   underway += 1
@@ -87,7 +87,7 @@ async function readWithin(
         const reason = closed.aborted
           ? 'la lecture a été interrompue'
           : isLate
-            ? 'ce calendrier est trop long à calculer, la suite n’est pas lue'
+            ? 'ce calendrier est trop complexe\u00a0: seules les premières dates ont été lues'
             : `au plus ${MAX_UIDS}\u00a0événements par calendrier`
         refusals.push({ line, text: 'BEGIN:VEVENT', reason })
         break

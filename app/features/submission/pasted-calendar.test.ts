@@ -15,7 +15,7 @@ test('a calendar that would keep a processor busy is read no further, and the li
       {
         line: 2,
         text: 'BEGIN:VEVENT',
-        reason: 'ce calendrier est trop long à calculer, la suite n’est pas lue',
+        reason: 'ce calendrier est trop complexe\u00a0: seules les premières dates ont été lues',
       },
     ],
     past: 0,
@@ -25,7 +25,7 @@ test('a calendar that would keep a processor busy is read no further, and the li
 test('two calendars are read at once, a third one is asked to wait, and the next is read', async () => {
   const three = await Promise.all([1, 2, 3].map(() => readPastedCalendar(calendar, CONTEXT, PRESENT)))
   expect(three.map(({ dates }) => dates.length)).toEqual([2, 2, 0])
-  expect(three[2]?.refusals[0]?.reason).toMatch(/^trop de calendriers sont lus en ce moment/)
+  expect(three[2]?.refusals[0]?.reason).toMatch(/^service très sollicité/)
   expect((await readPastedCalendar(calendar, CONTEXT, PRESENT)).dates).toHaveLength(2)
 })
 

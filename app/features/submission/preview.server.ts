@@ -77,8 +77,8 @@ const NO_CATEGORY = 'vie-locale'
 const UNTITLED = 'Titre de l’événement'
 const WITHOUT_DATE = {
   date: { weekday: '', day: '?', month: '' },
-  when: 'date à indiquer',
-  time: 'Date à indiquer',
+  when: 'date à préciser',
+  time: 'Date à préciser',
   dateTime: '',
   moreDates: null,
 }

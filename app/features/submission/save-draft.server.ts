@@ -34,9 +34,9 @@ export const MAX_DRAFTS = 100
 export type DraftRefusal = 'foreign' | 'too-long' | 'too-many' | 'busy' | 'elsewhere'
 
 export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
-  foreign: 'Ce formulaire n’est plus valable. Rechargez la page et recommencez.',
+  foreign: 'Ce formulaire a expiré. Copiez votre texte, rechargez la page et collez-le.',
   'too-long': 'Votre texte est trop long pour être enregistré. Raccourcissez-le.',
-  'too-many': `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en un depuis votre tableau de bord\u00a0: d’ici là, ce formulaire n’est pas enregistré.`,
+  'too-many': `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en un depuis votre tableau de bord. En attendant, ce formulaire ne peut pas être enregistré.`,
   elsewhere: 'Ce brouillon a changé dans un autre onglet.',
   busy: 'Le brouillon n’a pas pu être enregistré. Réessayez dans un instant.',
 }

@@ -96,7 +96,7 @@ export async function sendNewEvent(
   }
   const transition = transitionOf('send', asAuthor(author), { status: 'new', amends: null })
   if (transition === null) throw new Error('everybody may send a new event')
-  const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
+  const after = transition.to === 'published' ? 'Publié directement' : 'En attente de relecture'
   await insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
   await spendToken(transaction, author.uid, token, id)
   return { ok: true, eventId: id }

@@ -2,6 +2,7 @@ import { MAX_OCCURRENCES } from '~/domain/event'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import type { Consumption } from '~/http/rate-limits.server'
+import { grouped } from '~/platform/french-counts'
 import { toWallTime } from '~/platform/zurich'
 import { isBlankRow, withDatesAdded } from './date-rows'
 import { MAX_PASTED_LETTERS } from './event-form-schema'
@@ -43,11 +44,11 @@ export async function takePasted(
   const file = fileIn(posted)
   if (typed.trim() === '' && !file) return null
   if (typed.length > MAX_PASTED_LETTERS) {
-    const problem = `Ce texte est trop long (au plus ${MAX_PASTED_LETTERS / 1000}\u00a0000\u00a0caractères).`
+    const problem = `Ce texte est trop long (au plus ${grouped(MAX_PASTED_LETTERS)}\u00a0caractères).`
     return { fields: { ...fields, pasted: [''] }, problems: [problem], ...NONE }
   }
   if (file && file.size > MAX_FILE_BYTES)
-    return { fields, problems: ['Ce fichier est trop grand (au plus 1 Mo).'], ...NONE }
+    return { fields, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
   const bytes = file && Buffer.from(await file.arrayBuffer())
   const problem = (bytes && notText(bytes)) ?? (typed && notText(Buffer.from(typed)))
   if (problem) return { fields, problems: [problem], ...NONE }

@@ -63,7 +63,7 @@ async function readingMs(request: APIRequestContext, url: string, text: string):
 async function writeEvent(page: Page, title: string) {
   await page.goto('/organizer/submit-event')
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   const row = page.getByRole('group', { name: 'Date 1', exact: true })
   await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await row.getByLabel('Début').fill('20:00')
@@ -167,7 +167,7 @@ test('while Firestore is down everybody reads, nothing typed is lost, and all go
     await page.getByRole('button', { name: 'Publier', exact: true }).click()
     await expect(page).toHaveURL(/event-confirmation/, { timeout: 10_000 })
   }).toPass()
-  await plain.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await plain.getByRole('button', { name: 'Renvoyer l’annonce' }).click()
   await expect(plain).toHaveURL(/event-confirmation/)
   for (const title of ['Concert pendant la panne', 'Bal pendant la panne', 'Marché paysan du samedi']) {
     await expect

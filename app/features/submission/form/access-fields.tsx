@@ -11,7 +11,7 @@ export function AccessFields({ view, form, fields }: StepProps) {
     <fieldset id={fields.accessibility.id} tabIndex={-1} aria-describedby="access-hint" className="min-w-0">
       <legend className="font-semibold">Accessibilité</legend>
       <p id="access-hint" className="mt-1 text-quiet text-sm">
-        Cochez ce qu’il y a, ou «&nbsp;Non&nbsp;» pour ce qu’il n’y a pas. Rien de coché&nbsp;: non précisé.
+        Cochez ce qui est disponible, ou «&nbsp;Non&nbsp;» si ce ne l’est pas. Sans coche, rien n’est indiqué.
       </p>
       <FieldErrors id={fields.accessibility.errorId} errors={errors.length > 0 ? errors : undefined} />
       <ul className="mt-2 border-line border-t">

@@ -41,7 +41,7 @@ export function AudienceFields(props: StepProps) {
             <TextField
               field={fields.rainDecisionTime}
               label="Décision le jour même à"
-              hint="L’agenda l’annonce ce jour-là, et nous vous écrivons une heure avant."
+              hint="Ce jour-là, l’agenda affiche l’heure de la décision, et nous vous écrivons une heure avant."
               type="time"
               marksOptional={false}
             />

@@ -33,7 +33,7 @@ export function CardPreview({
       </h2>
       <p className="mt-1 text-quiet text-sm">
         Votre annonce dans l’agenda.
-        {standsIn && ' Sans photo, une affiche est dessinée pour elle\u00a0: celle-ci est un exemple.'}
+        {standsIn && ' Sans photo, nous composons une affiche. Celle-ci est un exemple.'}
       </p>
       {/* React 18 has no `inert` prop; as a spread attribute it works. */}
       <div

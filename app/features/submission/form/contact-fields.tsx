@@ -10,7 +10,7 @@ export function ContactFields({ view, fields }: StepProps) {
         <SelectField
           field={fields.partnerId}
           label="Partenaire de l’agenda"
-          hint="Si l’événement est celui d’un partenaire, il figure aussi sur sa page."
+          hint="Si un partenaire de l’agenda organise l’événement, il apparaît aussi sur sa page."
           options={view.partners.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder="Aucun"
           marksOptional={false}
@@ -37,7 +37,7 @@ export function ContactFields({ view, fields }: StepProps) {
       <CheckboxField
         field={contact.public}
         label="Montrer cet e-mail et ce téléphone sur la page de l’événement"
-        hint="Sans cette coche, seule la modération les voit."
+        hint="Si la case n’est pas cochée, seule la modération les voit."
       />
     </>
   )

@@ -59,7 +59,7 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
         {isTold('label') && <div className="mt-3">{label}</div>}
         <details open={DETAILS.some(isTold) || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
-            Plusieurs jours de suite, précision, état, billetterie
+            Autres réglages&nbsp;: dernier jour, précision, annulé ou complet, billetterie
           </summary>
           <div className="grid gap-3 pb-2 sm:grid-cols-2">
             <RowField {...control('endDay')} label="Dernier jour" type="date" />

@@ -97,7 +97,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         <span className="for-exhibition">Vernissage, visites guidées</span>
       </legend>
       <p id="dates-hint" className="mt-1 text-quiet text-sm">
-        Une fin à 2 h du matin appartient à la nuit.
+        Si la soirée finit après minuit, indiquez quand même le jour où elle commence.
       </p>
       {view.taken && <TakenNote taken={view.taken} />}
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />

@@ -1,6 +1,6 @@
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Titre',
-  category: 'Catégorie',
+  category: 'Thème',
   genre: 'Genre',
   summary: 'En une phrase',
   description: 'Description',

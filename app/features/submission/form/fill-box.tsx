@@ -31,7 +31,7 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       <Labelled
         id="fill-source"
         label="Adresse de la page, ou texte"
-        hint="L’adresse de l’événement sur votre site ou dans un autre agenda, ou l’annonce telle que vous l’avez écrite."
+        hint="L’adresse de l’événement sur votre site ou dans un autre agenda, ou le texte de votre annonce."
         errors={errorOf('source')}
       >
         {(described) => (
@@ -58,11 +58,11 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       </Labelled>
       {fill?.state === 'several' && <Choices fill={fill} />}
       <div className="space-y-1">
-        <Tick name="fill.photo" label="Reprendre la photo (j’en ai le droit)" />
+        <Tick name="fill.photo" label="Importer la photo (j’en ai le droit)" />
         <Tick name="fill.replace" label="Remplacer ce que j’ai déjà écrit" />
       </div>
       <p className="text-quiet text-sm">
-        Rien n’est envoyé&nbsp;: vous relisez et complétez, puis vous envoyez.
+        Rien n’est encore envoyé&nbsp;: vous pourrez tout relire et compléter.
       </p>
       <SubmitButton name="intent" value="fill" look="plain" busy="Lecture en cours…" formNoValidate>
         Remplir le formulaire
@@ -122,15 +122,15 @@ function Filled({ fill }: { fill: Extract<FillView, { state: 'filled' }> }) {
         <strong>
           {filled.length > 0
             ? `Rempli depuis ${from}\u00a0: ${filled.join(', ')}.`
-            : `Rien de nouveau (${from}).`}
+            : `Aucune nouvelle information trouvée (${from}).`}
         </strong>{' '}
         Relisez avant d’envoyer.
       </p>
       {missing.length > 0 && <p>À compléter&nbsp;: {missing.join(', ')}.</p>}
       {kept.length > 0 && (
         <p>
-          Gardé comme vous l’avez écrit&nbsp;: {kept.join(', ')}. Pour le remplacer, cochez-le ci-dessous et
-          remplissez de nouveau.
+          Votre texte a été conservé pour&nbsp;: {kept.join(', ')}. Pour le remplacer, cochez «&nbsp;Remplacer
+          ce que j’ai déjà écrit&nbsp;» et recommencez.
         </p>
       )}
       {notes.map((note) => (

@@ -73,8 +73,8 @@ export function FocalPointFields({
       </div>
       <figcaption className="mt-1.5 text-quiet text-sm">
         {isNew ? 'La photo que vous avez choisie.' : 'La photo actuelle.'} Dans les listes, ses bords peuvent
-        être coupés&nbsp;: <span className="needs-script">touchez ce qui doit rester visible, ou </span>
-        indiquez où c’est, en pour cent.
+        être coupés&nbsp;: <span className="needs-script">touchez la partie à garder visible, ou </span>{' '}
+        indiquez sa position en pour cent.
       </figcaption>
       <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[10rem_10rem]">
         {(

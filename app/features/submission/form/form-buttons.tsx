@@ -48,7 +48,7 @@ export function FormFoot({
       {(view.resumed || autosave.saved) && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
-            {view.mode === 'new' ? 'Supprimer ce brouillon' : 'Abandonner mes changements'}
+            {view.mode === 'new' ? 'Supprimer ce brouillon' : 'Abandonner mes modifications'}
           </summary>
           <p className="mt-1">Ce que vous avez écrit ici sera perdu.</p>
           <Button name="intent" value="discard" formNoValidate className="mt-3">
@@ -83,7 +83,7 @@ export function SendBar({ view, autosave }: { view: EventFormView; autosave: Aut
           }`}
         >
           {problem?.message ?? saved?.saved ?? view.resumed ?? (
-            <span className="needs-script">Le brouillon s’enregistre tout seul.</span>
+            <span className="needs-script">Enregistrement automatique du brouillon.</span>
           )}
           {problem?.isSignedOut && (
             <>
@@ -115,9 +115,9 @@ export function SignInBeside() {
 
 function afterwards({ mode, publishesDirectly, asksEmail }: EventFormView): string {
   if (asksEmail) {
-    return 'Nous vous envoyons un lien pour confirmer. Ensuite une personne relit votre annonce, puis elle paraît.'
+    return 'Nous vous envoyons un lien pour confirmer votre annonce. Elle est ensuite relue, puis publiée.'
   }
-  if (publishesDirectly) return 'Votre annonce paraît dès que vous l’envoyez.'
-  if (mode === 'amend') return 'Une personne relit vos changements, puis ils paraissent.'
-  return 'Une personne relit votre annonce, puis elle paraît. Vous pourrez la modifier en tout temps.'
+  if (publishesDirectly) return 'Votre annonce sera publiée dès l’envoi.'
+  if (mode === 'amend') return 'Vos modifications seront relues, puis publiées.'
+  return 'Votre annonce sera relue, puis publiée. Vous pourrez la modifier en tout temps.'
 }

@@ -32,7 +32,7 @@ export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswe
       {!emailVerified && (
         <Box title="Confirmez votre adresse e-mail" tone="note">
           <p className="mt-2">
-            Vous pouvez tout préparer et enregistrer&nbsp;; l’envoi demande une adresse confirmée.{' '}
+            Vous pouvez tout préparer et enregistrer. Pour envoyer l’annonce, confirmez d’abord votre adresse.{' '}
             <Link to="/auth/verify-email" className="underline underline-offset-4 hover:text-accent">
               Recevoir le lien de confirmation
             </Link>
@@ -42,14 +42,14 @@ export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswe
       {mode === 'amend' && !publishesDirectly && (
         <Box title="Votre annonce est en ligne" tone="note">
           <p className="mt-2">
-            Elle reste telle quelle pendant que nous relisons vos changements. L’état (annulé, reporté,
+            Elle reste telle quelle pendant que nous relisons vos modifications. L’état (annulé, reporté,
             complet) change tout de suite.
           </p>
         </Box>
       )}
       {resumed && !isAnswered && (
         <p className="border-line border-y py-3">
-          <strong className="font-semibold">Vous reprenez votre brouillon.</strong>{' '}
+          <strong className="font-semibold">Voici votre brouillon.</strong>{' '}
           <span className="text-quiet">{resumed}.</span>
         </p>
       )}
@@ -90,8 +90,8 @@ export function ConflictBox({ conflict, submitLabel }: { conflict: ConflictView;
   return (
     <Box title="L’annonce a changé entre-temps" tone="stop">
       <p className="mt-2 max-w-2xl">
-        {conflict.what} Votre texte est toujours dans le formulaire&nbsp;: reprenez ce qu’il faut de la
-        version enregistrée, puis choisissez «&nbsp;{submitLabel}&nbsp;». C’est alors votre version qui vaut.
+        {conflict.what} Votre texte est toujours dans le formulaire. Ajoutez-y ce qu’il faut de la version
+        enregistrée, puis choisissez «&nbsp;{submitLabel}&nbsp;»&nbsp;: votre version la remplacera.
       </p>
       <dl className="mt-4">
         {conflict.fields.map(({ label, yours, stored }) => (

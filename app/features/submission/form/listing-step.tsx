@@ -33,7 +33,7 @@ export function ListingStep({
       <div>
         <SelectField
           field={fields.category}
-          label="Catégorie"
+          label="Thème"
           options={view.categories}
           placeholder="Choisissez…"
           onChange={(event) => {
@@ -43,16 +43,16 @@ export function ListingStep({
           }}
         />
         <p role="status" className="mt-1.5 text-quiet text-sm empty:hidden">
-          {isProposed && 'Proposée d’après votre texte\u00a0: changez-la si elle ne va pas.'}
+          {isProposed && 'Suggéré d’après votre texte. Modifiez-le au besoin.'}
         </p>
       </div>
       {view.organizers && (
         <SelectField
           field={fields.organizerId}
           label="Au nom de"
-          hint="Le nom d’un organisateur remplace celui d’en dessous, et tous ses membres gèrent l’annonce."
+          hint="Si vous choisissez un organisateur, son nom remplace le vôtre et toute son équipe peut gérer l’annonce."
           options={view.organizers.options}
-          placeholder={view.organizers.isOptional ? 'Moi, ou le nom ci-dessous' : undefined}
+          placeholder={view.organizers.isOptional ? 'Mon nom, ou celui que j’indique ci-dessous' : undefined}
           marksOptional={false}
         />
       )}
@@ -66,7 +66,7 @@ export function ListingStep({
         <TextField
           field={fields.proposerEmail}
           label="Votre adresse e-mail"
-          hint="Nous y envoyons le lien qui confirme votre annonce et permet de la modifier. Elle n’est pas publiée."
+          hint="Vous y recevrez le lien pour confirmer et modifier votre annonce. Votre adresse n’est pas publiée."
           type="email"
           inputMode="email"
           autoComplete="email"

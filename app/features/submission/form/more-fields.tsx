@@ -88,7 +88,7 @@ function FindingFields({ view, fields, category }: Omit<MoreProps, 'answer' | 'f
         <SelectField
           field={fields.genre}
           label="Genre"
-          hint="Sans lui, les mots du titre et les mots-clés en décident."
+          hint="Si vous n’en choisissez pas, il est déduit du titre et des mots-clés."
           options={category ? (ofCategory[0]?.options ?? []) : view.genres}
           placeholder="Aucun en particulier"
           marksOptional={false}

@@ -94,7 +94,7 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
         </label>
         <p id={`${field.id}-hint`} className="mt-1 text-quiet text-sm">
           «&nbsp;Vendredi 27 novembre à 20&nbsp;h&nbsp;30&nbsp;», «&nbsp;3, 4 et 5 décembre, 19&nbsp;h&nbsp;–
-          Les Amis&nbsp;», un tableau, un calendrier ICS. Ce qui suit la date devient sa précision.
+          Les Amis&nbsp;», un tableau, un calendrier ICS. Le texte après la date sera affiché comme précision.
         </p>
         <FieldErrors id={field.errorId} errors={errors} />
         <textarea

@@ -52,7 +52,7 @@ export function PhotoFields({
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
         {view.image ? 'La photo' : 'Ajouter une photo'}
       </summary>
-      <p className="text-quiet text-sm">Sans photo, l’agenda dessine une affiche pour vous.</p>
+      <p className="text-quiet text-sm">Sans photo, nous composons une affiche pour votre annonce.</p>
       <div className="mt-3 space-y-5 pb-2">
         {shown && (
           <FocalPointFields
@@ -75,21 +75,21 @@ export function PhotoFields({
         />
         <p role="status" className="font-semibold text-accent empty:hidden">
           {isUnreadable
-            ? 'Ce fichier ne s’ouvre pas comme une image\u00a0: il sera sans doute refusé.'
+            ? 'Ce fichier n’est pas une image lisible. Choisissez un JPEG, un PNG, un WebP ou un AVIF.'
             : shown && smallPhotoText(shown)}
         </p>
         {view.image && <CheckboxField field={image.remove} label="Retirer la photo" />}
         <TextField
           field={image.alt}
           label="Ce que montre la photo"
-          hint="Obligatoire avec une photo, pour qui ne la voit pas&nbsp;: «&nbsp;Le chœur sur les marches de l’église&nbsp;»."
+          hint="Obligatoire avec une photo, pour la décrire aux personnes aveugles ou malvoyantes. Exemple&nbsp;: «&nbsp;Le chœur sur les marches de l’église&nbsp;»."
           autoComplete="off"
           marksOptional={false}
         />
         <TextField
           field={image.credit}
           label="Photographe"
-          hint="Si son nom doit figurer. Vous avez le droit de publier cette photo."
+          hint="Son nom, s’il doit figurer. En envoyant la photo, vous confirmez avoir le droit de la publier."
           autoComplete="off"
           marksOptional={false}
         />

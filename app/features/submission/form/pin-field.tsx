@@ -78,7 +78,7 @@ export function PinField({
             )}
           </div>
           <p className="mt-1.5 text-quiet text-sm">
-            Glissez le repère à l’endroit exact, ou déplacez-le avec les flèches du clavier.
+            Placez le repère à l’endroit exact, avec la souris, le doigt ou les flèches du clavier.
           </p>
           <p role="status" className="sr-only">
             {pin && `Repère placé à ${pin.lat.toFixed(DIGITS)}, ${pin.lng.toFixed(DIGITS)}`}

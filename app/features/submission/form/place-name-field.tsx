@@ -70,8 +70,8 @@ export function KnownPlace({ place }: { place: OfferedPlace | null }) {
       {place &&
         [
           place.detail,
-          place.facts.length > 0 && `Du lieu\u00a0: ${place.facts.join(', ')}`,
-          'Ce que vous écrivez sous «\u00a0Adresse et accès\u00a0» l’emporte.',
+          place.facts.length > 0 && `D’après la fiche du lieu\u00a0: ${place.facts.join(', ')}`,
+          'Vous pouvez modifier ces informations sous «\u00a0Adresse et accès\u00a0».',
         ]
           .filter(Boolean)
           .join(' · ')}

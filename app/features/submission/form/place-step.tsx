@@ -64,7 +64,7 @@ export function PlaceStep({
               <TextField
                 field={onlineUrl}
                 label="Adresse pour suivre en ligne"
-                hint="Le lien que les participants ouvriront."
+                hint="Le lien à ouvrir pour suivre l’événement en ligne."
                 inputMode="url"
                 autoComplete="off"
                 marksOptional={false}

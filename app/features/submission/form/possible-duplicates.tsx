@@ -7,8 +7,8 @@ export function PossibleDuplicates({ duplicates }: { duplicates: PossibleDuplica
         <div className="border-2 border-accent p-4">
           <h2 className="font-bold text-lg">Déjà dans l’agenda&nbsp;?</h2>
           <p className="mt-1 text-sm">
-            {duplicates.length === 1 ? 'Une annonce ressemble' : 'Des annonces ressemblent'} à la vôtre, le
-            même jour au même endroit. Si c’est autre chose, continuez.
+            {duplicates.length === 1 ? 'Une annonce semblable existe' : 'Des annonces semblables existent'}{' '}
+            déjà pour ce jour et ce lieu. S’il s’agit d’un autre événement, continuez.
           </p>
           <ul className="mt-3 space-y-2 text-sm">
             {duplicates.map(({ id, path, title, when, place }) => (

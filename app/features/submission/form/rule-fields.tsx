@@ -138,7 +138,7 @@ function RuleRowFields({
           <RowField {...control('endTime')} label="Fin" type="time" />
           <RowField
             {...control('everyWeeks')}
-            label="Toutes les … semaines"
+            label="Intervalle, en semaines"
             type="number"
             className="for-weekly col-span-2"
           />
@@ -174,7 +174,7 @@ function RuleRowFields({
               aria-describedby={holidays.errors && `${holidays.id}-error`}
               className="size-5 accent-accent"
             />
-            Sauf pendant les vacances scolaires du canton
+            Sans les vacances scolaires du canton
           </label>
         </div>
         {onRemove && (

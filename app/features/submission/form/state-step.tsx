@@ -7,8 +7,8 @@ import { Step } from './step'
 export function StateStep({ view, fields }: StepProps) {
   const lead =
     view.mode === 'amend'
-      ? 'Ce que vous changez ici paraît tout de suite, sans relecture\u00a0; le message au public, lui, attend la nôtre.'
-      : 'Ce que vous changez ici paraît tout de suite, sans relecture.'
+      ? 'L’état change tout de suite, sans relecture. Seul le message au public est relu avant d’être affiché.'
+      : 'L’état change tout de suite, sans relecture.'
   return (
     <Step name="state" lead={lead}>
       {view.lockedProgramme ? (
@@ -44,8 +44,8 @@ function Locked({ programme }: { programme: NonNullable<StepProps['view']['locke
   return (
     <p className="max-w-xl border-l-4 border-accent pl-4">
       <strong>{programme.label}</strong>
-      {programme.note && <>&nbsp;: «&nbsp;{programme.note}&nbsp;»</>}. La modération l’a fixé ainsi, et elle
-      seule peut le changer. Ce n’est pas juste&nbsp;?{' '}
+      {programme.note && <>&nbsp;: «&nbsp;{programme.note}&nbsp;»</>}. Cet état a été défini par la modération
+      et vous ne pouvez pas le modifier. Une erreur&nbsp;?{' '}
       <Link
         to={`/contact?sujet=evenement&evenement=${encodeURIComponent(programme.eventId)}`}
         className="underline underline-offset-4 hover:text-accent"

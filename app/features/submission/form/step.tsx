@@ -5,11 +5,11 @@ export const STEPS = {
   title: { title: 'Titre', fields: ['title'] },
   where: { title: 'Où', fields: ['attendance', 'onlineUrl', 'placeUnknown', 'place'] },
   when: { title: 'Quand', fields: ['mode', 'pasted', 'pastedFile', 'dates', 'rules', 'exhibition'] },
-  description: { title: 'De quoi il s’agit', fields: ['description', 'image'] },
+  description: { title: 'Description', fields: ['description', 'image'] },
   price: { title: 'Prix', fields: ['price'] },
-  listing: { title: 'Catégorie et organisation', fields: ['category', 'organizerId', 'organizerName'] },
+  listing: { title: 'Thème et organisateur', fields: ['category', 'organizerId', 'organizerName'] },
   state: { title: 'État', fields: ['programme', 'programmeNote', 'availability'] },
-  more: { title: 'Compléter', fields: [] },
+  more: { title: 'Compléments', fields: [] },
 } as const satisfies Record<string, { title: string; fields: readonly string[] }>
 export type StepName = keyof typeof STEPS
 

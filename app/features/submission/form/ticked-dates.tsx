@@ -30,19 +30,19 @@ export function TickedDates({ isLocked, onTickAll, onChange, onRemove }: TickedD
           Changer les dates cochées
         </summary>
         <fieldset className="grid gap-3 pb-4 sm:grid-cols-2">
-          <legend className="mb-2 text-quiet text-sm">Ce qui reste vide ne change pas.</legend>
-          <RowField {...control('startTime')} label="Début de toutes" type="time" />
-          <RowField {...control('endTime')} label="Fin de toutes" type="time" />
+          <legend className="mb-2 text-quiet text-sm">Les champs vides ne modifient rien.</legend>
+          <RowField {...control('startTime')} label="Nouveau début" type="time" />
+          <RowField {...control('endTime')} label="Nouvelle fin" type="time" />
           {!isLocked && (
             <RowSelect
               {...control('state')}
-              label="État de toutes"
+              label="Nouvel état"
               options={[{ value: '', label: 'Ne pas changer' }, ...STATE_CHOICES]}
             />
           )}
-          <RowField {...control('label')} label="Précision de toutes" maxLength={140} autoComplete="off" />
-          <RowField {...control('bookingUrl')} label="Billetterie de toutes" type="url" />
-          <RowField {...control('note')} label="Remarque de toutes" maxLength={200} autoComplete="off" />
+          <RowField {...control('label')} label="Nouvelle précision" maxLength={140} autoComplete="off" />
+          <RowField {...control('bookingUrl')} label="Nouvelle billetterie" type="url" />
+          <RowField {...control('note')} label="Nouvelle remarque" maxLength={200} autoComplete="off" />
           <Button name="intent" value="change-dates" formNoValidate onClick={onChange}>
             Changer les dates cochées
           </Button>

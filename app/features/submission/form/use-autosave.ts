@@ -6,7 +6,8 @@ import type { SavedDraftAnswer } from '../form-view'
 const TYPING_PAUSE_MS = 1500
 /** Of somebody who types without a pause. */
 const UNSAVED_MOST_MS = 10_000
-const NOT_REACHED = 'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion.'
+const NOT_REACHED =
+  'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion et gardez cette page ouverte.'
 
 export interface Autosave {
   saved: Extract<SavedDraftAnswer, { ok: true }> | null

@@ -11,11 +11,11 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
   const { fields } = props
   const options = [
     { value: 'dates', label: 'Une ou plusieurs dates', hint: 'Un concert, trois soirs de théâtre.' },
-    { value: 'rule', label: 'Selon une règle', hint: 'Chaque mardi, le premier samedi du mois.' },
+    { value: 'rule', label: 'Dates régulières', hint: 'Chaque mardi, le premier samedi du mois.' },
     {
       value: 'exhibition',
       label: 'Exposition',
-      hint: 'De tel jour à tel jour, avec heures d’ouverture, vernissage et visites.',
+      hint: 'Ouverte sur une période, avec heures d’ouverture, vernissage et visites.',
     },
   ]
   return (
