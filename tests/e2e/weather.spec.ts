@@ -53,15 +53,15 @@ test(
     await expect(page.getByText('Vous avez annoncé une décision à 16 h.')).toBeVisible()
     if (javaScriptEnabled) await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Maintenu' }).click()
-    await expect(page.getByText('« Maintenu », c’est en ligne.')).toBeVisible()
+    await expect(page.getByText('La mention « Maintenu » est affichée')).toBeVisible()
     await expect
       .poll(publicPage)
       .toContain('Maintenu (dit à 14 h 12)'.replaceAll(' h', '\u00a0h').replace('h 12', 'h\u00a012'))
     await page.getByRole('button', { name: 'Déplacé' }).click()
-    await expect(page.getByText('« Déplacé », c’est en ligne.')).toBeVisible()
+    await expect(page.getByText('La mention « Déplacé » est affichée')).toBeVisible()
     await expect.poll(publicPage).toContain('Déplacé\u00a0: À la salle communale')
     await page.getByRole('button', { name: 'Reporté' }).click()
-    await expect(page.getByText('« Reporté », c’est en ligne.')).toBeVisible()
+    await expect(page.getByText('La mention « Reporté » est affichée')).toBeVisible()
     await expect.poll(publicPage).toContain('EventPostponed')
     expect(await app.store.get(events, id)).toMatchObject({ programme: 'postponed', status: 'published' })
 
