@@ -53,7 +53,9 @@ test('the confirmation owns up to a queue that is late', async ({ page, context,
   // The server has the queue in memory, and hears a moment later of what another process has written.
   await expect(async () => {
     await page.goto(`/organizer/event-confirmation/${id}`)
-    await expect(page.getByText('la plus ancienne annonce attend depuis 81 jours')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('la plus ancienne annonce attend depuis 81 jours')).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
   await app.store.remove(events, late)
 })

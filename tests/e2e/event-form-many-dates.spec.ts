@@ -167,7 +167,7 @@ test('a calendar becomes rows, and says how many of its dates are over', { tag: 
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
   const said = page.getByRole('status').filter({ hasText: 'dates ajoutées' })
   await expect(said).toHaveText(
-    '3\u00a0dates ajoutées. 3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas reprises.',
+    '3\u00a0dates ajoutées. 3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.',
   )
   await expect(said).toBeFocused()
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()

@@ -46,7 +46,7 @@ export function copiedDates(event: AgendaEvent, choice: CopyIntent, nowMs: numbe
   }
   return {
     fields: withoutDays(event),
-    notes: ['Choisissez les nouvelles dates\u00a0; les heures sont reprises.'],
+    notes: ['Choisissez les nouvelles dates\u00a0; les heures sont conservées.'],
   }
 }
 

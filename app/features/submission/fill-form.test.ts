@@ -263,7 +263,7 @@ test.each([
   const { fields, fill: view } = await fill({ 'fill.source': text })
   const found = Object.entries(fields ?? {}).filter(([name]) => /^dates\[\d+\]\.day$/.test(name))
   expect(found.flatMap(([, day]) => day)).toEqual(days)
-  expect(view).toMatchObject({ notes: [expect.stringMatching(/n’est pas repris dans les dates/)] })
+  expect(view).toMatchObject({ notes: [expect.stringMatching(/n’est pas compris dans les dates/)] })
 })
 
 test('a line of a text that says when and where fills both', async () => {

@@ -108,8 +108,8 @@ function pastNotes(past: number): string[] {
   if (past === 0) return []
   return [
     past === 1
-      ? 'Une date du calendrier est passée\u00a0: elle n’est pas reprise.'
-      : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas reprises.`,
+      ? 'Une date du calendrier est passée\u00a0: elle n’est pas importée.'
+      : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.`,
   ]
 }
 

@@ -16,7 +16,7 @@ export function withTold(event: FoundEvent, text: string, today: string): FoundE
   const notes = refusals
     .filter(({ reason }) => reason !== NO_DATE)
     .slice(0, MOST_NOTES)
-    .map((refusal) => `${quoted(refusal.text)} n’est pas repris dans les dates\u00a0: ${refusal.reason}.`)
+    .map((refusal) => `${quoted(refusal.text)} n’est pas compris dans les dates\u00a0: ${refusal.reason}.`)
   return { ...event, dates: dates.map(foundDate), location, notes: [...event.notes, ...notes] }
 }
 
