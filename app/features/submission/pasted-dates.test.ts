@@ -199,7 +199,7 @@ describe('what cannot be read is refused by its line', () => {
   ])('a weekly date: %s', (line) => {
     expect(read(line)).toEqual({
       dates: [],
-      refusals: ['1: pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»'],
+      refusals: ['1: pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»'],
     })
   })
 
@@ -217,7 +217,7 @@ describe('what cannot be read is refused by its line', () => {
     ['28 novembre de 20h à 19h', 'la fin vient avant le début'],
     ['du 5 au 3 décembre 2026', 'le 3 vient avant le 5'],
     ['du 5.12.2026 au 3.12.2026', 'le jeudi 3\u00a0décembre 2026 vient avant le samedi 5\u00a0décembre 2026'],
-    ['tous les mardis à 19h', 'pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»'],
+    ['tous les mardis à 19h', 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»'],
     [`28.11. ${'x'.repeat(141)}`, 'la précision a plus de 140\u00a0caractères'],
     ['20h30 Les Amis', 'il manque le jour'],
   ])('%s', (line, reason) => {

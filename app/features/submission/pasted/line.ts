@@ -87,7 +87,7 @@ export function findDays(
 
 const WEEK_DAYS = 7
 export const NO_DATE = 'il n’y a pas de date sur cette ligne'
-export const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
+export const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»')
 
 /** Under the name of a month « 8, 9 à 20h » is two days or the hours of one. */
 const DAY_OR_HOURS = /^ *[,/&+] *\d{1,2} a \d/
