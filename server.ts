@@ -24,7 +24,7 @@ if (process.argv.includes('--accept-new-database')) process.env.ACCEPT_NEW_DATAB
 const SERVER_BUILD = path.resolve('build/server/index.js')
 if (!existsSync(SERVER_BUILD)) {
   console.error(
-    'Rien à servir ici : lancez « npm run build » dans le dossier du site, et le site depuis ce dossier.',
+    'Le site n’est pas construit ici\u00a0: lancez «\u00a0npm run build\u00a0» dans le dossier du site, puis le site depuis ce dossier.',
   )
   process.exit(1)
 }

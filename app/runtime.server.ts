@@ -139,7 +139,7 @@ function silenceReports({ health, log, clock }: Pick<Runtime, 'health' | 'log' |
 function fillProgress(log: Logger): (done: number, all: number) => void {
   const progress = progressLine((says) => log.info(says))
   return (done, all) => {
-    progress.show(`Catalogue : ${done} événements sur ${all}`)
+    progress.show(`Catalogue\u00a0: ${done} événements sur ${all}`)
     if (done < all) return
     progress.clear()
     log.info({ events: done }, 'the catalogue is filled')

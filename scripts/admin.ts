@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   if (role && email && positionals.length === 2)
     return withStore((documents) => giveRole(documents, email, role))
   if (command === 'users' && positionals.length === 1) return withStore(listUsers)
-  console.error('Usage : npm run admin -- grant ADRESSE | revoke ADRESSE | users')
+  console.error('Usage\u00a0: npm run admin -- grant ADRESSE | revoke ADRESSE | users')
   return 2
 }
 
@@ -35,12 +35,12 @@ async function giveRole(documents: DocumentStore, email: string, role: Role): Pr
   if (!outcome.ok) {
     console.error(
       outcome.reason === 'last-admin'
-        ? `${email} est la dernière personne à administrer le site : donnez d'abord ce rôle à quelqu'un d'autre`
-        : `Aucun compte avec l'adresse ${email}`,
+        ? `${email} est la dernière personne à administrer le site\u00a0: donnez d’abord ce rôle à quelqu’un d’autre`
+        : `Aucun compte avec l’adresse ${email}`,
     )
     return 1
   }
-  console.log(`${outcome.user.email} : ${role}`)
+  console.log(`${outcome.user.email}\u00a0: ${role}`)
   return 0
 }
 

@@ -11,13 +11,13 @@ import { progressLine } from '../app/platform/progress.server'
 import { runCommand } from './command'
 
 const { days, weeks, months } = DEFAULT_RETENTION
-const USAGE = `Usage : npm run backup -- DOSSIER [--days ${days}] [--weeks ${weeks}] [--months ${months}]
+const USAGE = `Usage\u00a0: npm run backup -- DOSSIER [--days ${days}] [--weeks ${weeks}] [--months ${months}]
 
-  DOSSIER   où garder les sauvegardes, hors de DATA_DIR ; le site peut tourner pendant ce temps
+  DOSSIER   où garder les sauvegardes, hors de DATA_DIR\u00a0; le site peut tourner pendant ce temps
   --days, --weeks, --months   pour combien de jours, de semaines et de mois garder la plus récente`
 
-const FIREBASE = `Avec BACKEND=firebase, les données ne sont pas dans DATA_DIR : Firestore a ses sauvegardes planifiées, et il y a
-« npm run export -- FICHIER --accounts » et « firebase auth:export » (docs/operations.md).`
+const FIREBASE = `Avec BACKEND=firebase, les données ne sont pas dans DATA_DIR\u00a0: Firestore a ses sauvegardes planifiées, et il y a
+«\u00a0npm run export -- FICHIER --accounts\u00a0» et «\u00a0firebase auth:export\u00a0» (docs/operations.md).`
 
 async function main(): Promise<number> {
   const options = readArguments()
@@ -48,12 +48,12 @@ async function main(): Promise<number> {
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
   const counts = [events, users].map((one) => `${manifest.collections[one.name] ?? 0} ${one.name}`)
   console.log(
-    `${path.join(options.directory, name)} : ${counts.join(', ')}, ${manifest.files.length} fichiers, ${megabytes(bytes)}`,
+    `${path.join(options.directory, name)}\u00a0: ${counts.join(', ')}, ${manifest.files.length} fichiers, ${megabytes(bytes)}`,
   )
-  if (removed.length > 0) console.log(`anciennes sauvegardes supprimées : ${removed.join(', ')}`)
+  if (removed.length > 0) console.log(`anciennes sauvegardes supprimées\u00a0: ${removed.join(', ')}`)
   if (shrunk.length > 0) {
     console.error(
-      `Attention : ${shrunk.join(' et ')} ont perdu plus de la moitié de leur contenu depuis la sauvegarde précédente. Aucune ancienne sauvegarde n'est supprimée.`,
+      `Attention\u00a0: ${shrunk.join(' et ')} ont perdu plus de la moitié de leur contenu depuis la sauvegarde précédente. Aucune ancienne sauvegarde n’est supprimée.`,
     )
   }
   return 0
@@ -63,17 +63,17 @@ const STEPS = { files: 'photos et autres fichiers', database: 'base de données'
 
 const MESSAGES: Record<BackupRefusal, (detail: string) => string> = {
   'no-database': (dataDir) =>
-    `Rien à sauvegarder : ${dataDir} ne contient pas de base de données (DATA_DIR).`,
-  'inside-data': (directory) => `${directory} est dans DATA_DIR : choisissez un dossier ailleurs.`,
-  'not-writable': (at) => `Impossible d'écrire dans ${at} : vérifiez le chemin et ses droits.`,
-  'not-readable': (at) => `Impossible de lire ${at} : lancez la commande avec le compte du site.`,
+    `Rien à sauvegarder\u00a0: ${dataDir} ne contient pas de base de données (DATA_DIR).`,
+  'inside-data': (directory) => `${directory} est dans DATA_DIR\u00a0: choisissez un dossier ailleurs.`,
+  'not-writable': (at) => `Impossible d’écrire dans ${at}\u00a0: vérifiez le chemin et ses droits.`,
+  'not-readable': (at) => `Impossible de lire ${at}\u00a0: lancez la commande avec le compte du site.`,
   'no-space': (detail) =>
     /^\d+$/.test(detail)
-      ? `Pas assez de place pour une sauvegarde : il manque environ ${megabytes(Number(detail))}.`
-      : `Plus de place dans ${detail}. Rien n'a été gardé de cette sauvegarde.`,
+      ? `Pas assez de place pour une sauvegarde\u00a0: il manque environ ${megabytes(Number(detail))}.`
+      : `Plus de place dans ${detail}. Rien n’a été gardé de cette sauvegarde.`,
   busy: (directory) => `Une autre sauvegarde est en cours dans ${directory}.`,
   damaged: (fault) =>
-    `La base de données est endommagée (${fault}) : elle n'est pas sauvegardée, et les sauvegardes précédentes restent.`,
+    `La base de données est endommagée (${fault})\u00a0: elle n’est pas sauvegardée\u00a0; les sauvegardes précédentes sont conservées.`,
 }
 
 function megabytes(bytes: number): string {

@@ -26,7 +26,7 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     )
     await directories.expectRefused(
       { ...command, env: { LOG_LEVEL: 'loud' } },
-      'Configuration invalide : LOG_LEVEL',
+      'Configuration invalide\u00a0: LOG_LEVEL',
     )
   })
 
@@ -36,14 +36,14 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     const env = { DATA_DIR: dataDir }
     await directories.expectRefused(
       { script: 'scripts/backup.ts', args: ['/proc/x'], env },
-      "d'écrire dans /proc/x",
+      'd’écrire dans /proc/x',
     )
     expect((await directories.run({ script: 'scripts/backup.ts', args: [backups], env })).code).toBe(0)
     const restore = { script: 'scripts/restore.ts', args: [backups] }
-    await directories.expectRefused({ ...restore, env: { DATA_DIR: '/proc/x' } }, "d'écrire dans /proc/x")
+    await directories.expectRefused({ ...restore, env: { DATA_DIR: '/proc/x' } }, 'd’écrire dans /proc/x')
     await directories.expectRefused(
       { ...restore, env: { DATA_DIR: await directories.loopingLink() } },
-      '(ELOOP) : vérifiez le chemin.',
+      '(ELOOP)\u00a0: vérifiez le chemin.',
     )
   })
 
@@ -51,10 +51,10 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     const { dataDir } = await directories.usedDirectory()
     const backup = { script: 'scripts/backup.ts', env: { DATA_DIR: dataDir } }
     const loop = await directories.loopingLink()
-    await directories.expectRefused({ ...backup, args: [loop] }, `Impossible d'écrire dans ${loop}`)
+    await directories.expectRefused({ ...backup, args: [loop] }, `Impossible d’écrire dans ${loop}`)
     await directories.expectRefused(
       { ...backup, args: [path.join(directories.path, 'a'.repeat(300))] },
-      "Impossible d'écrire",
+      'Impossible d’écrire',
     )
     await directories.expectRefused(
       { script: 'scripts/restore.ts', args: [loop] },
@@ -63,7 +63,7 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     const backups = directories.newDirectory()
     const lock = path.join(backups, '.agenda-backup.lock')
     await mkdir(lock, { recursive: true })
-    await directories.expectRefused({ ...backup, args: [backups] }, `Impossible d'écrire dans ${lock}`)
+    await directories.expectRefused({ ...backup, args: [backups] }, `Impossible d’écrire dans ${lock}`)
   })
 
   test('export replaces no directory and nothing special', async () => {
@@ -72,8 +72,8 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     const pipe = path.join(place, 'pipe')
     execFileSync('mkfifo', [pipe])
     const script = 'scripts/export.ts'
-    await directories.expectRefused({ script, args: [pipe] }, `${pipe} n'est pas un fichier ordinaire.`)
+    await directories.expectRefused({ script, args: [pipe] }, `${pipe} n’est pas un fichier ordinaire.`)
     expect((await stat(pipe)).isFIFO()).toBe(true)
-    await directories.expectRefused({ script, args: [place] }, `${place} n'est pas un fichier ordinaire.`)
+    await directories.expectRefused({ script, args: [place] }, `${place} n’est pas un fichier ordinaire.`)
   })
 })

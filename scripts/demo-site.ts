@@ -19,7 +19,9 @@ export async function seedDemoSite(env: Env): Promise<void> {
   if (demoEvents === (await documents.count(events))) {
     const written = await seedDemo(documents, systemClock)
     if (written.events > 0) {
-      console.log(`Agenda de démonstration : ${written.events} événements, ${written.partners} partenaires`)
+      console.log(
+        `Agenda de démonstration\u00a0: ${written.events} événements, ${written.partners} partenaires`,
+      )
     }
     if ((await documents.count(users)) === 0) await openDemoAccounts(env, documents)
   }
@@ -34,7 +36,7 @@ async function openDemoAccounts(env: Env, documents: DocumentStore): Promise<voi
   for (const account of accounts) {
     if (account.role === 'organizer') await seedDemoQueue(account, { documents, clock: systemClock })
   }
-  console.log('Comptes de démonstration (mots de passe affichés cette seule fois) :')
+  console.log('Comptes de démonstration (mots de passe affichés cette seule fois)\u00a0:')
   for (const { email, role, password } of accounts) {
     console.log(`  ${email}  ${password}  ${role === 'admin' ? 'administration' : 'organisation'}`)
   }

@@ -29,8 +29,8 @@ describe.skipIf(!hasEmulators())('npm run dev:firebase', () => {
     const { child, ended, output } = start({ PORT: new URL(site).port, SITE_URL: site, HOST: '127.0.0.1' })
     try {
       const said = () => (child.exitCode === null ? output() : `It has ended:\n${output()}`)
-      await expect.poll(said, { timeout: STARTS_WITHIN_MS }).toMatch(/est prêt : |It has ended/)
-      expect(said()).toContain(`Le site est prêt : ${site}`)
+      await expect.poll(said, { timeout: STARTS_WITHIN_MS }).toMatch(/est prêt\u00a0: |It has ended/)
+      expect(said()).toContain(`Le site est prêt\u00a0: ${site}`)
       const page = await (await fetch(`${site}/evenements`)).text()
       expect(page).toMatch(/\/evenement\/[\w-]+/)
 

@@ -26,7 +26,7 @@ await runCommand(async () => {
     if (addresses === null) throw new Error('the Firestore emulator is gone')
     const { firestore, auth, storage } = addresses
     console.log(
-      `Émulateurs : Firestore ${firestore}, comptes ${auth}, fichiers ${storage} (projet ${PROJECT})`,
+      `Émulateurs\u00a0: Firestore ${firestore}, comptes ${auth}, fichiers ${storage} (projet ${PROJECT})`,
     )
     Object.assign(process.env, firebaseSiteAt(addresses, PROJECT).env, {
       SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -46,11 +46,13 @@ function missingEmulators(): string[] {
   const missing: string[] = []
   if (findFirestoreEmulator() === null) {
     missing.push(
-      'l’émulateur de Firestore (Java 11 ou plus récent, puis « gcloud components install cloud-firestore-emulator »)',
+      'l’émulateur de Firestore (Java 11 ou plus récent, puis «\u00a0gcloud components install cloud-firestore-emulator\u00a0»)',
     )
   }
   if (!hasFirebaseTools()) {
-    missing.push('ceux des comptes et des fichiers (« npm ci --prefix tests/firebase --ignore-scripts »)')
+    missing.push(
+      'ceux des comptes et des fichiers («\u00a0npm ci --prefix tests/firebase --ignore-scripts\u00a0»)',
+    )
   }
   return missing
 }
@@ -65,8 +67,12 @@ function serve(codesAddress: string): Promise<number> {
     detached: true,
   })
   server.once('message', () => {
-    console.log(`Liens des e-mails de compte : ${codesAddress} ; autres e-mails : ${join(dataDir, 'outbox')}`)
-    console.log(`Le site est prêt : ${env().siteUrl}  (Ctrl+C pour tout arrêter ; rien n’est gardé)`)
+    console.log(
+      `Liens des e-mails de compte\u00a0: ${codesAddress}\u00a0; autres e-mails\u00a0: ${join(dataDir, 'outbox')}`,
+    )
+    console.log(
+      `Le site est prêt\u00a0: ${env().siteUrl}  (Ctrl+C pour tout arrêter\u00a0; rien n’est gardé)`,
+    )
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // One Ctrl+C arrives several times: from the terminal and from npm.

@@ -44,8 +44,8 @@ describe('npm run doctor', { timeout: PROCESSES_MS }, () => {
 
   test('every wrong setting is named at once', async () => {
     const { code, says } = await examined({ LOG_LEVEL: 'loud', SITE_URL: 'agenda' })
-    expect(says).toContain('✗ LOG_LEVEL : valeurs admises')
-    expect(says).toContain('✗ SITE_URL : adresse http(s) attendue')
+    expect(says).toContain('✗ LOG_LEVEL\u00a0: valeurs admises')
+    expect(says).toContain('✗ SITE_URL\u00a0: adresse http(s) attendue')
     expect(code).toBe(1)
   })
 
@@ -80,7 +80,7 @@ describe('npm run doctor', { timeout: PROCESSES_MS }, () => {
 
   test.skipIf(process.platform !== 'linux')('a directory in which nothing can be written', async () => {
     const { code, says } = await examined({ DATA_DIR: path.join('/proc', 'agenda') })
-    expect(says).toContain('✗ DATA_DIR : impossible d’écrire dans /proc')
+    expect(says).toContain('✗ DATA_DIR\u00a0: impossible d’écrire dans /proc')
     expect(code).toBe(1)
   })
 
@@ -92,7 +92,7 @@ describe('npm run doctor', { timeout: PROCESSES_MS }, () => {
     expect(smtp.messages).toEqual([])
     await smtp.close()
     const { code, says } = await examined(settings)
-    expect(says).toMatch(/✗ Le serveur de messagerie 127\.0\.0\.1 refuse : .*ECONNREFUSED/)
+    expect(says).toMatch(/✗ Le serveur de messagerie 127\.0\.0\.1 refuse\u00a0: .*ECONNREFUSED/)
     expect(code).toBe(1)
   })
 

@@ -10,10 +10,10 @@ import { createLogger } from '../app/platform/logger.server'
 import { progressLine } from '../app/platform/progress.server'
 import { runCommand } from './command'
 
-const USAGE = `Usage : npm run export -- FICHIER [--accounts]
+const USAGE = `Usage\u00a0: npm run export -- FICHIER [--accounts]
 
-  FICHIER      tout l'agenda en NDJSON, y compris ce qui n'est pas public ; les images vont dans le dossier FICHIER.images
-  --accounts   aussi les comptes, profils, brouillons et journaux : des données personnelles, mots de passe hachés compris`
+  FICHIER      tout l’agenda en NDJSON, y compris ce qui n’est pas public\u00a0; les images vont dans le dossier FICHIER.images
+  --accounts   aussi les comptes, profils, brouillons et journaux\u00a0: des données personnelles, mots de passe hachés compris`
 
 const DONE = 0
 const MISSPELT = 2

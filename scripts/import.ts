@@ -13,12 +13,12 @@ import { progressLine } from '../app/platform/progress.server'
 import { toWallTime } from '../app/platform/zurich'
 import { runCommand } from './command'
 
-const USAGE = `Usage : npm run import -- FICHIER [--source NOM] [--shift-to-now] [--publish]
+const USAGE = `Usage\u00a0: npm run import -- FICHIER [--source NOM] [--shift-to-now] [--publish]
 
   FICHIER          export de ce site (avec son dossier FICHIER.images), événements en NDJSON ou calendrier ICS
   --source NOM     le nom du calendrier, s’il ne s’appelle pas toujours comme son fichier
   --shift-to-now   déplace les événements passés de semaines entières, dans les mois à venir
-  --publish        publie les événements au lieu de les mettre en attente de modération`
+  --publish        publie les événements au lieu de les mettre en attente de relecture`
 
 /** Exit codes; 1 is an error of the command itself. */
 const TAKEN = 0
@@ -53,14 +53,14 @@ async function main(): Promise<number> {
     if ((await formatOf(options.path)) === 'export') {
       const images = await importImages(files, imageFolderOf(options.path))
       if (images.created + images.unchanged > 0) {
-        console.log(`  fichiers d’images : ${images.created} créés, ${images.unchanged} inchangés`)
+        console.log(`  fichiers d’images\u00a0: ${images.created} créés, ${images.unchanged} inchangés`)
       }
     }
     return statusOf(report)
   } catch (error) {
     const reason = reasonOfFile(error)
     if (!reason) throw error
-    console.error(`Impossible de lire ${options.path} : ${reason}`)
+    console.error(`Impossible de lire ${options.path}\u00a0: ${reason}`)
     return NOT_READ
   } finally {
     await identity.close()
@@ -112,10 +112,11 @@ function reportText(
   const lines = [
     file,
     `  ${created} créés, ${updated} mis à jour, ${unchanged} inchangés, ${refused.length} refusés`,
-    ...refused.map(({ line, reason }) => `  ligne ${line}, refusée : ${reason}`),
-    ...notes.map(({ line, note }) => `  ligne ${line}, remarque : ${note}`),
+    ...refused.map(({ line, reason }) => `  ligne ${line}, refusée\u00a0: ${reason}`),
+    ...notes.map(({ line, note }) => `  ligne ${line}, remarque\u00a0: ${note}`),
     ...missing.map(
-      ({ eventId, title }) => `  n’y figure plus, à revoir : « ${title} » (/admin/events?eventId=${eventId})`,
+      ({ eventId, title }) =>
+        `  absent de la source, à vérifier\u00a0: «\u00a0${title}\u00a0» (/admin/events?eventId=${eventId})`,
     ),
   ]
   return lines.join('\n')

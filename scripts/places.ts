@@ -7,10 +7,10 @@ import { env } from '../app/platform/env.server'
 import { counted } from '../app/platform/french-counts'
 import { runCommand } from './command'
 
-const USAGE = `Usage : npm run places
+const USAGE = `Usage\u00a0: npm run places
 
-  réunit en lieux les événements qui nomment le même dans la même localité, et les y rattache ;
-  répétée, la commande ne s’occupe que de ce qui s’est ajouté`
+  crée un lieu pour les événements qui ont le même nom de lieu dans la même localité, et les y rattache\u00a0;
+  relancée, la commande ne traite que les nouveaux`
 
 async function main(): Promise<number> {
   if (process.argv.length > 2) {
@@ -32,9 +32,9 @@ async function main(): Promise<number> {
 
 function lineOf({ id, name, locality, made, eventIds, spellings, elsewhere }: GatheredPlace): string {
   const said = [
-    `${name}, ${locality} (/lieux/${id}) : ${counted(eventIds.length, 'événement')}`,
+    `${name}, ${locality} (/lieux/${id})\u00a0: ${counted(eventIds.length, 'événement')}`,
     made === null ? 'lieu déjà connu' : '',
-    spellings.length > 1 ? `réunit ${spellings.map((text) => `« ${text} »`).join(', ')}` : '',
+    spellings.length > 1 ? `réunit ${spellings.map((text) => `«\u00a0${text}\u00a0»`).join(', ')}` : '',
     elsewhere.length > 0 ? `laisse ${elsewhere.join(', ')}, dont l’épingle est ailleurs` : '',
   ]
   return said.filter(Boolean).join(' ; ')

@@ -8,6 +8,6 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (existsSync(BUILT_SERVER)) {
   await import(`../${BUILT_SERVER}`)
 } else {
-  console.error('Rien à servir : lancez « npm run build » d’abord.')
+  console.error('Le site n’est pas construit\u00a0: lancez d’abord «\u00a0npm run build\u00a0».')
   process.exitCode = 1
 }

@@ -34,23 +34,23 @@ function loadEnvFile(file) {
   try {
     process.loadEnvFile(file)
   } catch {
-    refuse(`${file} : illisible. Vérifiez que c'est un fichier, et ses droits.`)
+    refuse(`${file}\u00a0: illisible. Vérifiez que c’est un fichier, et ses droits.`)
   }
 }
 
 /** Fails now instead of after minutes of installing. */
 async function requireFreePort() {
-  if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) refuse('PORT : nombre de 0 à 65535 attendu.')
+  if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) refuse('PORT\u00a0: nombre de 0 à 65535 attendu.')
   const problem = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)
     probe.listen(PORT, HOST, () => probe.close(() => resolve(null)))
   })
   if (problem?.code === 'EADDRINUSE')
-    refuse(`Le port ${PORT} est déjà utilisé. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
+    refuse(`Le port ${PORT} est déjà utilisé. Choisissez-en un autre\u00a0: PORT=${PORT + 1} npm start`)
   if (problem?.code === 'EACCES')
-    refuse(`PORT : le port ${PORT} est réservé. Choisissez-en un à partir de 1024.`)
-  if (problem) refuse(`HOST ou PORT : impossible d'écouter sur ${HOST}, port ${PORT} (${problem.code}).`)
+    refuse(`PORT\u00a0: le port ${PORT} est réservé. Choisissez-en un à partir de 1024.`)
+  if (problem) refuse(`HOST ou PORT\u00a0: impossible d’écouter sur ${HOST}, port ${PORT} (${problem.code}).`)
 }
 
 /** @param {string} sentence */
@@ -90,8 +90,8 @@ function serve() {
     detached: true,
   })
   server.once('message', () => {
-    console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
-    if (!process.env.SMTP_URL) console.log(`Ses e-mails sont des fichiers : ${OUTBOX}`)
+    console.log(`Le site est prêt\u00a0: http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
+    if (!process.env.SMTP_URL) console.log(`Ses e-mails sont des fichiers\u00a0: ${OUTBOX}`)
   })
   server.on('close', (code) => process.exit(code ?? 1))
 

@@ -7,10 +7,10 @@ import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { runCommand } from './command'
 
-const USAGE = `Usage : npm run sweep -- [--take]
+const USAGE = `Usage\u00a0: npm run sweep -- [--take]
 
-  compte les photos qui ne figurent plus nulle part ; le site s'en occupe lui-même, sauf quand il y en a trop
-  --take   les met à la corbeille pour ${TRASH_DAYS} jours, aussi nombreuses soient-elles`
+  compte les photos qui ne figurent plus nulle part\u00a0; le site s’en occupe lui-même, sauf quand il y en a trop
+  --take   les met à la corbeille pour ${TRASH_DAYS}\u00a0jours, quel que soit leur nombre`
 
 async function main(): Promise<number> {
   const take = readArguments()

@@ -26,7 +26,7 @@ export async function acceptEdited(
     dependencies,
   )
   if (outcome.ok) {
-    await flash([doneText('approve', outcome.eventTitle), endedNotesText(edited)].filter(Boolean).join(' '))
+    await flash([doneText('approve', outcome), endedNotesText(edited)].filter(Boolean).join(' '))
     return redirect(moderationPath({ batch: outcome.batch }), 303)
   }
   const why =

@@ -18,6 +18,7 @@ import {
   placeCategory,
 } from '~/features/admin/categories/manage-categories.server'
 import { addGenre, orderGenre } from '~/features/admin/categories/manage-genres.server'
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 import { savedText } from '~/http/merge-forms'
 import { counted } from '~/platform/french-counts'
@@ -66,12 +67,12 @@ export const CATEGORY_ACTIONS: Record<
 
   async activer({ admin, slug, documents }) {
     if (!(await activateCategory(actorOf(admin), slug, documents))) return refused(LEAVING_REFUSALS.unknown)
-    return done(CATEGORIES_PATH, slug, 'La catégorie est active.')
+    return done(CATEGORIES_PATH, slug, 'Le thème est actif.')
   },
 
   async quitter({ admin, request, slug, documents }) {
     const form = await parseForm(request, leavingForm)
-    if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
+    if (!form.ok) return refused(UNREADABLE_FORM, 400)
     const { fate: action, to } = form.value
     const departure = { action, to: to || null }
     return left(await leaveCategory(actorOf(admin), slug, departure, documents), slug, documents)
@@ -83,7 +84,7 @@ export const CATEGORY_ACTIONS: Record<
 
   async 'ajouter-genre'({ admin, request, slug, documents }) {
     const form = await parseForm(request, newGenreForm)
-    if (!form.ok) return refused('Le nom d’un genre a de 2 à 60 caractères.', 400)
+    if (!form.ok) return refused('Le nom d’un genre a de 2 à 60\u00a0caractères.', 400)
     const outcome = await addGenre(actorOf(admin), slug, form.value.label, documents)
     if (!outcome.ok) {
       return refused(outcome.reason === 'unknown' ? LEAVING_REFUSALS.unknown : GENRE_REFUSALS[outcome.reason])
@@ -93,7 +94,7 @@ export const CATEGORY_ACTIONS: Record<
 
   async 'ordre-des-genres'({ request, slug, documents }) {
     const form = await parseForm(request, genreOrderForm)
-    if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
+    if (!form.ok) return refused(UNREADABLE_FORM, 400)
     const { genre, intent } = form.value
     if (!(await orderGenre(slug, genre, intent, documents))) return refused(GENRE_REFUSALS.unknown)
     return done(CATEGORIES_PATH, slug, 'L’ordre des genres est enregistré.')
@@ -110,6 +111,6 @@ async function left(outcome: Leaving, slug: string, documents: DocumentStore) {
   return done(
     CATEGORIES_PATH,
     category ? slug : null,
-    `La catégorie est ${category ? 'désactivée' : 'supprimée'}.${moved}`,
+    `Le thème est ${category ? 'désactivé' : 'supprimé'}.${moved}`,
   )
 }

@@ -71,7 +71,7 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
       const reply = form.reject('')
       return data({ message: why, form: action, reply }, { status: STATUSES[outcome.reason] ?? CONFLICT })
     }
-    await flash(doneText(action, outcome.eventTitle))
+    await flash(doneText(action, outcome))
     const stays = query.view !== 'a-traiter' && action !== 'remove'
     return redirect(moderationPath({ ...query, eventId: stays ? eventId : next, batch: outcome.batch }))
   },
@@ -97,7 +97,7 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
       const message = DECISION_MESSAGES['not-found']
       return data({ message, form: null, reply: form.reject('') }, { status: CONFLICT })
     }
-    await flash('La note est enregistrée. L’auteur ne la voit pas.')
+    await flash('Note enregistrée. Elle n’est visible que par la modération.')
     return redirect(moderationPath({ ...query, eventId, batch: null }))
   },
 
@@ -107,7 +107,7 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     if (!(await settleReport(form.value.report, dependencies))) {
       return data({ message: REPORT_GONE, form: null, reply: form.reject('') }, { status: CONFLICT })
     }
-    await flash('Le signalement est classé.')
+    await flash('Signalement traité.')
     return redirect(moderationPath({ ...query, batch: null }))
   },
 

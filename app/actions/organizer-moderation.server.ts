@@ -62,7 +62,7 @@ export const ORGANIZER_MODERATION: Record<
 
   async supprimer({ admin, id, dependencies }) {
     const outcome = await removeOrganizer(actorOf(admin), id, dependencies.documents)
-    if (!outcome.ok) return refused('Des annonces sont à son nom\u00a0: retirez plutôt sa page.')
+    if (!outcome.ok) return refused('Des annonces lui sont associées\u00a0: retirez plutôt sa page.')
     return done(ADMIN_ORGANIZERS_PATH, null, 'L’organisateur est supprimé.')
   },
 }

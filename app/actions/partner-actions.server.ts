@@ -39,7 +39,7 @@ export async function create({
   if (!form.ok) return answered({ reply: form.reply }, form)
   const outcome = await createPartner(actorOf(admin), form.value, dependencies)
   if (!outcome.ok) return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
-  return done(PARTNERS_PATH, outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
+  return done(PARTNERS_PATH, outcome.id, 'Le partenaire est créé. Activez-le pour le rendre visible.')
 }
 
 /** The caller must have let only admins in. */
@@ -64,17 +64,18 @@ export const PARTNER_ACTIONS: Record<
 
   async activer({ admin, id, dependencies }) {
     if (!(await setPartnerActive(actorOf(admin), id, true, dependencies.documents))) return refused(UNKNOWN)
-    return done(PARTNERS_PATH, id, 'Le partenaire paraît maintenant sur le site.')
+    return done(PARTNERS_PATH, id, 'Le partenaire est maintenant visible sur le site.')
   },
 
   async desactiver({ admin, id, dependencies }) {
     if (!(await setPartnerActive(actorOf(admin), id, false, dependencies.documents))) return refused(UNKNOWN)
-    return done(PARTNERS_PATH, id, 'Le partenaire ne paraît plus sur le site.')
+    return done(PARTNERS_PATH, id, 'Le partenaire n’est plus visible sur le site.')
   },
 
   async supprimer({ admin, id, dependencies }) {
     const outcome = await removePartner(actorOf(admin), id, dependencies.documents)
-    if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
+    if (!outcome.ok)
+      return refused('Des événements sont associés à ce partenaire\u00a0: désactivez-le plutôt.')
     return done(PARTNERS_PATH, null, 'Le partenaire est supprimé.')
   },
 }

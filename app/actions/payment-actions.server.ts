@@ -8,6 +8,7 @@ import type { DonationDependencies } from '~/features/donations/donation-depende
 import { markReceived, markUnpaid, reconcileStatement } from '~/features/donations/reconcile.server'
 import { statementReport } from '~/features/donations/statement-report'
 import { flash } from '~/http/flash.server'
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 
 /** Answers one form of the donations page; the caller must have let only admins in. */
@@ -29,7 +30,7 @@ async function mark(
   dependencies: DonationDependencies,
 ) {
   const form = await parseForm(request, paymentForm)
-  if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', form.status)
+  if (!form.ok) return refused(UNREADABLE_FORM, form.status)
   const change = name === 'recu' ? markReceived : markUnpaid
   const outcome = await change(form.value.id, actorOf(admin), dependencies)
   if (!outcome.ok) return refused(REFUSALS[outcome.reason], 409)

@@ -48,7 +48,7 @@ interface PlaceRequest extends PlaceEditRequest {
 const UNKNOWN = 'Ce lieu n’existe plus.'
 const CLAIM_GONE = 'Cette demande n’existe plus.'
 const STATE_BEFORE_TEXT =
-  'Ce compte avait changé la fiche\u00a0: sous «\u00a0Versions\u00a0», un bouton rétablit l’état d’avant.'
+  'Ce compte avait modifié la fiche\u00a0: sous «\u00a0Versions\u00a0», un bouton rétablit l’état d’avant.'
 const version = z.coerce.number().int().positive()
 const mergeForm = z.object({ into: z.string().max(100), version })
 const undoForm = z.object({ version })
@@ -106,19 +106,19 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
     if (!form.ok) return refused(CLAIM_GONE)
     const outcome = await decideClaim(admin, { id: form.value.claim, isGranted: true }, dependencies)
     if (!outcome.ok) return refused(CLAIM_GONE)
-    return done(PLACES_PATH, id, 'Ce compte peut maintenant modifier le lieu. Un e-mail le lui dit.')
+    return done(PLACES_PATH, id, 'Ce compte peut maintenant modifier le lieu. Il en est averti par e-mail.')
   },
 
   async refuser({ admin, request, id, dependencies }) {
     const form = await parseForm(request, claimDenial)
-    if (!form.ok) return refused('Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
+    if (!form.ok) return refused('Indiquez en quelques mots pourquoi\u00a0: la personne le lira.', 400)
     const { claim, message } = form.value
     const outcome = await decideClaim(admin, { id: claim, isGranted: false, message }, dependencies)
     if (!outcome.ok) return refused(CLAIM_GONE)
     const before = outcome.hasChanged ? ` ${STATE_BEFORE_TEXT}` : ''
     const isOver = outcome.answer === 'withdrawn'
-    const denied = isOver ? 'Ce compte ne modifie plus le lieu.' : 'La demande est écartée.'
-    return done(PLACES_PATH, id, `${denied} Un e-mail dit pourquoi.${before}`)
+    const denied = isOver ? 'Ce compte ne modifie plus le lieu.' : 'La demande est refusée.'
+    return done(PLACES_PATH, id, `${denied} Le motif est envoyé par e-mail.${before}`)
   },
 
   async fusionner({ admin, request, id, dependencies }) {
@@ -127,7 +127,7 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
     const { into } = form.value
     const outcome = await mergePlaces(actorOf(admin), { id, ...form.value }, dependencies)
     if (!outcome.ok) return refused(MERGE_REFUSALS[outcome.reason])
-    await flash('Les deux lieux n’en font plus qu’un. L’ancienne adresse mène ici.')
+    await flash('Les lieux sont fusionnés. L’ancienne adresse redirige ici.')
     const undo = new URLSearchParams({ fusion: id, version: String(outcome.version) })
     return redirect(`${PLACES_PATH}/${encodeURIComponent(into)}?${undo}`)
   },
@@ -147,20 +147,20 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
 
   async supprimer({ admin, id, dependencies }) {
     const outcome = await removePlace(actorOf(admin), id, dependencies)
-    if (!outcome.ok) return refused('D’autres lieux sont fusionnés dans celui-ci\u00a0: il reste.')
+    if (!outcome.ok)
+      return refused('D’autres lieux ont été fusionnés avec celui-ci\u00a0: il ne peut pas être supprimé.')
     return done(PLACES_PATH, null, 'Le lieu est supprimé. Ses événements gardent leur adresse.')
   },
 }
 
 const MERGE_REFUSALS = {
   unknown: UNKNOWN,
-  changed:
-    'Rien n’est fusionné\u00a0: quelqu’un d’autre vient de changer l’un de ces lieux. Voici où ils en sont.',
-  same: 'C’est le même lieu.',
+  changed: 'La fusion n’a pas eu lieu\u00a0: l’un des lieux vient d’être modifié. Voici leur état actuel.',
+  same: 'Un lieu ne peut pas être fusionné avec lui-même.',
 } as const
 
 const UNDO_REFUSALS = {
-  'too-late': 'Dix secondes sont passées\u00a0: la fusion reste.',
-  'not-yours': 'Seul l’admin qui a fusionné peut annuler.',
-  changed: 'Le lieu a changé depuis\u00a0: la fusion reste.',
+  'too-late': 'Le délai de dix secondes est écoulé\u00a0: la fusion ne peut plus être annulée.',
+  'not-yours': 'Seule la personne qui a fusionné ces lieux peut annuler.',
+  changed: 'Le lieu a changé depuis\u00a0: la fusion ne peut plus être annulée.',
 } as const

@@ -68,7 +68,7 @@ const DONE = {
 
 const LEFT = {
   release: (count: number) =>
-    `${counted(count, 'annonce reste ici', 'annonces restent ici')}\u00a0: une date est passée, ou quelqu’un d’autre s’en occupe.`,
+    `${counted(count, 'annonce n’a pas pu être traitée', 'annonces n’ont pas pu être traitées')}\u00a0: une date est passée, ou quelqu’un d’autre s’en occupe.`,
   refuse: (count: number) =>
-    `${counted(count, 'annonce a', 'annonces ont')} changé entre-temps\u00a0: regardez encore.`,
+    `${counted(count, 'annonce a été modifiée', 'annonces ont été modifiées')} entre-temps, à vérifier de nouveau.`,
 }

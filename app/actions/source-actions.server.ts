@@ -74,9 +74,13 @@ export function answerSourceForm(form: SourceForm, post: SourceRequest): Promise
     case 'reprise':
       return change(post, 'resumed', 'La lecture reprend dans quelques minutes.')
     case 'confiance':
-      return change(post, 'trusted', 'Ses événements paraîtront sans relecture, dès la prochaine lecture.')
+      return change(
+        post,
+        'trusted',
+        'Ses événements seront publiés sans relecture, dès la prochaine lecture.',
+      )
     case 'sans-confiance':
-      return change(post, 'untrusted', 'Ses nouveautés passeront par la modération.')
+      return change(post, 'untrusted', 'Ses prochains événements seront relus avant publication.')
     case 'enlever':
       return remove(post)
     case 'reglages':
@@ -151,7 +155,7 @@ async function edit(post: SourceRequest): Promise<Answer> {
   if (!(await editSource(managerOf(post), id, { name, category }, post.dependencies))) {
     return answered({ reply: form.reject(GONE) }, { status: 404 })
   }
-  await flash('C’est enregistré. Ses événements le suivront dès la prochaine lecture.')
+  await flash('Enregistré. Les événements seront mis à jour à la prochaine lecture.')
   return redirect(post.path)
 }
 
@@ -188,6 +192,6 @@ const NOT_READ = {
   busy: 'Ce calendrier est en train d’être lu. Rechargez la page dans un instant.',
 }
 const NOT_ADDED = {
-  known: 'Cette adresse est déjà lue.',
+  known: 'Ce calendrier est déjà ajouté.',
   'too-many': `Un compte peut faire lire ${MOST_SOURCES} calendriers au plus.`,
 }

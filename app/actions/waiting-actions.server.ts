@@ -23,11 +23,11 @@ const acceptance = z.object({ id, seen: z.string().max(100) })
 const refusal = acceptance.extend({ message: z.string().trim().max(1000).default('') })
 
 const REFUSALS = {
-  gone: 'Cette modification n’attend plus\u00a0: son auteur l’a retirée, ou quelqu’un d’autre a décidé.',
+  gone: 'Cette modification n’attend plus\u00a0: son auteur l’a retirée, ou une autre personne a décidé.',
   'too-much':
-    'Rien n’est décidé\u00a0: avec ce que d’autres ont ajouté, la fiche aurait trop de noms ou de salles. Retirez-en d’abord.',
+    'La décision n’a pas été prise\u00a0: avec ce que d’autres ont ajouté, la fiche aurait trop de noms ou de salles. Retirez-en d’abord.',
   changed:
-    'Rien n’est décidé\u00a0: la fiche ou la modification a changé entre-temps. Voici où elle en est\u00a0; lisez-la de nouveau.',
+    'La décision n’a pas été prise\u00a0: la fiche ou la modification a changé entre-temps. Voici son état actuel\u00a0; relisez-la.',
 } as const
 const LEAST_REASON = 3
 
@@ -44,7 +44,7 @@ export const WAITING_ACTIONS: Record<
     return done(
       form.value.id.startsWith('verification.')
         ? 'L’organisateur est vérifié.'
-        : 'La modification est en ligne. Un e-mail le dit à son auteur.',
+        : 'La modification est en ligne. Son auteur en est averti par e-mail.',
     )
   },
 
@@ -61,7 +61,7 @@ export const WAITING_ACTIONS: Record<
     return done(
       isVerification
         ? 'L’organisateur reste sans la mention «\u00a0vérifié\u00a0».'
-        : 'La modification est refusée. Un e-mail dit pourquoi.',
+        : 'La modification est refusée. Le motif est envoyé par e-mail.',
     )
   },
 }

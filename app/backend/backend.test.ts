@@ -31,6 +31,6 @@ test('a data directory that is a file is refused', async () => {
   const dataDir = join(parent, 'file')
   await writeFile(dataDir, '')
   await expect(openBackend({ backend: 'embedded', dataDir }, systemClock)).rejects.toThrow(
-    `DATA_DIR : ${dataDir} n'est pas un dossier.`,
+    `DATA_DIR\u00a0: ${dataDir} n’est pas un dossier.`,
   )
 })

@@ -11,7 +11,7 @@ export async function checkGoogleCredentials(projectId: string): Promise<void> {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
     throw new StartRefused(
-      `Aucun accès à Google pour le projet ${projectId} : donnez à GOOGLE_APPLICATION_CREDENTIALS le chemin d’une clé, ou lancez « gcloud auth application-default login » (docs/operations.md). Réponse de la bibliothèque : ${why}`,
+      `Aucun accès à Google pour le projet ${projectId}\u00a0: donnez à GOOGLE_APPLICATION_CREDENTIALS le chemin d’une clé, ou lancez «\u00a0gcloud auth application-default login\u00a0» (docs/operations.md). Réponse de la bibliothèque\u00a0: ${why}`,
       { cause },
     )
   }

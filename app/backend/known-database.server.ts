@@ -45,22 +45,22 @@ function directoryRefusal(dataDir: string, error: unknown): unknown {
   switch (codeOf(error)) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return new StartRefused(`DATA_DIR : ${dataDir} n'est pas un dossier.`)
+      return new StartRefused(`DATA_DIR\u00a0: ${dataDir} n’est pas un dossier.`)
     case 'EACCES':
     case 'EPERM':
       return new StartRefused(
-        `DATA_DIR : ${dataDir} n'est pas accessible à cette personne. Vérifiez les droits du dossier.`,
+        `DATA_DIR\u00a0: ${dataDir} n’est pas accessible à cet utilisateur. Vérifiez les droits du dossier.`,
       )
     case 'EROFS':
     case 'ENOSPC':
     case 'ENOENT':
       return new StartRefused(
-        `DATA_DIR : ${dataDir} ne peut pas être créé (disque plein, en lecture seule ou absent).`,
+        `DATA_DIR\u00a0: ${dataDir} ne peut pas être créé (disque plein, en lecture seule ou absent).`,
       )
     case 'ENAMETOOLONG':
     case 'ELOOP':
       return new StartRefused(
-        `DATA_DIR : ${dataDir} n'est pas utilisable (nom trop long, ou lien qui tourne en rond).`,
+        `DATA_DIR\u00a0: ${dataDir} n’est pas utilisable (nom trop long, ou lien symbolique en boucle).`,
       )
     default:
       return error
@@ -146,7 +146,7 @@ function differenceOf(known: Known | null, store: SqliteStore): string | null {
 
 function refusal(dataDir: string, difference: string): StartRefused {
   return new StartRefused(
-    `La base de données de ${dataDir} est ${difference}, alors que ce dossier a déjà servi. Remettez ${DATABASE_FILE} (avec son -wal) ou restaurez une sauvegarde ; si c'est voulu : --accept-new-database, ou ACCEPT_NEW_DATABASE=1 pour un service.`,
+    `La base de données de ${dataDir} est ${difference}, alors que ce dossier a déjà servi. Remettez ${DATABASE_FILE} (avec son -wal) ou restaurez une sauvegarde\u00a0; si c’est voulu\u00a0: --accept-new-database, ou ACCEPT_NEW_DATABASE=1 pour un service.`,
   )
 }
 

@@ -186,13 +186,13 @@ describe('a directory that has been used', () => {
     later.exec('PRAGMA user_version = 99')
     later.close()
     await expect(open()).rejects.toThrow(
-      "La base de données vient d'une version plus récente du site (schéma 99",
+      'La base de données vient d’une version plus récente du site (schéma 99',
     )
     await removeDatabase()
     const foreign = new DatabaseSync(database)
     foreign.exec('CREATE TABLE recipes (title TEXT)')
     foreign.close()
-    await expect(open()).rejects.toThrow("La base de données n'est pas celle d'un agenda")
+    await expect(open()).rejects.toThrow('La base de données n’est pas celle d’un agenda')
     const after = new DatabaseSync(database)
     expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'recipes' }])
     after.close()

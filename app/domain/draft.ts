@@ -15,7 +15,7 @@ export const draftSchema = z.object({
   /** The posted fields by name (« dates[0].day »), without files and passwords. */
   fields: z
     .record(z.array(z.string()))
-    .refine((fields) => JSON.stringify(fields).length <= FIELDS_MAX_LENGTH, 'Trop de texte'),
+    .refine((fields) => JSON.stringify(fields).length <= FIELDS_MAX_LENGTH, 'Le texte est trop long'),
   /** Width and height in pixels. */
   image: z
     .object({ id: z.string(), width: z.number().int().positive(), height: z.number().int().positive() })

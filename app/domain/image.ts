@@ -6,7 +6,7 @@ const SMALL_IMAGE_WIDTH = 800
 /** A warning for a photo that an event's page would show blurred; '' for others. */
 export function smallPhotoText({ width, height }: { width: number; height: number }): string {
   if (width >= SMALL_IMAGE_WIDTH) return ''
-  return `Cette photo est petite (${width}\u00a0×\u00a0${height} pixels)\u00a0: elle paraîtra floue. Avec ${SMALL_IMAGE_WIDTH} pixels de large au moins, elle sera nette.`
+  return `Cette photo est petite (${width}\u00a0×\u00a0${height}\u00a0pixels) et paraîtra floue. Choisissez-en une d’au moins ${SMALL_IMAGE_WIDTH}\u00a0pixels de large.`
 }
 
 /** Narrower than that, in relation to its height, a photo is a poster or a portrait. */
@@ -42,9 +42,9 @@ export const IMAGE_ACCEPT = IMAGE_TYPES.join(',')
 export const IMAGE_REFUSALS = {
   empty: 'Le fichier est vide.',
   'too-large': 'L’image pèse plus de 10\u00a0Mo.',
-  'too-many-pixels': 'L’image a plus de 40 millions de pixels. Réduisez-la et recommencez.',
-  'too-long': 'L’image a plus de 16 384\u00a0pixels de côté. Réduisez-la et recommencez.',
-  heic: 'Le format HEIC n’est pas lu ici. Enregistrez la photo en JPEG et recommencez.',
+  'too-many-pixels': 'L’image a plus de 40\u00a0millions de pixels. Réduisez-la et recommencez.',
+  'too-long': 'L’image a plus de 16’384\u00a0pixels de côté. Réduisez-la et recommencez.',
+  heic: 'Le format HEIC n’est pas pris en charge. Enregistrez la photo en JPEG et recommencez.',
   'not-an-image': 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
   damaged: 'L’image est endommagée ou incomplète.',
   busy: 'Trop d’images arrivent en ce moment. Réessayez dans une minute.',

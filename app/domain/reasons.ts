@@ -4,7 +4,7 @@ export const REJECTION_REASONS = {
   'out-of-area': 'L’événement n’a pas lieu en Suisse romande',
   'not-an-event': 'Ce n’est pas un événement ouvert au public',
   duplicate: 'L’événement est déjà dans l’agenda',
-  advertising: 'L’annonce est de la publicité',
+  advertising: 'L’annonce est publicitaire',
   incomplete: 'Il manque des informations essentielles',
   unlawful: 'Le contenu est contraire à la loi ou blessant',
   rights: 'L’image ou le texte appartient à quelqu’un d’autre',

@@ -5,7 +5,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { clientAddress } from './client-address'
 import { readFormBody } from './form-body.server'
-import { frenchMessages } from './form-messages'
+import { frenchMessages, UNREADABLE_FORM } from './form-messages'
 import { HONEYPOT_FIELD, isSpam } from './honeypot'
 import { fieldNames, type KnownForm, knownFields, SECRET_NAME } from './known-fields.server'
 import { type Consumption, consume, type RateLimit } from './rate-limits.server'
@@ -41,9 +41,9 @@ export async function parseForm<S extends z.ZodTypeAny>(
   take: (limit: RateLimit, address: string) => Promise<Consumption> = consumeForSite,
 ): Promise<ParsedForm<z.output<S>>> {
   const form = posted === undefined ? await readForm(request, schema) : posted
-  if (form === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
+  if (form === null) return refused(UNREADABLE_FORM)
   if (honeypot && isSpam(form)) {
-    return refused('Votre envoi n’a pas été accepté. Rechargez la page et recommencez.')
+    return refused('Le formulaire n’a pas pu être envoyé. Rechargez la page et recommencez.')
   }
 
   const submission = parseWithZod(knownFields(form, schema), { schema, errorMap: frenchMessages })
@@ -78,13 +78,13 @@ export async function parseForm<S extends z.ZodTypeAny>(
 }
 
 export function tooManyRequests(retryAfterSeconds: number): string {
-  return `Trop de demandes. ${retryText(retryAfterSeconds)}`
+  return `Trop d’essais en peu de temps. ${retryText(retryAfterSeconds)}`
 }
 
 /** After a sentence that says already of what there was too much. */
 export function retryText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  return `Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
+  return `Réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`
 }
 
 async function consumeForSite(limit: RateLimit, address: string): Promise<Consumption> {

@@ -72,8 +72,8 @@ describe('an invalid form', () => {
         status: 'error',
         initialValue: { name: 'C', email: 'camille' },
         error: {
-          name: ['Au moins 2 caractères.'],
-          email: ['Adresse e-mail non valable.'],
+          name: ['Au moins 2\u00a0caractères.'],
+          email: ['Cette adresse e-mail n’est pas acceptée. Exemple\u00a0: nom@exemple.ch.'],
           message: ['Écrivez votre message.'],
         },
       },
@@ -128,13 +128,18 @@ describe('the limit', () => {
       ok: false,
       status: 429,
       headers: { 'Retry-After': '121' },
-      reply: { initialValue: VALID, error: { '': ['Trop de demandes. Réessayez dans 3 minutes.'] } },
+      reply: {
+        initialValue: VALID,
+        error: { '': ['Trop d’essais en peu de temps. Réessayez dans 3\u00a0minutes.'] },
+      },
     })
   })
 
   test('says « 1 minute » in the singular', async () => {
     const form = await parseForm(post(VALID), schema, { limit }, keep({ ok: false, retryAfterSeconds: 5 }))
-    expect(form).toMatchObject({ reply: { error: { '': ['Trop de demandes. Réessayez dans 1 minute.'] } } })
+    expect(form).toMatchObject({
+      reply: { error: { '': ['Trop d’essais en peu de temps. Réessayez dans 1\u00a0minute.'] } },
+    })
   })
 
   test('is not touched by a form that is not valid', async () => {

@@ -47,17 +47,17 @@ type Labels = Readonly<Record<string, string>>
 
 export function savedText(theirs: readonly FieldChange[], labels: Labels): string {
   const also =
-    theirs.length > 0 ? ` Quelqu’un d’autre a changé entre-temps\u00a0: ${changesText(theirs, labels)}` : ''
-  return `Vos changements sont enregistrés.${also}`
+    theirs.length > 0 ? ` Quelqu’un a aussi modifié entre-temps\u00a0: ${changesText(theirs, labels)}` : ''
+  return `Vos modifications sont enregistrées.${also}`
 }
 
 export function conflictText(conflicts: readonly FieldChange[], labels: Labels): string {
-  return `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${changesText(conflicts, labels)} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
+  return `Rien n’a été enregistré\u00a0: quelqu’un a modifié la même information entre-temps. ${changesText(conflicts, labels)} Vos textes sont conservés\u00a0; enregistrez de nouveau pour les appliquer.`
 }
 
 export function changesText(changes: readonly FieldChange[], labels: Labels): string {
   return changes
-    .map(({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${shown(from)} est devenu ${shown(to)}.`)
+    .map(({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${shown(from)} → ${shown(to)}.`)
     .join(' ')
 }
 

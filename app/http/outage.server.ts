@@ -8,13 +8,13 @@ import { isAskedByScript } from './script-request'
 export const RETRY_AFTER_SECONDS = 30
 
 export const OUTAGE_MESSAGE =
-  'Les comptes et les envois ne répondent pas pour l’instant. L’agenda reste consultable\u00a0; réessayez dans une minute.'
+  'La connexion et les formulaires sont momentanément indisponibles. L’agenda reste consultable. Réessayez dans une minute.'
 
 const OUTAGE_FORM_MESSAGE =
-  'Votre envoi n’a pas pu être enregistré\u00a0: le service ne répond pas pour l’instant. Votre texte est intact\u00a0; réessayez dans une minute.'
+  'Votre envoi n’a pas pu être enregistré\u00a0: le service ne répond pas pour l’instant. Votre texte est conservé\u00a0; réessayez dans une minute.'
 
 export const SIGNED_OUT_MESSAGE =
-  'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
+  'Votre session a expiré. Votre texte est conservé\u00a0: reconnectez-vous dans un nouvel onglet, puis renvoyez le formulaire.'
 
 /** The script of a page has posted a form for somebody who is signed out by now. */
 export class SignedOut extends Error {}

@@ -66,9 +66,9 @@ const byScript = () => {
 
 test('a form posted by the script of its page stays there: the answer is what forms show', async () => {
   const answer = await failing(new StoreUnavailable(new Error('down')), 'action', byScript())
-  const reply = { status: 'error', error: { '': [expect.stringContaining('Votre texte est intact')] } }
+  const reply = { status: 'error', error: { '': [expect.stringContaining('Votre texte est conservé')] } }
   expect(answer).toMatchObject({
-    data: { ...reply, result: reply, message: expect.stringContaining('Votre texte est intact') },
+    data: { ...reply, result: reply, message: expect.stringContaining('Votre texte est conservé') },
     init: { status: 503, headers: { 'Retry-After': '30' } },
   })
 })
@@ -93,7 +93,7 @@ test('a script that asks an address without a page is told by status', async () 
 
 test('a form posted by the script of its page after its session has ended stays there too', async () => {
   const answer = await failing(new SignedOut(), 'action', byScript())
-  const reply = { status: 'error', error: { '': [expect.stringContaining('Votre texte est toujours ici')] } }
+  const reply = { status: 'error', error: { '': [expect.stringContaining('Votre texte est conservé')] } }
   expect(answer).toMatchObject({
     data: {
       ...reply,
@@ -136,7 +136,7 @@ test('a file is not kept, and that is said', async () => {
   form.append('image.file', new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
   const page = await (await answerTo(form)).text()
   expect(page).toContain('enctype="multipart/form-data"')
-  expect(page).toContain('La photo est à choisir de nouveau')
+  expect(page).toContain('Vous devrez choisir de nouveau la photo')
   expect(page).not.toContain('image.file')
 })
 

@@ -2,6 +2,13 @@
 
 export const FORM_PARAM = 'formulaire'
 
+/** For an action whose form no longer exists, because the page is an old one. */
+export function unknownForm(): Response {
+  return new Response(UNKNOWN_FORM, { status: 400 })
+}
+
+export const UNKNOWN_FORM = 'Cette action n’est plus possible. Rechargez la page et recommencez.'
+
 export function formIn<Name extends string>(
   query: string | URLSearchParams,
   names: readonly Name[],

@@ -25,13 +25,13 @@ test('Stripe needs its key and the secret of its webhook', () => {
     emulator: null,
   })
   expect(problemsIn({ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })).toEqual([
-    'STRIPE_WEBHOOK_SECRET : nécessaire avec STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET\u00a0: nécessaire avec STRIPE_SECRET_KEY',
   ])
   expect(problemsIn({ STRIPE_WEBHOOK_SECRET: STRIPE.STRIPE_WEBHOOK_SECRET })).toEqual([
-    'STRIPE_SECRET_KEY : nécessaire avec STRIPE_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY\u00a0: nécessaire avec STRIPE_WEBHOOK_SECRET',
   ])
   expect(problemsIn({ ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_0123456789' })).toEqual([
-    'STRIPE_SECRET_KEY : clé secrète de Stripe attendue (sk_live_… ou rk_live_…)',
+    'STRIPE_SECRET_KEY\u00a0: clé secrète de Stripe attendue (sk_live_… ou rk_live_…)',
   ])
 })
 
@@ -39,7 +39,7 @@ test('a stand-in for Stripe is refused in production', () => {
   const settings = { ...STRIPE, STRIPE_EMULATOR_HOST: '127.0.0.1:4180' }
   expect(parseEnv(settings).stripe?.emulator).toBe('127.0.0.1:4180')
   expect(problemsIn({ ...settings, NODE_ENV: 'production' })).toEqual([
-    'STRIPE_EMULATOR_HOST : un émulateur est refusé en production',
+    'STRIPE_EMULATOR_HOST\u00a0: un émulateur est refusé en production',
   ])
 })
 
@@ -53,8 +53,8 @@ test('a QR-bill needs an account, whose it is, and where they live', () => {
     city: 'Vevey',
   })
   expect(problemsIn({ DONATION_IBAN: BILL.DONATION_IBAN })).toEqual([
-    'DONATION_NAME : nécessaire avec DONATION_IBAN',
-    'DONATION_ADDRESS : nécessaire avec DONATION_IBAN',
+    'DONATION_NAME\u00a0: nécessaire avec DONATION_IBAN',
+    'DONATION_ADDRESS\u00a0: nécessaire avec DONATION_IBAN',
   ])
 })
 
@@ -78,14 +78,22 @@ test.each([
   ['a foreign IBAN', { DONATION_IBAN: 'FR14 2004 1010 0505 0001 3M02 606' }, /suisse/],
   ['a QR-IBAN', { DONATION_IBAN: 'CH44 3199 9123 0008 8901 2' }, /QR-IBAN/],
   ['an address without a number', { DONATION_ADDRESS: 'Rue du Lac 1, Vevey' }, /adresse suisse attendue/],
-  ['a name that no bank reads', { DONATION_NAME: 'アジェンダ' }, /^DONATION_NAME : le caractère « ア »/],
+  [
+    'a name that no bank reads',
+    { DONATION_NAME: 'アジェンダ' },
+    /^DONATION_NAME\u00a0: le caractère «\u00a0ア\u00a0»/,
+  ],
   [
     'a town that none reads',
     { DONATION_ADDRESS: 'Rue du Lac 1, 1800 Vɘvey' },
-    /^DONATION_ADDRESS : le caractère « ɘ »/,
+    /^DONATION_ADDRESS\u00a0: le caractère «\u00a0ɘ\u00a0»/,
   ],
-  ['a site’s name that none reads', { SITE_NAME: 'Agenda 🎉' }, /^SITE_NAME : le caractère « 🎉 »/],
-  ['a site’s name that is too long', { SITE_NAME: 'a'.repeat(140) }, /^SITE_NAME : trop long/],
+  [
+    'a site’s name that none reads',
+    { SITE_NAME: 'Agenda 🎉' },
+    /^SITE_NAME\u00a0: le caractère «\u00a0🎉\u00a0»/,
+  ],
+  ['a site’s name that is too long', { SITE_NAME: 'a'.repeat(140) }, /^SITE_NAME\u00a0: trop long/],
 ])('%s is refused in plain words', (_what, wrong, message) => {
   expect(problemsIn({ ...BILL, ...wrong })).toEqual([expect.stringMatching(message)])
 })

@@ -59,7 +59,7 @@ export const donationVariables = {
     .string()
     .trim()
     .superRefine(refuseUnfit)
-    .refine((name) => billText(name).length <= NAME_MAX_LENGTH, `au plus ${NAME_MAX_LENGTH} caractères`)
+    .refine((name) => billText(name).length <= NAME_MAX_LENGTH, `au plus ${NAME_MAX_LENGTH}\u00a0caractères`)
     .optional(),
   DONATION_ADDRESS: z
     .string()
@@ -114,12 +114,14 @@ export function donationContradictions(given: Record<string, string | undefined>
   ] as const
   const problems = needed
     .filter(([name, beside]) => given[beside] && !given[name])
-    .map(([name, beside]) => `${name} : nécessaire avec ${beside}`)
+    .map(([name, beside]) => `${name}\u00a0: nécessaire avec ${beside}`)
   const message = donationLabel(given.SITE_NAME ?? '')
   const unfit = unfitMessage(message)
-  if (given.DONATION_IBAN && unfit) problems.push(`SITE_NAME : ${unfit}`)
+  if (given.DONATION_IBAN && unfit) problems.push(`SITE_NAME\u00a0: ${unfit}`)
   if (given.DONATION_IBAN && billText(message).length > MESSAGE_MAX_LENGTH) {
-    problems.push(`SITE_NAME : trop long pour le message d’une QR-facture (${MESSAGE_MAX_LENGTH} caractères)`)
+    problems.push(
+      `SITE_NAME\u00a0: trop long pour le message d’une QR-facture (${MESSAGE_MAX_LENGTH}\u00a0caractères)`,
+    )
   }
   return problems
 }
@@ -136,7 +138,7 @@ function refuseUnfit(text: string, context: z.RefinementCtx): void {
 
 function unfitMessage(text: string): string | null {
   const sign = unfitForBills(text)
-  return sign && `le caractère « ${sign} » est refusé par les banques sur une QR-facture`
+  return sign && `le caractère «\u00a0${sign}\u00a0» est refusé par les banques sur une QR-facture`
 }
 
 function isSwissIban(iban: string): boolean {

@@ -8,7 +8,7 @@ export function loadEnvFile(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    const sentence = `${file} : illisible. Vérifiez que c'est un fichier, et ses droits.`
+    const sentence = `${file}\u00a0: illisible. Vérifiez que c’est un fichier, et ses droits.`
     throw new StartRefused(sentence, { cause: error })
   }
 }

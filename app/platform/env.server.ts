@@ -86,7 +86,7 @@ const siteUrl = webAddress
   .refine((text) => {
     const url = urlIn(text, ['http:', 'https:'])
     return !url || `${url.origin}/` === url.href
-  }, "l'adresse du site s'écrit sans chemin, par exemple https://agenda.example")
+  }, 'l’adresse du site s’écrit sans chemin, par exemple https://agenda.example')
   .transform((text) => new URL(text).origin)
 
 const googleIssuer = webAddress.refine((text) => {
@@ -105,10 +105,10 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const legalFact = z.string().trim().max(200, 'au plus 200 caractères').optional()
+const legalFact = z.string().trim().max(200, 'au plus 200\u00a0caractères').optional()
 
 function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.enum(values, { message: `valeurs admises : ${values.join(', ')}` })
+  return z.enum(values, { message: `valeurs admises\u00a0: ${values.join(', ')}` })
 }
 
 const variables = z.object({
@@ -140,7 +140,7 @@ const variables = z.object({
   FIREBASE_APP_ID: z.string().optional(),
   FIREBASE_VAPID_KEY: z
     .string()
-    .regex(VAPID_KEY, 'clé publique « Web Push » attendue (87 caractères)')
+    .regex(VAPID_KEY, 'clé publique «\u00a0Web Push\u00a0» attendue (87\u00a0caractères)')
     .optional(),
   FCM_EMULATOR_HOST: hostAndPort.optional(),
   WEB_PUSH_EMULATOR_HOST: hostAndPort.optional(),
@@ -148,7 +148,7 @@ const variables = z.object({
   ACCEPT_NEW_DATABASE: oneOf(['1', 'argument']).optional(),
   SESSION_SECRET: z
     .string()
-    .min(SESSION_SECRET_LENGTH, `au moins ${SESSION_SECRET_LENGTH} caractères`)
+    .min(SESSION_SECRET_LENGTH, `au moins ${SESSION_SECRET_LENGTH}\u00a0caractères`)
     .optional(),
   SMTP_URL: z
     .string()
@@ -156,7 +156,10 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'adresse ou « Nom <adresse> » attendu')
+    .regex(
+      /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'adresse ou «\u00a0Nom <adresse>\u00a0» attendu',
+    )
     .optional(),
   CONTACT_EMAIL: z.string().email('adresse e-mail attendue').optional(),
   MAP_TILE_URL: webAddress
@@ -194,7 +197,7 @@ export class InvalidEnvironment extends StartRefused {
   constructor(readonly problems: string[]) {
     const lines =
       problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n- ${problem}`).join('')
-    super(`Configuration invalide :${lines}`)
+    super(`Configuration invalide\u00a0:${lines}`)
   }
 }
 
@@ -204,7 +207,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(given)
   const problems = contradictionsIn(given)
   if (!parsed.success) {
-    problems.unshift(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} : ${message}`))
+    problems.unshift(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}\u00a0: ${message}`))
   }
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
 

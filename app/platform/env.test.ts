@@ -15,7 +15,7 @@ function refusedIn(raw: Record<string, string | undefined>): (string | undefined
     return []
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
-    return error.problems.map((problem) => problem.split(' : ')[0])
+    return error.problems.map((problem) => problem.split('\u00a0: ')[0])
   }
 }
 
@@ -180,7 +180,7 @@ test('a firebase site in production needs its address, and somebody to carry its
 test('a firebase backend with a missing variable is refused, in the words of the specification', () => {
   const incomplete = { ...FIREBASE, FIREBASE_API_KEY: ' ', SESSION_SECRET: undefined }
   expect(() => parseEnv(incomplete)).toThrow(
-    "Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque : FIREBASE_API_KEY, SESSION_SECRET",
+    "Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque\u00a0: FIREBASE_API_KEY, SESSION_SECRET",
   )
 })
 

@@ -13,7 +13,7 @@ const MEMORY_MB = 256
 /** Long enough for the busiest machine: a worker that is loading must not be taken for one that hangs. */
 const START_MS = 30_000
 /** French; what a reading without a worker says. */
-export const NOT_STARTED = 'la lecture n’est pas possible en ce moment, réessayez dans un moment'
+export const NOT_STARTED = 'service indisponible\u00a0: réessayez dans un instant'
 
 /** `script` posts a message when it is ready, then one for each request; it starts with the first request. */
 export function limitedWorker<Request, Answer>(

@@ -151,7 +151,7 @@ function outboxMailer(options: MailerOptions): Mailer {
 /** Throws StartRefused when something else than a directory has its name: no mail would ever be written. */
 export async function checkOutbox(outbox: string): Promise<void> {
   const present = await stat(outbox).catch(() => null)
-  if (present?.isDirectory() === false) throw new StartRefused(`${outbox} n'est pas un dossier.`)
+  if (present?.isDirectory() === false) throw new StartRefused(`${outbox} n’est pas un dossier.`)
 }
 
 const UNFINISHED = '.tmp'

@@ -65,10 +65,10 @@ export default function AdminDashboardPage() {
         </section>
         <section aria-labelledby="semaines">
           <h2 id="semaines" className={HEADING}>
-            Annonces proposées par semaine
+            Annonces reçues par semaine
           </h2>
           <p className="mb-6 text-quiet">{submissions}</p>
-          <BarChart bars={weeks} caption="Annonces proposées par semaine" columns={['Semaine', 'Annonces']} />
+          <BarChart bars={weeks} caption="Annonces reçues par semaine" columns={['Semaine', 'Annonces']} />
         </section>
       </div>
     </AdminFrame>
@@ -124,7 +124,7 @@ function Waiting({
           </p>
         </>
       ) : (
-        <p>Rien n’attend&nbsp;: toutes les annonces sont traitées.</p>
+        <p>Aucune annonce en attente.</p>
       )}
       {waiting && (
         <p className="mt-5">

@@ -11,14 +11,14 @@ import { GenresSection } from '~/features/admin/categories/genre-sections'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Section } from '~/ui/section'
 import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta({ matches, title: page?.category.label ?? 'Catégorie', path: '/admin/categories', noindex: true })
+  pageMeta({ matches, title: page?.category.label ?? 'Thème', path: '/admin/categories', noindex: true })
 
 export const headers = privatePage
 
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, CATEGORY_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const { documents } = await runtime()
   return CATEGORY_ACTIONS[form]({ admin, request, slug: params.slug ?? '', documents })
 }
@@ -46,7 +46,7 @@ export default function ManageCategoryPage() {
     <AdminFrame
       current="categories"
       title={category.label}
-      back={{ to: '/admin/categories', label: 'Toutes les catégories' }}
+      back={{ to: '/admin/categories', label: 'Tous les thèmes' }}
       actions={
         category.active && (
           <a href={`/evenements?category=${category.slug}`} className={TEXT_LINK}>

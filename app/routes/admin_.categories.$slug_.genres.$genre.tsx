@@ -10,7 +10,7 @@ import { GenreWords, MoveGenreSection, RemoveGenreSection } from '~/features/adm
 import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { useDoneKey } from '~/ui/use-done-key'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, GENRE_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const { documents } = await runtime()
   return GENRE_ACTIONS[form]({ admin, request, ...genreIn(params), documents })
 }

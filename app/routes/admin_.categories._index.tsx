@@ -22,6 +22,7 @@ import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
+import { unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { counted } from '~/platform/french-counts'
 import { runtime } from '~/runtime.server'
@@ -30,7 +31,7 @@ import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Catégories', path: '/admin/categories', noindex: true })
+  pageMeta({ matches, title: 'Thèmes', path: '/admin/categories', noindex: true })
 
 export const headers = privatePage
 
@@ -49,7 +50,7 @@ const listForm = z.object({
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const form = await parseForm(request, listForm)
-  if (!form.ok) throw new Response('Formulaire inconnu', { status: 400 })
+  if (!form.ok) throw unknownForm()
 
   const { documents } = await runtime()
   const { intent, slug, to } = form.value
@@ -69,13 +70,13 @@ export default function ManageCategoriesPage() {
   return (
     <AdminFrame
       current="categories"
-      title="Catégories"
-      actions={<ButtonLink to="/admin/categories/nouveau">Nouvelle catégorie</ButtonLink>}
+      title="Thèmes"
+      actions={<ButtonLink to="/admin/categories/nouveau">Nouveau thème</ButtonLink>}
       flash={refusal ? null : flash}
     >
       {refusal && <Refused answer={refusal} />}
       <Strays />
-      <AdminTable caption="Catégories dans leur ordre" columns={COLUMNS}>
+      <AdminTable caption="Thèmes dans leur ordre" columns={COLUMNS}>
         {rows.map((row) => (
           <CategoryLine key={row.slug} row={row} />
         ))}
@@ -84,7 +85,7 @@ export default function ManageCategoriesPage() {
   )
 }
 
-const COLUMNS = ['Catégorie', 'Événements', 'État', 'Ordre']
+const COLUMNS = ['Thème', 'Événements', 'État', 'Ordre']
 
 function CategoryLine({ row }: { row: CategoryRow }) {
   return (
@@ -97,9 +98,9 @@ function CategoryLine({ row }: { row: CategoryRow }) {
         {row.isLeaving ? (
           <Tag tone="warning">Déplacement inachevé</Tag>
         ) : row.active ? (
-          <Tag>Active</Tag>
+          <Tag>Actif</Tag>
         ) : (
-          <Tag tone="warning">Désactivée</Tag>
+          <Tag tone="warning">Désactivé</Tag>
         )}
       </Cell>
       <Cell label="Ordre">
@@ -132,7 +133,7 @@ function Strays() {
   return strays.map(({ slug, label, to, events }) => (
     <section key={slug} aria-label={label} className="mb-8 max-w-3xl border-4 border-accent p-5">
       <p className="font-semibold">
-        {counted(events, 'événement')} {events < 2 ? 'porte' : 'portent'} encore la catégorie supprimée «{' '}
+        {counted(events, 'événement')} {events < 2 ? 'a' : 'ont'} encore le thème supprimé «&nbsp;
         {label}&nbsp;».
       </p>
       <Form method="post" className="mt-4 flex flex-wrap items-end gap-4">

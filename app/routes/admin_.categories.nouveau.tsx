@@ -27,7 +27,7 @@ import { TextField } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Nouvelle catégorie', path: '/admin/categories/nouveau', noindex: true })
+  pageMeta({ matches, title: 'Nouveau thème', path: '/admin/categories/nouveau', noindex: true })
 
 export const headers = privatePage
 
@@ -48,13 +48,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await createCategory(actorOf(admin), form.value, documents)
   if (!outcome.ok) return data(form.reject('', { slug: SLUG_REFUSALS[outcome.reason] }), { status: 409 })
 
-  await flash(`La catégorie ${quoted(form.value.label)} est créée.`)
+  await flash(`Le thème ${quoted(form.value.label)} est créé.`)
   return redirect(`${CATEGORIES_PATH}/${outcome.slug}`)
 }
 
 const SLUG_REFUSALS = {
-  'slug-taken': 'Cette adresse est ou a été celle d’une autre catégorie.',
-  'no-slug': 'Le nom ne donne pas d’adresse. Écrivez-en une.',
+  'slug-taken': 'Cette adresse est déjà utilisée, ou l’a été, par un autre thème.',
+  'no-slug': 'Impossible de créer une adresse à partir de ce nom. Indiquez-en une.',
 }
 
 export default function NewCategoryPage() {
@@ -70,8 +70,8 @@ export default function NewCategoryPage() {
   return (
     <AdminFrame
       current="categories"
-      title="Nouvelle catégorie"
-      back={{ to: '/admin/categories', label: 'Toutes les catégories' }}
+      title="Nouveau thème"
+      back={{ to: '/admin/categories', label: 'Tous les thèmes' }}
     >
       <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
         <ErrorSummary form={form} result={lastResult} />
@@ -79,10 +79,10 @@ export default function NewCategoryPage() {
         <TextField
           field={fields.slug}
           label="Adresse"
-          hint="Le mot qui la désigne dans les adresses du site, comme «&nbsp;musique&nbsp;». Vide, il est tiré du nom. Il ne change plus ensuite."
+          hint="Le mot utilisé dans l’adresse des pages, par exemple «&nbsp;musique&nbsp;». Si le champ est vide, il est créé à partir du nom. Il ne pourra plus être modifié."
           autoComplete="off"
         />
-        <SubmitButton>Créer la catégorie</SubmitButton>
+        <SubmitButton>Créer le thème</SubmitButton>
       </Form>
     </AdminFrame>
   )

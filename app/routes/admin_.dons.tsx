@@ -11,7 +11,7 @@ import { AdminTable, FilterSelect, FoundRows, ListPages } from '~/features/admin
 import { PAYMENTS_PATH } from '~/features/donations/donation-paths'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, UNKNOWN_FORM } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Button } from '~/ui/button'
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const name = formIn(new URL(request.url).searchParams, PAYMENT_FORMS)
-  if (name === null) return data({ message: 'Formulaire inconnu.', report: null }, { status: 400 })
+  if (name === null) return data({ message: UNKNOWN_FORM, report: null }, { status: 400 })
   return answerPaymentForm(name, request, admin, await runtime())
 }
 
@@ -59,8 +59,8 @@ export default function PaymentsPage() {
       {answer?.report && <StatementReport report={answer.report} />}
       {!isOffered && (
         <p className="mb-8 max-w-3xl border-2 border-ink p-5">
-          Les dons ne sont pas ouverts sur ce site&nbsp;: ni Stripe (STRIPE_SECRET_KEY) ni QR-facture
-          (DONATION_IBAN) ne sont configurés.
+          Les dons ne sont pas activés&nbsp;: configurez Stripe (STRIPE_SECRET_KEY) ou la QR-facture
+          (DONATION_IBAN).
         </p>
       )}
       <dl className="mb-10 grid gap-x-8 gap-y-4 border-y-2 border-ink py-5 sm:grid-cols-2 lg:grid-cols-4">

@@ -15,7 +15,7 @@ import { moderationPage } from '~/features/moderation/page/moderation-page.serve
 import { Panes } from '~/features/moderation/page/panes'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const moderator = await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   const form = formIn(searchParams, MODERATION_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const query = moderationQuery(searchParams)
   return MODERATION_ACTIONS[form]({ moderator, request, query, dependencies: await runtime() })
 }

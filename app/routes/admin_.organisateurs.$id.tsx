@@ -9,7 +9,7 @@ import { ADMIN_ORGANIZERS_PATH, ORGANIZER_ADMIN_FORMS } from '~/features/organiz
 import { VersionsSection } from '~/features/waiting/versions-section'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { AskedTwice } from '~/ui/asked-twice'
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, ORGANIZER_ADMIN_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   return ORGANIZER_MODERATION[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
 }
 
@@ -70,15 +70,14 @@ export default function ManageOrganizerPage() {
         <div className="max-w-2xl space-y-4">
           <p>
             {isActive ? 'La page publique est en ligne.' : 'Pas encore public.'}{' '}
-            {verified ? 'Nous avons vérifié qui c’est.' : 'Personne n’a vérifié qui c’est.'}{' '}
-            {`${members}, ${events}.`}
+            {verified ? 'Identité vérifiée.' : 'Identité non vérifiée.'} {`${members}, ${events}.`}
             {hasNobody && ' Invitez quelqu’un depuis «\u00a0Fiche et équipe\u00a0».'}
           </p>
           <div className="flex flex-wrap gap-4">
             {verified ? (
               <ActionButton form="non-verifie">Retirer la vérification</ActionButton>
             ) : (
-              <ActionButton form="verifier">Vérifié</ActionButton>
+              <ActionButton form="verifier">Marquer comme vérifié</ActionButton>
             )}
             {isActive ? (
               <ActionButton form="suspendre">Retirer la page publique</ActionButton>
@@ -87,7 +86,7 @@ export default function ManageOrganizerPage() {
             )}
             {canRemove && (
               <AskedTwice summary="Supprimer…">
-                <p>Sa page et son équipe disparaissent et ne reviennent pas.</p>
+                <p>La page et l’équipe seront supprimées définitivement.</p>
                 <ActionButton form="supprimer" look="primary">
                   Oui, supprimer
                 </ActionButton>
@@ -111,7 +110,7 @@ function PartnerSection() {
     <Section id="partenaire" title="Partenaire">
       <Form method="post" action="?formulaire=partenaire" className="max-w-2xl space-y-4">
         <label className="block">
-          <span className="mb-1 block font-semibold">Cet organisateur est le partenaire</span>
+          <span className="mb-1 block font-semibold">Partenaire correspondant</span>
           <select
             key={organizer.partnerId}
             name="partnerId"
@@ -127,7 +126,7 @@ function PartnerSection() {
           </select>
         </label>
         <p className="text-quiet text-sm">
-          Ses membres peuvent alors nommer ce partenaire dans leurs annonces.
+          Ses membres pourront alors associer ce partenaire à leurs annonces.
         </p>
         <SubmitButton>Enregistrer</SubmitButton>
       </Form>

@@ -11,7 +11,7 @@ import { ActionButton } from '~/features/admin-frame/action-button'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { AskedTwice } from '~/ui/asked-twice'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, PARTNER_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   return PARTNER_ACTIONS[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
 }
 
@@ -89,11 +89,14 @@ function EditSection() {
 function StateSection() {
   const { partner } = useLoaderData<typeof loader>()
   return (
-    <Section id="parution" title="Parution">
+    <Section id="visibilite" title="Visibilité">
       <div className="max-w-2xl space-y-4">
         <p>
-          {partner.active ? 'Ce partenaire paraît sur le site.' : 'Ce partenaire ne paraît pas sur le site.'}{' '}
-          {partner.events > 0 && `${partner.eventsText} le ${partner.events < 2 ? 'nomme' : 'nomment'}.`}
+          {partner.active
+            ? 'Ce partenaire est visible sur le site.'
+            : 'Ce partenaire n’est pas visible sur le site.'}{' '}
+          {partner.events > 0 &&
+            `${partner.eventsText} ${partner.events < 2 ? 'lui est associé' : 'lui sont associés'}.`}
         </p>
         <div className="flex flex-wrap gap-4">
           {partner.active ? (
@@ -104,7 +107,7 @@ function StateSection() {
           {partner.logo && <ActionButton form="sans-logo">Supprimer le logo</ActionButton>}
           {partner.events === 0 && (
             <AskedTwice summary="Supprimer le partenaire…">
-              <p>Sa page disparaît et ne revient pas.</p>
+              <p>Sa page sera supprimée définitivement.</p>
               <ActionButton form="supprimer" look="primary">
                 Oui, supprimer
               </ActionButton>
@@ -113,7 +116,7 @@ function StateSection() {
         </div>
         {partner.events > 0 && (
           <p className="text-sm text-quiet">
-            Il ne peut pas être supprimé tant que des événements le nomment.
+            Il ne peut pas être supprimé tant que des événements lui sont associés.
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { path: PARTNERS_PATH, ...(await partnersPage(q, documents)), flash: await takeFlash(request) }
 }
 
-const COLUMNS = ['Partenaire', 'Genre', 'Rang', 'Ordre', 'État']
+const COLUMNS = ['Partenaire', 'Type', 'Rang', 'Ordre', 'État']
 
 export default function ManagePartnersPage() {
   const { path, q, total, rows, flash } = useLoaderData<typeof loader>()
@@ -56,7 +56,7 @@ function PartnerLine({ row }: { row: PartnerRow }) {
   return (
     <Row>
       <NameCell to={row.path} name={row.name} detail={row.place} />
-      <Cell label="Genre">{row.kind}</Cell>
+      <Cell label="Type">{row.kind}</Cell>
       <Cell label="Rang">{row.tier}</Cell>
       <Cell label="Ordre" className="tabular-nums">
         {row.order}

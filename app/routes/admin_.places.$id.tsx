@@ -13,7 +13,7 @@ import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-f
 import { VersionsSection } from '~/features/waiting/versions-section'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Section } from '~/ui/section'
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, PLACE_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   return PLACE_ACTIONS[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
 }
 

@@ -42,7 +42,7 @@ export default function ManagePlacesPage() {
       {claimed.length > 0 && (
         <section aria-labelledby="claimed" className="mt-10">
           <h2 id="claimed" className="text-xl font-bold">
-            Revendiqués
+            Demandes de gestion
           </h2>
           <ul className="mt-3 max-w-3xl border-line border-t">
             {claimed.map((claim) => (
@@ -62,7 +62,7 @@ export default function ManagePlacesPage() {
           <h2 id="pending" className="text-xl font-bold">
             En attente
           </h2>
-          <p className="mt-1 mb-3 text-quiet">Venus avec une annonce, ils deviennent publics avec elle.</p>
+          <p className="mt-1 mb-3 text-quiet">Ajoutés avec une annonce, ils seront publiés avec elle.</p>
           <PlaceTable caption="Lieux en attente" rows={pending} />
         </section>
       )}

@@ -12,7 +12,7 @@ import { WAITING_FORMS } from '~/features/waiting/waiting-paths'
 import { WaitingScreen } from '~/features/waiting/waiting-screen'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const held = formIn(asked, QUARANTINE_FORMS)
   if (held !== null) return QUARANTINE_ACTIONS[held]({ moderator, request, dependencies })
   const form = formIn(asked, WAITING_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   return WAITING_ACTIONS[form]({ admin: moderator, request, dependencies })
 }
 

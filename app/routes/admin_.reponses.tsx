@@ -19,6 +19,7 @@ import {
 } from '~/features/moderation/replies.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const why = Object.values(form.reply.error ?? {})
       .flat()
       .join(' ')
-    return data({ message: why || 'Formulaire illisible.' }, form)
+    return data({ message: why || UNREADABLE_FORM }, form)
   }
   const { id = null, intent, ...reply } = form.value
   const { documents } = await runtime()

@@ -9,7 +9,7 @@ import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/sour
 import { sourcePage, themeChoices } from '~/features/sources/sources-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Link } from '~/ui/link'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, SOURCE_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const path = `${ADMIN_SOURCES_PATH}/${params.id}`
   return answerSourceForm(form, { user, asAdmin: true, request, path, dependencies: await runtime() })
 }

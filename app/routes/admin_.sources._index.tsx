@@ -35,8 +35,8 @@ export default function SourcesPage() {
       flash={flash}
     >
       <p className="mb-6 max-w-3xl">
-        Calendriers et pages lus une fois par jour. Ce qui a changé là-bas change ici, sauf ce qu’une personne
-        a corrigé entre-temps.
+        Calendriers et pages lus une fois par jour. Les changements sont importés, sauf pour les informations
+        corrigées à la main.
       </p>
       {rows.length > 0 ? (
         <AdminTable caption="Sources" columns={COLUMNS}>

@@ -6,7 +6,7 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
 import { AddSource } from '~/features/sources/add-source'
 import { privatePage } from '~/http/cache-control'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, ['apercu', 'ajouter'])
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const path = ADMIN_SOURCES_PATH
   return answerSourceForm(form, { user, asAdmin: true, request, path, dependencies: await runtime() })
 }

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const NOTHING = 'Rien ces treize derniers mois.'
+const NOTHING = 'Aucune donnée ces treize derniers mois.'
 
 export default function SiteFiguresPage() {
   const { charts, decisions } = useLoaderData<typeof loader>()
@@ -73,12 +73,12 @@ export default function SiteFiguresPage() {
       </div>
       <section aria-labelledby="sortes" className="mt-12">
         <h2 id="sortes" className={HEADING}>
-          Décisions par sorte
+          Décisions par type
         </h2>
         {decisions.rows.length === 0 ? (
           <p>{NOTHING}</p>
         ) : (
-          <AdminTable caption="Décisions par sorte et par mois" columns={decisions.columns}>
+          <AdminTable caption="Décisions par type et par mois" columns={decisions.columns}>
             {decisions.rows.map(({ month, counts, wait }) => (
               <Row key={month}>
                 <Cell>
@@ -96,8 +96,8 @@ export default function SiteFiguresPage() {
         )}
         <p className="mt-3 max-w-3xl text-sm text-quiet">
           Le délai va de l’envoi d’une annonce à la première réponse (acceptée, à corriger ou refusée). Les
-          décisions reprises dans les dix secondes sont comptées&nbsp;; les suppressions sont aussi celles des
-          auteurs.
+          décisions annulées dans les dix secondes sont comptées&nbsp;; les suppressions incluent celles
+          faites par les auteurs.
         </p>
       </section>
       <Missed />
@@ -112,11 +112,12 @@ function Missed() {
   return (
     <section aria-labelledby="mots" className="mt-12 max-w-3xl">
       <h2 id="mots" className={HEADING}>
-        Ce qui a été cherché sans résultat&nbsp;: {missed.heading.toLowerCase()}
+        Recherches sans résultat&nbsp;: {missed.heading.toLowerCase()}
       </h2>
       <p className="text-quiet">
-        Les mots seulement, sans personne, adresse ni jour. Ce qui n’a été cherché qu’une fois n’est pas
-        écrit&nbsp;: ce pourrait être un nom. Ce qui ressemble à une adresse ou à un numéro non plus.
+        Seulement les mots, sans lien avec une personne ni un jour. Les recherches faites une seule fois ne
+        sont pas enregistrées&nbsp;: il pourrait s’agir d’un nom. Celles qui ressemblent à une adresse ou à un
+        numéro non plus.
       </p>
       <nav aria-label="Mois" className="my-4">
         <ul className="flex flex-wrap gap-x-5">
@@ -134,7 +135,7 @@ function Missed() {
         </ul>
       </nav>
       {missed.words.length === 0 ? (
-        <p>Rien ce mois-là.</p>
+        <p>Aucune donnée pour ce mois.</p>
       ) : (
         <AdminTable caption={`Recherches sans résultat, ${missed.heading}`} columns={['Recherche', 'Fois']}>
           {missed.words.map(({ words, count }) => (

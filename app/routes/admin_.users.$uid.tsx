@@ -9,14 +9,15 @@ import { type UserPage, userPage } from '~/features/admin/users/users-page.serve
 import { AdminFrame, AdminLogList, Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
+import { counted } from '~/platform/french-counts'
 import { runtime } from '~/runtime.server'
 import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta({ matches, title: page?.user.name ?? 'Utilisateur', path: '/admin/users', noindex: true })
+  pageMeta({ matches, title: page?.user.name ?? 'Compte', path: '/admin/users', noindex: true })
 
 export const headers = privatePage
 
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const name = formIn(new URL(request.url).searchParams, USER_FORMS)
-  if (name === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (name === null) throw unknownForm()
   return answerUserForm(name, { admin, uid: params.uid ?? '', request, dependencies: await runtime() })
 }
 
@@ -48,7 +49,7 @@ export default function ManageUserPage() {
     <AdminFrame
       current="users"
       title={user.name}
-      back={{ to: '/admin/users', label: 'Tous les utilisateurs' }}
+      back={{ to: '/admin/users', label: 'Tous les comptes' }}
       flash={refusal ? null : flash}
     >
       <AccountSection user={user} />
@@ -76,7 +77,7 @@ function AccountSection({ user }: { user: UserPage }) {
             {user.disabled && <Tag tone="warning">Désactivé</Tag>}
           </span>
         </Fact>
-        <Fact term="Se connecte par">{user.ways}</Fact>
+        <Fact term="Mode de connexion">{user.ways}</Fact>
         <Fact term="Dernière visite">{user.lastSeen}</Fact>
         <Fact term="Inscription">{user.created}</Fact>
       </dl>
@@ -95,8 +96,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function EventsSection({ user }: { user: UserPage }) {
   return (
-    <Section id="evenements" title="Événements">
-      {user.events.length === 0 && <p className="text-quiet">Aucun événement.</p>}
+    <Section id="evenements" title="Annonces">
+      {user.events.length === 0 && <p className="text-quiet">Aucune annonce.</p>}
       {user.events.map(({ label, total, events }) => (
         <div key={label} className="mb-6">
           <h3 className="font-bold">
@@ -111,12 +112,14 @@ function EventsSection({ user }: { user: UserPage }) {
                   </Link>{' '}
                   {isAmendment && <Tag>Nouvelle version</Tag>}
                 </span>
-                <span className="text-sm text-quiet tabular-nums">modifié le {changed}</span>
+                <span className="text-sm text-quiet tabular-nums">modifiée le {changed}</span>
               </li>
             ))}
           </ul>
           {total > events.length && (
-            <p className="mt-1 text-sm text-quiet">Et {total - events.length} de plus, moins récents.</p>
+            <p className="mt-1 text-sm text-quiet">
+              Et {counted(total - events.length, 'annonce plus ancienne', 'annonces plus anciennes')}.
+            </p>
           )}
         </div>
       ))}

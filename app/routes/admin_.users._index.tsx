@@ -19,7 +19,7 @@ import { runtime } from '~/runtime.server'
 import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Utilisateurs', path: '/admin/users', noindex: true })
+  pageMeta({ matches, title: 'Comptes', path: '/admin/users', noindex: true })
 
 export const headers = privatePage
 
@@ -34,7 +34,7 @@ export default function ManageUsersPage() {
   return (
     <AdminFrame
       current="users"
-      title="Utilisateurs"
+      title="Comptes"
       actions={
         <a href="/admin/users.csv" className={TEXT_LINK} download>
           Exporter en CSV
@@ -53,7 +53,7 @@ export default function ManageUsersPage() {
           ))}
         </AdminTable>
       </FoundRows>
-      <ListPages back={{ to: first, label: 'Au début' }} next={next} />
+      <ListPages back={{ to: first, label: 'Première page' }} next={next} />
     </AdminFrame>
   )
 }

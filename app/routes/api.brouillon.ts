@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien ne s’enregistre.`
 
-const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.'
+const SIGNED_OUT = 'Votre session a expiré\u00a0: rien ne s’enregistre.'
 
 function answer(body: SavedDraftAnswer, status: number) {
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })

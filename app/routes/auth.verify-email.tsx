@@ -17,6 +17,7 @@ import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { currentUser } from '~/features/accounts/session.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
@@ -55,7 +56,7 @@ const DONE = ['inscription', 'renvoye', 'confirme'] as const
 export async function action({ request }: ActionFunctionArgs) {
   const user = await currentUser(request)
   const form = await parseForm(request, verificationForm)
-  if (!form.ok) return data({ message: 'Formulaire illisible. Rechargez la page et recommencez.' }, form)
+  if (!form.ok) return data({ message: UNREADABLE_FORM }, form)
 
   const dependencies = await runtime()
   const { searchParams } = new URL(request.url)

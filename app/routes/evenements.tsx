@@ -199,7 +199,7 @@ function SortAndMap({ list }: { list: ShownList }) {
 function Paging({ list }: { list: ShownList }) {
   if (!list.next && !list.first) return null
   return (
-    <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap gap-4 border-t-2 border-ink pt-6">
+    <nav aria-label="Pagination" className="no-print mt-14 flex flex-wrap gap-4 border-t-2 border-ink pt-6">
       {list.next && (
         <Link to={list.next} rel="next nofollow" className={buttonClass('primary')}>
           Événements suivants

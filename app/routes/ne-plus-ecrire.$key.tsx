@@ -15,6 +15,7 @@ import {
   setSilenced,
 } from '~/features/notifications/mail-budget.server'
 import { secretPage } from '~/http/cache-control'
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -43,11 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const mailbox = mailboxOfKey(params.key ?? '', dependencies.secret)
   if (mailbox === null) throw data(null, { status: 404 })
   const form = await parseForm(request, silenceForm)
-  if (!form.ok)
-    return data(
-      { message: 'Le formulaire n’est pas arrivé en entier. Rechargez la page et recommencez.' },
-      form,
-    )
+  if (!form.ok) return data({ message: UNREADABLE_FORM }, form)
   await setSilenced(mailbox, form.value.wish === 'silence', dependencies)
   return redirect(`${SILENCE_PATH}/${params.key}`, 303)
 }
@@ -76,7 +73,7 @@ export default function SilencePage() {
         ) : (
           <p className="text-lg">
             Quelqu’un a donné votre adresse sans que vous le vouliez&nbsp;? Avec ce bouton, vous ne recevrez
-            plus que les e-mails que vous avez demandés. Vous seul pouvez revenir en arrière, par ce lien.
+            plus que les e-mails que vous avez demandés. Seul ce lien permet de revenir en arrière.
           </p>
         )}
         <form method="post">

@@ -12,7 +12,7 @@ import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/sour
 import { ownSources, type SourceView, themeChoices } from '~/features/sources/sources-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { useAnsweredForm } from '~/ui/answered-form'
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, SOURCE_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const path = OWN_SOURCES_PATH
   return answerSourceForm(form, { user, asAdmin: false, request, path, dependencies: await runtime() })
 }

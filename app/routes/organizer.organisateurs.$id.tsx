@@ -13,7 +13,7 @@ import { ownOrganizerPage } from '~/features/organizers/organizers-page.server'
 import { OwnChangeSection } from '~/features/waiting/own-change'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Link } from '~/ui/link'
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, ORGANIZER_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   const id = params.id ?? ''
   const path = `${OWN_ORGANIZERS_PATH}/${encodeURIComponent(id)}`
   const dependencies = await runtime()

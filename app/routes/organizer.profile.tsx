@@ -17,7 +17,7 @@ import { PROFILE_FORMS, PROFILE_PATH } from '~/features/profile/profile-forms'
 import { loadProfilePage } from '~/features/profile/profile-page.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
-import { formIn } from '~/http/page-forms'
+import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, PROFILE_FORMS)
-  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  if (form === null) throw unknownForm()
   if (isShownToAnother(request, user.uid)) {
     await flash(OF_ANOTHER_ACCOUNT)
     return redirect(PROFILE_PATH)

@@ -303,7 +303,7 @@ test('above 200 MB nothing is read, and a page says what is kept and leads back 
   const { status, body } = await sendRaw(port, formWithPhoto(201 * MB, 0))
   expect(status).toBe(413)
   expect(body).toContain('La photo est trop grande')
-  expect(body).toContain('un brouillon par exemple, est toujours là')
+  expect(body).toContain('Votre dernier brouillon est conservé')
   expect(body).toContain('<a href="/organizer/submit-event">Rouvrir le formulaire</a>')
   expect(waiting).toBe(0)
 })

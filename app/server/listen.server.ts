@@ -95,15 +95,15 @@ function listenRefusal(error: Error, host: string, port: number): Error {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartRefused(
-        `PORT : le port ${port} est déjà utilisé. Arrêtez l'autre programme ou choisissez un autre port.`,
+        `PORT\u00a0: le port ${port} est déjà utilisé. Arrêtez l’autre programme ou choisissez un autre port.`,
       )
     case 'EACCES':
-      return new StartRefused(`PORT : le port ${port} est réservé. Choisissez-en un à partir de 1024.`)
+      return new StartRefused(`PORT\u00a0: le port ${port} est réservé. Choisissez-en un à partir de 1024.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new StartRefused(`HOST : ${host} n'est pas une adresse de cette machine.`)
+      return new StartRefused(`HOST\u00a0: ${host} n’est pas une adresse de cette machine.`)
     default:
       return error
   }

@@ -37,8 +37,8 @@ function againPage(request: Request, posted: FormData): string {
     'Envoi en attente',
     `<h1>Votre envoi n’est pas encore enregistré</h1>
 <p>${OUTAGE_MESSAGE}</p>
-<p>Ce que vous avez écrit est gardé dans cette page\u00a0: laissez-la ouverte, puis envoyez de nouveau.</p>
-${hasFile ? '<p>La photo est à choisir de nouveau ensuite.</p>\n' : ''}<form method="post" action="${escapeMarkup(pathname + search)}"${isMultipart ? ' enctype="multipart/form-data"' : ''}>
+<p>Votre texte est conservé dans cette page\u00a0: laissez-la ouverte, puis envoyez de nouveau.</p>
+${hasFile ? '<p>Vous devrez choisir de nouveau la photo.</p>\n' : ''}<form method="post" action="${escapeMarkup(pathname + search)}"${isMultipart ? ' enctype="multipart/form-data"' : ''}>
 ${fields.join('\n')}
 <p><button type="submit">Envoyer de nouveau</button></p>
 </form>

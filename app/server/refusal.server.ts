@@ -5,21 +5,18 @@ import { escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
 
 const REFUSALS = {
-  400: [
-    'Adresse illisible',
-    'L’adresse demandée n’est pas valide. Vérifiez le lien, ou partez de l’accueil.',
-  ],
+  400: ['Adresse illisible', 'L’adresse demandée n’existe pas. Vérifiez le lien, ou partez de l’accueil.'],
   403: [
     'Envoi refusé',
-    'Ce formulaire n’a pas été envoyé depuis ce site. Ouvrez la page concernée sur ce site et recommencez.',
+    'Le formulaire a été envoyé depuis un autre site. Ouvrez la page ici et recommencez.',
   ],
   404: ['Fichier introuvable', 'Ce fichier n’existe pas ou n’existe plus.'],
   405: ['Méthode non admise', 'Cette adresse n’accepte pas ce type de requête.'],
   408: ['Envoi trop lent', 'Votre envoi n’est pas arrivé à temps. Vérifiez votre connexion et recommencez.'],
-  413: ['Envoi trop volumineux', 'Ce que vous envoyez dépasse la taille admise. Réduisez-le et recommencez.'],
+  413: ['Envoi trop volumineux', 'Le fichier ou le texte est trop volumineux. Réduisez-le et recommencez.'],
   414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
   429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],
-  500: ['Une erreur est survenue', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
+  500: ['Une erreur est survenue', 'La page n’a pas pu s’afficher. Réessayez dans un instant.'],
   503: ['Un instant', 'Trop de demandes arrivent en même temps. Réessayez dans une minute.'],
 } as const
 
@@ -43,8 +40,8 @@ export function preparePhotoRefusal(res: Response): string {
     res,
     413,
     'La photo est trop grande',
-    `<p>Rien n’est envoyé. Choisissez une photo de 10\u00a0Mo au plus.</p>
-<p>Ce que vous aviez enregistré, un brouillon par exemple, est toujours là\u00a0; ce que vous avez écrit depuis ne l’est pas.</p>
+    `<p>L’annonce n’a pas été envoyée. Choisissez une photo de 10\u00a0Mo au plus.</p>
+<p>Votre dernier brouillon est conservé, mais pas ce que vous avez écrit depuis.</p>
 <p><a href="${escapeMarkup(res.req.originalUrl)}">Rouvrir le formulaire</a></p>`,
   )
 }

@@ -41,7 +41,10 @@ export function listenToPushes(): void {
     if (message?.type === 'UPDATE_BADGE') event.waitUntil(showBadge(message.count))
     if (message?.type === 'CHECK_APP_ACTIVE') event.waitUntil(answerWhetherActive(event))
     if (message?.type === 'TEST_NOTIFICATION') {
-      const content = { title: 'Notification de test', body: 'Les notifications arrivent sur cet appareil.' }
+      const content = {
+        title: 'Notification de test',
+        body: 'Les notifications fonctionnent sur cet appareil.',
+      }
       event.waitUntil(inTurn(() => show(content)))
     }
   })

@@ -57,7 +57,7 @@ export function DirectoryPages({
 }) {
   if (!previous && !next) return null
   return (
-    <nav aria-label="Pages" className="no-print mt-8 flex flex-wrap items-center gap-4">
+    <nav aria-label="Pagination" className="no-print mt-8 flex flex-wrap items-center gap-4">
       {previous && (
         <Link to={previous} rel="prev" className={buttonClass('plain')}>
           {`${nouns} précédents`}

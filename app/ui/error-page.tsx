@@ -17,11 +17,11 @@ function isFromServer(error: unknown): boolean {
 const FAILED_THERE = {
   status: 500,
   heading: 'Une erreur est survenue',
-  text: 'Ce n’est pas votre faute. L’erreur est enregistrée\u00a0; veuillez réessayer dans un instant.',
+  text: 'L’erreur vient de notre côté et nous a été signalée. Réessayez dans un instant.',
 }
 const FAILED_HERE = {
   heading: 'Cette page ne s’affiche pas',
-  text: 'Votre navigateur n’a pas pu la préparer. Rechargez-la\u00a0; si cela ne suffit pas, écrivez-nous.',
+  text: 'Rechargez-la. Si le problème persiste, écrivez-nous.',
 }
 
 function wordsFor(status: number, data: unknown): { heading: string; text: string } {
@@ -29,7 +29,7 @@ function wordsFor(status: number, data: unknown): { heading: string; text: strin
   if (status === 503) return { heading: 'Un instant, s’il vous plaît', text: String(data) }
   if (status < 500) {
     return {
-      heading: 'Cette demande n’est pas comprise',
+      heading: 'La demande n’a pas pu être traitée',
       text: 'Le lien ou le formulaire ne correspond plus à cette page. Rouvrez-la et recommencez.',
     }
   }
@@ -42,7 +42,7 @@ function NotFound() {
       <p className="font-display text-8xl leading-none font-extrabold text-accent sm:text-9xl">404</p>
       <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">Cette page n’existe pas</h1>
       <p className="mt-6 max-w-xl text-lg text-quiet">
-        L’adresse est peut-être mal écrite, ou l’événement a été retiré. Cherchez-le par son nom, son lieu ou
+        L’adresse est peut-être erronée, ou l’événement a été supprimé. Cherchez-le par son nom, son lieu ou
         sa date.
       </p>
       <div className="mt-8 max-w-xl">

@@ -62,6 +62,6 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
 }
 
 function heading(fieldProblems: number): string {
-  if (fieldProblems === 0) return 'Votre envoi n’a pas abouti'
-  return fieldProblems === 1 ? 'Un point est à corriger' : `${fieldProblems} points sont à corriger`
+  if (fieldProblems === 0) return 'Le formulaire n’a pas été envoyé'
+  return fieldProblems === 1 ? 'Un champ à corriger' : `${fieldProblems}\u00a0champs à corriger`
 }

@@ -205,6 +205,6 @@ function sendAgain({ target, submitter }: SubmitEvent): boolean {
 function consequence({ state, formMethod }: Navigation): string {
   if (state === 'submitting') return 'Rien de ce que vous avez écrit n’est perdu.'
   if (formMethod && formMethod !== 'GET')
-    return 'Votre envoi est arrivé\u00a0; la page suivante manque encore.'
+    return 'Votre envoi est bien arrivé, mais la page suivante n’a pas pu s’afficher.'
   return 'La page demandée n’a pas pu être chargée.'
 }

@@ -36,7 +36,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
           <Logo name={siteName} />
           <p className="mt-2 text-quiet md:mt-4 md:max-w-60">{tagline}.</p>
         </div>
-        <nav aria-label="Catégories">
+        <nav aria-label="Thèmes">
           <h2 className="font-display text-base font-bold">Par thème</h2>
           <ul className={`${COLUMNS} md:grid-cols-2 md:gap-x-8`}>
             {categories.map(({ slug, label }) => (

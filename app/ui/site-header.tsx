@@ -148,7 +148,7 @@ function SiteMenu({ user, pending, favourites }: MenuProps) {
         <div className="mt-auto pt-6">
           {!user && (
             <ButtonLink look="quiet" to={PROPOSE_PATH} className="mb-2 w-full">
-              Annoncer sans compte
+              Annoncer un événement sans compte
             </ButtonLink>
           )}
           <ButtonLink look="primary" to={NEW_EVENT_PATH} className="w-full px-3!">

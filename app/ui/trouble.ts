@@ -36,7 +36,7 @@ export interface Reason {
 
 export const OFFLINE: Reason = { text: 'Pas de connexion.' }
 export const SILENT: Reason = { text: 'Le site ne répond pas.' }
-const FAILED: Reason = { text: 'Une erreur est survenue\u00a0; elle est enregistrée.' }
+const FAILED: Reason = { text: 'Une erreur est survenue. Réessayez.' }
 
 /** Null if the answer can be shown. `isForm`: pages show what actions return, but not what they throw. */
 export function refusalIn({ status, headers }: Response, body: string, isForm: boolean): Reason | null {
@@ -46,12 +46,15 @@ export function refusalIn({ status, headers }: Response, body: string, isForm: b
   if (status === 413) {
     return { text: 'Votre envoi est trop volumineux\u00a0: choisissez une photo plus légère.', isFinal: true }
   }
-  if (status === 429) return { text: `Trop de demandes en peu de temps\u00a0: ${when(headers)}` }
-  if (status === 503) return { text: `Le site ne répond pas pour l’instant\u00a0: ${when(headers)}` }
+  if (status === 429) return { text: `Trop d’essais en peu de temps\u00a0: ${when(headers)}` }
+  if (status === 503) return { text: `Le site ne répond pas\u00a0: ${when(headers)}` }
   if (first !== undefined && status === 500) return FAILED
   // 408: a timeout, which may pass.
   if (status > 400 && status < 500 && status !== 408) {
-    return { text: `Le site a refusé cette demande (${status}).`, isFinal: true }
+    return {
+      text: `Cette action n’est pas autorisée (${status}). Rechargez la page et recommencez.`,
+      isFinal: true,
+    }
   }
   return SILENT
 }
@@ -67,7 +70,7 @@ function firstKey(body: string): unknown {
 
 function when(headers: Headers): string {
   const seconds = Number(headers.get('Retry-After'))
-  if (!(seconds > 0)) return 'réessayez dans un moment.'
+  if (!(seconds > 0)) return 'réessayez dans un instant.'
   const time = seconds < 100 ? counted(seconds, 'seconde') : counted(Math.ceil(seconds / 60), 'minute')
   return `réessayez dans ${time}.`
 }

@@ -20,13 +20,13 @@ export async function checkBackend(env: Env): Promise<Finding> {
 async function checkDatabase(dataDir: string): Promise<Finding> {
   const file = path.join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
-    return { state: 'fine', says: 'Pas encore de base de données : le premier démarrage la crée' }
+    return { state: 'fine', says: 'Pas encore de base de données\u00a0: le premier démarrage la crée' }
   }
   const faults = await quickCheck(file)
   if (faults.length === 0) return { state: 'fine', says: 'La base de données est intacte' }
   return {
     state: 'wrong',
-    says: `La base de données est endommagée : ${faults[0]}`,
+    says: `La base de données est endommagée\u00a0: ${faults[0]}`,
     remedy: 'gardez le fichier, puis npm run restore -- DOSSIER dans un DATA_DIR vide (docs/operations.md)',
   }
 }
@@ -47,7 +47,7 @@ async function checkFirestore(env: Env): Promise<Finding> {
   } catch (error) {
     return {
       state: 'wrong',
-      says: `Firestore ne répond pas : ${error instanceof Error ? error.message : error}`,
+      says: `Firestore ne répond pas\u00a0: ${error instanceof Error ? error.message : error}`,
       remedy:
         'vérifiez FIREBASE_PROJECT_ID, GOOGLE_APPLICATION_CREDENTIALS et le réseau (docs/operations.md)',
     }

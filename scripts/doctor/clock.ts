@@ -14,7 +14,7 @@ const WINTER_NOON = new Date('2026-01-15T12:30:00Z')
 export async function checkClock({ testNow, dataDir }: Pick<Env, 'testNow' | 'dataDir'>): Promise<Finding[]> {
   const findings: Finding[] = [await clockAgainstDatabase(dataDir)]
   if (testNow !== null) {
-    findings.push({ state: 'doubtful', says: `TEST_NOW : l’horloge du site est arrêtée au ${testNow}` })
+    findings.push({ state: 'doubtful', says: `TEST_NOW\u00a0: l’horloge du site est arrêtée au ${testNow}` })
   }
   if ((await isSynchronised()) === false) {
     findings.push({

@@ -19,7 +19,7 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
     return [
       {
         state: 'wrong',
-        says: `DATA_DIR : impossible d’écrire dans ${directory} (${problem})`,
+        says: `DATA_DIR\u00a0: impossible d’écrire dans ${directory} (${problem})`,
         remedy: 'vérifiez le disque, la place libre et les droits de ce dossier',
       },
     ]
@@ -29,7 +29,7 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   if (NETWORK_FILE_SYSTEMS.has(type)) {
     findings.push({
       state: 'wrong',
-      says: `DATA_DIR : ${directory} est sur un disque du réseau, où une base SQLite peut s’abîmer`,
+      says: `DATA_DIR\u00a0: ${directory} est sur un disque du réseau, où une base SQLite peut s’abîmer`,
       remedy: 'prenez un disque de cette machine, ou BACKEND=firebase',
     })
   }
@@ -65,11 +65,11 @@ async function writeProblem(directory: string): Promise<string | null> {
 }
 
 function roomLeft(directory: string, freeMib: number): Finding {
-  const says = `${directory} : ${freeMib} Mio libres`
+  const says = `${directory}\u00a0: ${freeMib} Mio libres`
   if (freeMib >= COMFORTABLE_MIB) return { state: 'fine', says }
   return {
     state: freeMib < LEAST_MIB ? 'wrong' : 'doubtful',
     says,
-    remedy: 'libérez de la place : les photos et les sauvegardes en demandent',
+    remedy: 'libérez de la place pour les photos et les sauvegardes',
   }
 }

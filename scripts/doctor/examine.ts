@@ -1,6 +1,7 @@
 import { keptVapidKeys } from '../../app/backend/push/vapid-keys.server'
 import { startRefusalOf } from '../../app/backend/start-refusal'
 import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
+import { counted } from '../../app/platform/french-counts'
 import { StartRefused } from '../../app/platform/start-refused'
 import { checkBackend } from './backend'
 import { checkClock } from './clock'
@@ -18,7 +19,7 @@ async function examine(): Promise<number> {
   const findings = [
     {
       state: 'fine',
-      says: `Configuration lue : ${configuration.siteUrl}, ${configuration.backend}`,
+      says: `Configuration lue\u00a0: ${configuration.siteUrl}, ${configuration.backend}`,
     } as const,
     ...checkPublication(configuration),
     await checkPort(configuration),
@@ -36,7 +37,8 @@ function readConfiguration(): Env | Finding[] {
     return env()
   } catch (error) {
     if (error instanceof InvalidEnvironment) {
-      const remedy = 'corrigez-la dans .env ou dans l’environnement ; .env.example explique chaque variable'
+      const remedy =
+        'corrigez-la dans .env ou dans l’environnement\u00a0; .env.example explique chaque variable'
       return error.problems.map((problem) => ({ state: 'wrong', says: problem, remedy }))
     }
     if (error instanceof StartRefused) return [{ state: 'wrong', says: error.message }]
@@ -64,7 +66,9 @@ function report(findings: readonly Finding[]): number {
     if (remedy) console.log(`  → ${remedy}`)
   }
   const wrong = findings.filter(({ state }) => state === 'wrong').length
-  console.log(wrong === 0 ? 'Rien n’empêche de démarrer.' : `À corriger avant de démarrer : ${wrong}.`)
+  console.log(
+    wrong === 0 ? 'Rien n’empêche de démarrer.' : `${counted(wrong, 'point')} à corriger avant de démarrer.`,
+  )
   return wrong === 0 ? 0 : 1
 }
 

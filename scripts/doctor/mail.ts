@@ -9,7 +9,7 @@ export async function checkMail({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dat
   if (smtpUrl === null) {
     return {
       state: 'doubtful',
-      says: `SMTP_URL absent : les e-mails sont des fichiers dans ${dataDir}/outbox et n’atteignent personne`,
+      says: `SMTP_URL absent\u00a0: les e-mails sont des fichiers dans ${dataDir}/outbox et n’atteignent personne`,
       remedy: 'pour un site public, donnez SMTP_URL, MAIL_FROM et CONTACT_EMAIL',
     }
   }
@@ -26,7 +26,7 @@ export async function checkMail({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dat
   } catch (error) {
     return {
       state: 'wrong',
-      says: `Le serveur de messagerie ${hostname} refuse : ${error instanceof Error ? error.message : error}`,
+      says: `Le serveur de messagerie ${hostname} refuse\u00a0: ${error instanceof Error ? error.message : error}`,
       remedy: 'vérifiez l’adresse, le port, le nom et le mot de passe dans SMTP_URL',
     }
   } finally {

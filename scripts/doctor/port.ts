@@ -19,13 +19,13 @@ export async function checkPort({ host, port }: Pick<Env, 'host' | 'port'>): Pro
       return {
         state: 'wrong',
         says: `Le port ${port} est réservé`,
-        remedy: 'PORT : choisissez-en un à partir de 1024',
+        remedy: 'PORT\u00a0: choisissez-en un à partir de 1024',
       }
     }
     return {
       state: 'wrong',
       says: `Impossible d’écouter sur ${host}, port ${port} (${code})`,
-      remedy: 'HOST : une adresse de cette machine, 127.0.0.1 ou 0.0.0.0',
+      remedy: 'HOST\u00a0: une adresse de cette machine, 127.0.0.1 ou 0.0.0.0',
     }
   }
 }
@@ -37,7 +37,7 @@ async function occupied(host: string, port: number): Promise<Finding> {
   return {
     state: 'wrong',
     says: `Le port ${port} est déjà utilisé par un autre programme`,
-    remedy: `arrêtez-le, ou choisissez un autre port : PORT=${port + 1}`,
+    remedy: `arrêtez-le, ou choisissez un autre port\u00a0: PORT=${port + 1}`,
   }
 }
 

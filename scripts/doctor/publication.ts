@@ -17,7 +17,7 @@ export function checkPublication({
   if (!siteUrl.startsWith('https:')) {
     findings.push({
       state: 'doubtful',
-      says: `SITE_URL est ${siteUrl} : les mots de passe passent en clair`,
+      says: `SITE_URL est ${siteUrl}\u00a0: les mots de passe passent en clair`,
       remedy: 'donnez l’adresse publique en https://',
     })
   }
@@ -31,12 +31,12 @@ export function checkPublication({
   if (firebase !== null && firebase.vapidKey === null) {
     findings.push({
       state: 'doubtful',
-      says: 'FIREBASE_VAPID_KEY absent : personne ne reçoit de notification',
-      remedy: 'console Firebase, paramètres du projet, Cloud Messaging, « certificats Web Push »',
+      says: 'FIREBASE_VAPID_KEY absent\u00a0: personne ne reçoit de notification',
+      remedy: 'console Firebase, paramètres du projet, Cloud Messaging, «\u00a0certificats Web Push\u00a0»',
     })
   }
   if (backend === 'embedded' && sessionSecret === null) {
-    findings.push({ state: 'fine', says: 'SESSION_SECRET absent : la clé est gardée dans DATA_DIR' })
+    findings.push({ state: 'fine', says: 'SESSION_SECRET absent\u00a0: la clé est gardée dans DATA_DIR' })
   }
   return findings
 }

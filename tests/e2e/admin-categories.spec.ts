@@ -14,13 +14,13 @@ test(
     allowProblem(REFUSED)
     const label = `Jeux ${project.name}`
     await page.goto('/admin/categories')
-    await page.getByRole('link', { name: 'Nouvelle catégorie' }).click()
+    await page.getByRole('link', { name: 'Nouveau thème' }).click()
     await page.getByLabel('Nom').fill(label)
     await page.getByLabel('Chapiteau').check({ force: true })
     await page.locator('input[type=color]').fill('#ffe100')
     await page.getByRole('button', { name: 'Créer' }).click()
     await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByRole('alert')).toContainText('1,0 pour 1 sur papier')
+    await expect(page.getByRole('alert')).toContainText('1,0 pour 1 en mode clair')
     await expect(page.getByLabel('Nom')).toHaveValue(label)
 
     await page.locator('input[type=color]').fill('#0b5bc4')
@@ -40,7 +40,7 @@ test(
     await page.getByLabel('Nom').fill('Le mien')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('alert')).toContainText(
-      `« Ludo ${project.name} » est devenu « Autre ${project.name} »`,
+      `« Ludo ${project.name} » → « Autre ${project.name} »`,
     )
     await expect(page.getByLabel('Nom')).toHaveValue('Le mien')
     await page.getByLabel('Nom').fill(`Le mien ${project.name}`)
@@ -108,12 +108,12 @@ test(
     const first = await addEvent(`${slug}-1`)
     await page.goto(`/admin/categories/${slug}`)
     await page.getByRole('button', { name: 'Reprendre le déplacement' }).click()
-    await expect(notice(page)).toContainText('La catégorie est désactivée. 1 événement en a changé.')
+    await expect(notice(page)).toContainText('Le thème est désactivé. 1 événement en a changé.')
     expect(await first()).toBe('vie-locale')
     expect(await stored()).toMatchObject({ active: false, leaving: null, movedTo: 'vie-locale' })
 
-    await page.getByRole('button', { name: 'Activer la catégorie' }).click()
-    await expect(notice(page)).toContainText('La catégorie est active.')
+    await page.getByRole('button', { name: 'Activer le thème' }).click()
+    await expect(notice(page)).toContainText('Le thème est actif.')
     expect(await stored()).toMatchObject({ active: true, movedTo: null })
 
     const position = page.getByLabel(/^Position/)
@@ -128,16 +128,16 @@ test(
     await page.reload()
     await page.getByRole('region', { name: 'Retirer' }).getByRole('combobox').selectOption('musique')
     await page.getByRole('button', { name: 'Déplacer et désactiver' }).click()
-    await expect(notice(page)).toContainText('La catégorie est désactivée. 1 événement en a changé.')
+    await expect(notice(page)).toContainText('Le thème est désactivé. 1 événement en a changé.')
     expect(await second()).toBe('musique')
     expect(await stored()).toMatchObject({ active: false, movedTo: 'musique' })
 
-    await page.getByRole('button', { name: 'Activer la catégorie' }).click()
+    await page.getByRole('button', { name: 'Activer le thème' }).click()
     await page.getByRole('button', { name: 'Désactiver', exact: true }).click()
-    await expect(notice(page)).toContainText('La catégorie est désactivée.')
+    await expect(notice(page)).toContainText('Le thème est désactivé.')
     expect(await stored()).toMatchObject({ active: false, movedTo: null })
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await expect(notice(page)).toContainText('La catégorie est supprimée.')
+    await expect(notice(page)).toContainText('Le thème est supprimé.')
     await expect(page).toHaveURL('/admin/categories')
     expect(await stored()).toBeNull()
 

@@ -33,7 +33,7 @@ test('the overview says what waits, counts, and leads to the other admin pages',
   )
 
   await page.getByText('Les mêmes chiffres en tableau').click()
-  const table = page.getByRole('table', { name: 'Annonces proposées par semaine' })
+  const table = page.getByRole('table', { name: 'Annonces reçues par semaine' })
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('row', { name: /^du 16 au 22 novembre 2026/ })).toContainText(/[1-9]$/)
 

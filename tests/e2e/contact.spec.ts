@@ -22,7 +22,7 @@ test('an empty form comes back with a summary in focus and an error at each fiel
   await sendUnchecked(page)
 
   const summary = page.getByRole('alert')
-  await expect(summary.getByRole('heading')).toHaveText('4 points sont à corriger')
+  await expect(summary.getByRole('heading')).toHaveText('4 champs à corriger')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(4)
   for (const label of ['Votre nom', 'Votre adresse e-mail', 'Sujet', 'Votre message']) {
@@ -39,7 +39,7 @@ test('what was written stays when something is missing', { tag: '@nojs' }, async
   await fill(page, { name: 'Camille « d’Orbe »', email: 'camille@exemple', message: `${MESSAGE}\nSalut <b>` })
   await sendUnchecked(page)
 
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Un point est à corriger')
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Un champ à corriger')
   await expect(page.getByLabel('Votre nom')).toHaveValue('Camille « d’Orbe »')
   await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue('camille@exemple')
   await expect(page.getByLabel('Sujet')).toHaveValue('evenement')
@@ -83,7 +83,7 @@ test('who fills in the field nobody sees is refused, and nothing is sent', { tag
   await page.getByLabel('Laissez ce champ vide').fill('+41 21 000 00 00')
   await page.getByRole('button', { name: 'Envoyer' }).click()
 
-  await expect(page.getByRole('alert')).toContainText('Votre envoi n’a pas été accepté')
+  await expect(page.getByRole('alert')).toContainText('Le formulaire n’a pas pu être envoyé')
   expect((await outboxOf(app)).filter(({ replyTo }) => replyTo === 'robot@exemple.ch')).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('the sixth message of an hour is refused with the time to wait', async ({ p
     expect(refused.status()).toBe(429)
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
     const page = await refused.text()
-    expect(page).toContain('Trop de demandes. Réessayez dans 60 minutes.')
+    expect(page).toContain('Trop d’essais en peu de temps. Réessayez dans 60\u00a0minutes.')
     expect(page).toContain(MESSAGE)
     expect(await outboxOf(own)).toHaveLength(limits.contact.max)
   } finally {

@@ -118,7 +118,7 @@ test('admins see the months of the site, and the words that found nothing', asyn
   await page.getByText('Les mêmes chiffres en tableau : Annonces proposées par mois').click()
   const sent = page.getByRole('table', { name: 'Annonces proposées par mois' })
   await expect(sent.getByRole('row')).toHaveCount(14)
-  await expect(page.getByRole('table', { name: /^Décisions par sorte/ })).toContainText(
+  await expect(page.getByRole('table', { name: /^Décisions par type/ })).toContainText(
     /Novembre 2026Acceptées[1-9]/,
   )
   const words = page.getByRole('table', { name: /^Recherches sans résultat/ })

@@ -146,7 +146,7 @@ test(
     await app.store.update(categories, 'musique', { genres: changed ?? [] })
     await page.getByRole('textbox', { name: 'Nom' }).fill('Le mien')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('alert')).toContainText(`« ${label} » est devenu « Autre »`)
+    await expect(page.getByRole('alert')).toContainText(`« ${label} » → « Autre »`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le mien')
 

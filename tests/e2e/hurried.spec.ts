@@ -74,10 +74,10 @@ test('a session that ends while somebody writes takes nothing with it', async ({
   await context.clearCookies({ name: 'agenda-session' })
 
   await description(page).fill('Une longue description.')
-  await expect(page.locator('#brouillon')).toContainText('Vous n’êtes plus connecté')
+  await expect(page.locator('#brouillon')).toContainText('Votre session a expiré')
   await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Votre texte est toujours ici')
+  await expect(page.getByRole('alert')).toContainText('Votre texte est conservé')
   await expect(description(page)).toHaveValue('Une longue description.')
   await expect(page.getByRole('link', { name: /^Se connecter/ }).first()).toHaveAttribute('target', '_blank')
 
@@ -103,7 +103,7 @@ for (const [path, field, button] of [
     await typed.fill('Les Amis du bateau')
     await context.clearCookies({ name: 'agenda-session' })
     await page.getByRole('main').getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('alert').first()).toContainText('Votre texte est toujours ici')
+    await expect(page.getByRole('alert').first()).toContainText('Votre texte est conservé')
     await expect(typed).toHaveValue('Les Amis du bateau')
     await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL((url) => url.pathname === path)
@@ -129,7 +129,7 @@ test('nor what a moderator writes to an organizer, whose session ends meanwhile'
   await refusing.getByLabel('Motif').selectOption('incomplete')
   await context.clearCookies({ name: 'agenda-session' })
   await refusing.getByRole('button').click()
-  await expect(page.getByRole('alert').first()).toContainText('Votre texte est toujours ici')
+  await expect(page.getByRole('alert').first()).toContainText('Votre texte est conservé')
   await expect(refusing.getByLabel('Message')).toHaveValue('Il manque la salle.')
 })
 

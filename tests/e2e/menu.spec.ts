@@ -151,7 +151,7 @@ test('the footer links to the twelve categories and to the pages of the site', {
   page,
 }) => {
   await page.goto('/')
-  const categories = await linksIn(page, 'Catégories')
+  const categories = await linksIn(page, 'Thèmes')
   const pages = await linksIn(page, 'Le site')
 
   // Admins of other tests add theirs behind the twelve.
@@ -179,7 +179,7 @@ test('the footer links to the twelve categories and to the pages of the site', {
 
 test('every link of the footer leads to a page', async ({ page, request }) => {
   await page.goto('/')
-  const links = [...(await linksIn(page, 'Catégories')), ...(await linksIn(page, 'Le site'))]
+  const links = [...(await linksIn(page, 'Thèmes')), ...(await linksIn(page, 'Le site'))]
   for (const [label, href] of links) expect((await request.get(href)).status(), label).toBe(200)
 })
 

@@ -39,8 +39,8 @@ test('a visitor says what is wrong on the page of an event; moderators find it i
   const section = page.getByRole('region', { name: '1 signalement', exact: true })
   await expect(section).toContainText('Le bal commence à 20 h 30.')
   await section.getByRole('link', { name: `Bal ${id}` }).click()
-  await page.getByRole('button', { name: 'Classer' }).click()
-  await expect(said(page)).toContainText('Le signalement est classé.')
+  await page.getByRole('button', { name: 'Marquer comme traité' }).click()
+  await expect(said(page)).toContainText('Signalement traité.')
   await expect(section).toBeHidden()
 })
 
@@ -62,13 +62,13 @@ test('of what its calendar has no more, one event stays, another is marked as ca
   await asModerator(page, login)
   await page.goto(addressOf(staying))
   await page.getByRole('button', { name: 'Garder l’événement' }).click()
-  await expect(said(page)).toContainText('Le signalement est classé.')
+  await expect(said(page)).toContainText('Signalement traité.')
   expect([await stateOf(staying), await stateOf(leaving)]).toEqual(['done', 'open'])
   expect(await app.store.get(events, staying)).toMatchObject({ status: 'published', programme: 'scheduled' })
 
   await page.goto(addressOf(leaving))
   await page.getByRole('button', { name: 'Marquer comme annulé' }).click()
-  await expect(said(page)).toContainText('Marqué comme annulé')
+  await expect(said(page)).toContainText('Marquée comme annulée')
   expect(await stateOf(leaving)).toBe('done')
   expect(await app.store.get(events, leaving)).toMatchObject({ status: 'published', programme: 'cancelled' })
 
@@ -78,7 +78,7 @@ test('of what its calendar has no more, one event stays, another is marked as ca
   await form.getByLabel('Motif').selectOption('duplicate')
   await form.getByLabel('Message').fill('Annoncé deux fois.')
   await form.getByRole('button', { name: 'Dépublier' }).click()
-  await expect(said(page)).toContainText('Refusée : « Bal')
+  await expect(said(page)).toContainText('Dépubliée : « Bal')
   expect(await app.store.get(events, leaving)).toMatchObject({
     status: 'rejected',
     decision: { reason: 'duplicate', message: 'Annoncé deux fois.' },
@@ -123,10 +123,10 @@ test('a note is for moderators; the author’s pages do not show it', { tag: '@n
   await asModerator(page, login)
   await page.goto(addressOf(id))
   const notes = page.getByRole('region', { name: 'Notes internes' })
-  await notes.getByLabel('Pour l’équipe seulement').fill('Rappeler la salle.')
-  await notes.getByRole('button', { name: 'Noter' }).click()
+  await notes.getByLabel('Pour la modération seulement').fill('Rappeler la salle.')
+  await notes.getByRole('button', { name: 'Ajouter la note' }).click()
   await expect(notes).toContainText('Rappeler la salle.Camille Rochat')
-  await expect(notes.getByLabel('Pour l’équipe seulement')).toHaveValue('')
+  await expect(notes.getByLabel('Pour la modération seulement')).toHaveValue('')
 })
 
 test('a kept reply is chosen, changed and sent', async ({ page, app, login }) => {

@@ -47,7 +47,7 @@ test('filters narrow the queue, say how many, and stay while one decides', {
   })
   await asModerator(page, login)
   await page.goto(ADMIN_EVENTS)
-  await page.getByText('Filtrer', { exact: true }).first().click()
+  await page.getByText('Filtres', { exact: true }).first().click()
   const form = page.locator('form', { has: page.getByLabel('Canton') })
   await expect(form.getByLabel('Canton').getByRole('option')).toHaveText(['Tous', 'Vaud (1)', 'Genève (2)'])
   await form.getByLabel('Canton').selectOption('GE')

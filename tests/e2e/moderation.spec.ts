@@ -143,7 +143,7 @@ test('a published event is found, marked as cancelled, and taken away; the journ
   await decisions(page).getByText('Annuler l’événement…').click()
   await decisions(page).getByLabel('Note publique').fill('La salle est fermée.')
   await decisions(page).getByRole('button', { name: 'Marquer comme annulé' }).click()
-  await expect(said(page)).toContainText('Marqué comme annulé')
+  await expect(said(page)).toContainText('Marquée comme annulée')
   await expect
     .poll(async () => (await page.request.get(`/evenement/${id}`)).text())
     .toContain('La salle est fermée.')

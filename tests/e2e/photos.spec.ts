@@ -53,7 +53,7 @@ test('a file too large to be sent, or of a type that is not taken, is refused at
   await expect(notice(page).filter({ hasText: 'IMG_1.HEIC' })).toContainText('pèse 11\u00a0Mo')
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
   for (const [mimeType, sentence] of [
-    ['image/heic', 'Le format HEIC n’est pas lu ici.'],
+    ['image/heic', 'Le format HEIC n’est pas pris en charge.'],
     ['image/gif', 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.'],
   ] as const) {
     await field.setInputFiles({ name: 'x', mimeType, buffer: Buffer.from('GIF89a') })

@@ -32,7 +32,7 @@ const HELD = {
   withdrawn: 0,
   refused: 0,
   error:
-    '61 de ses 120 événements n’y figurent plus. Rien n’a été changé ici : dites-nous s’ils sont vraiment retirés.',
+    '61 de ses 120 événements ont disparu du calendrier. Nous n’avons rien modifié : confirmez que ses événements en ont bien été retirés.',
   isHeld: true,
 }
 
@@ -73,8 +73,8 @@ test(
     const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: project.name }) })
     await expect(rows).toContainText([/Zénith.*61 de ses 120/, /Temple.*5\u00a0modifiés, 2\u00a0retirés/])
     await page.getByRole('link', { name: zenith }).click()
-    await page.getByText('Ils sont bien retirés…').click()
-    await page.getByRole('button', { name: 'Oui, reprendre ces retraits' }).click()
+    await page.getByText('Confirmer ces retraits…').click()
+    await page.getByRole('button', { name: 'Oui, confirmer' }).click()
     await expect(notice(page)).toContainText('Lu : 2 nouveaux')
 
     await page.goto('/admin/sources')
@@ -88,7 +88,7 @@ test(
     await page.getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(notice(page)).toContainText('reprend')
     await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
-    await expect(notice(page)).toContainText('passeront par la modération')
+    await expect(notice(page)).toContainText('seront relus avant publication')
     await page.getByRole('button', { name: 'Faire confiance', exact: true }).click()
     await expect(notice(page)).toContainText('paraîtront sans relecture')
     await page.goto('/admin/sources')
@@ -112,7 +112,7 @@ test(
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Mes calendriers' }).click()
     const address = page.getByLabel('Adresse du calendrier')
-    const preview = page.getByRole('button', { name: 'Voir ce qui serait lu' })
+    const preview = page.getByRole('button', { name: 'Prévisualiser' })
     await address.fill('http://127.0.0.1/a.ics')
     await preview.click()
     await expect(page.getByRole('alert')).toContainText('ne mène pas à un site public')
@@ -124,7 +124,7 @@ test(
     await preview.click()
     await expect(page.getByRole('heading', { name: '2 événements à venir' })).toBeVisible()
     await expect(page.getByText('Récital de Noël')).toBeVisible()
-    const name = page.getByLabel('Nom de l’organisation')
+    const name = page.getByLabel('Nom de l’organisateur')
     await expect(name).toHaveValue('Camille Rochat')
     await name.fill(`Chœur ${project.name}`)
     await page.getByRole('button', { name: 'Ajouter ce calendrier' }).click()
@@ -137,7 +137,7 @@ test(
     await settings.getByLabel('Nom').fill('   ')
     await settings.getByLabel('Thème').selectOption('Musique')
     await settings.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('alert')).toContainText('Au moins 2 caractères')
+    await expect(page.getByRole('alert')).toContainText('Au moins 2\u00a0caractères')
     await expect(settings.getByLabel('Thème')).toHaveValue('musique')
     await settings.getByLabel('Nom').fill('Chœur du Port')
     await settings.getByRole('button', { name: 'Enregistrer' }).click()
@@ -170,8 +170,8 @@ test(
     await page.getByRole('link', { name: 'Ajouter une source' }).click()
     async function add(name: string) {
       await page.getByLabel('Adresse du calendrier').fill(address)
-      await page.getByRole('button', { name: 'Voir ce qui serait lu' }).click()
-      await page.getByLabel('Nom de l’organisation').fill(name)
+      await page.getByRole('button', { name: 'Prévisualiser' }).click()
+      await page.getByLabel('Nom de l’organisateur').fill(name)
       await page.getByLabel(/^De confiance/).check()
       await page.getByRole('button', { name: 'Ajouter ce calendrier' }).click()
     }
@@ -182,8 +182,8 @@ test(
 
     await page.goto('/admin/sources/nouveau')
     await add('Paroisse de Nyon')
-    await expect(page.getByRole('alert')).toContainText('Cette adresse est déjà lue.')
-    await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Paroisse de Nyon')
+    await expect(page.getByRole('alert')).toContainText('Ce calendrier est déjà ajouté.')
+    await expect(page.getByLabel('Nom de l’organisateur')).toHaveValue('Paroisse de Nyon')
     await expect(page.getByLabel(/^De confiance/)).toBeChecked()
   },
 )

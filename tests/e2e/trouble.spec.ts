@@ -155,7 +155,7 @@ const REFUSALS: [what: string, answer: Parameters<Route['fulfill']>[0], says: Re
     true,
   ],
   ['too large a form', { status: 413 }, /choisissez une photo plus légère/, false],
-  ['a form from elsewhere', { status: 403 }, /a refusé cette demande \(403\)/, false],
+  ['a form from elsewhere', { status: 403 }, /n’est pas autorisée \(403\)/, false],
 ]
 
 test('whatever answers a form instead of the site, what was written stays and can be sent as it is by then', async ({
@@ -200,7 +200,7 @@ test('when a form has arrived and only the next page is missing, the bar says so
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(alert(page)).toContainText('Votre envoi est arrivé')
+  await expect(alert(page)).toContainText('Votre envoi est bien arrivé')
   await retry(page).click()
   await expect(page.getByRole('heading', { name: 'Merci, nous avons votre message.' })).toBeVisible()
   expect(posts).toHaveLength(1)

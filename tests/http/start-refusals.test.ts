@@ -37,7 +37,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0
     await directories.expectRefused(
       { script: BUILT_SERVER, env: { PORT: String(port) } },
-      `PORT : le port ${port} est déjà utilisé.`,
+      `PORT\u00a0: le port ${port} est déjà utilisé.`,
     )
     other.close()
   })
@@ -45,15 +45,18 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
   test('an address that is none of this machine', () =>
     directories.expectRefused(
       { script: BUILT_SERVER, env: { HOST: '192.0.2.1' } },
-      "HOST : 192.0.2.1 n'est pas une adresse de cette machine.",
+      'HOST\u00a0: 192.0.2.1 n’est pas une adresse de cette machine.',
     ))
 
   test.each([
-    [{ PORT: 'http' }, 'Configuration invalide : PORT : nombre de 0 à 65535 attendu'],
-    [{ SESSION_SECRET: 'court' }, 'Configuration invalide : SESSION_SECRET : au moins 32 caractères'],
+    [{ PORT: 'http' }, 'Configuration invalide\u00a0: PORT\u00a0: nombre de 0 à 65535 attendu'],
+    [
+      { SESSION_SECRET: 'court' },
+      'Configuration invalide\u00a0: SESSION_SECRET\u00a0: au moins 32\u00a0caractères',
+    ],
     [
       { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.ch', CONTACT_EMAIL: 'a@b.ch' },
-      'SMTP_URL : adresse smtp:// ou smtps:// attendue',
+      'SMTP_URL\u00a0: adresse smtp:// ou smtps:// attendue',
     ],
     [
       {
@@ -63,7 +66,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
         MAIL_FROM: 'a@b.ch',
         CONTACT_EMAIL: 'a@b.ch',
       },
-      "Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque : FIREBASE_PROJECT_ID, FIREBASE_API_KEY",
+      "Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque\u00a0: FIREBASE_PROJECT_ID, FIREBASE_API_KEY",
     ],
   ])('wrong variables are named: %j', (env, sentence) =>
     directories.expectRefused({ script: BUILT_SERVER, env }, sentence),
@@ -76,7 +79,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
   ])('no credentials for Google: %s', (_, env, why) =>
     directories.expectRefused(
       { script: BUILT_SERVER, env: { ...FIREBASE, ...env } },
-      new RegExp(`^Aucun accès à Google pour le projet projet : .*${why}`),
+      new RegExp(`^Aucun accès à Google pour le projet projet\u00a0: .*${why}`),
     ),
   )
 
@@ -85,7 +88,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     await writeFile(file, '')
     await directories.expectRefused(
       { script: BUILT_SERVER, env: { DATA_DIR: file } },
-      `DATA_DIR : ${file} n'est pas un dossier.`,
+      `DATA_DIR\u00a0: ${file} n’est pas un dossier.`,
     )
   })
 
@@ -131,7 +134,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
   test.skipIf(process.platform !== 'linux')('a data directory where none can be made', () =>
     directories.expectRefused(
       { script: BUILT_SERVER, env: { DATA_DIR: '/proc/x' } },
-      'DATA_DIR : /proc/x ne peut pas être créé',
+      'DATA_DIR\u00a0: /proc/x ne peut pas être créé',
     ),
   )
 
@@ -139,12 +142,12 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     const long = path.join(directories.path, 'a'.repeat(300))
     await directories.expectRefused(
       { script: BUILT_SERVER, env: { DATA_DIR: long } },
-      "n'est pas utilisable (nom trop long",
+      'n’est pas utilisable (nom trop long',
     )
     const loop = path.join(await directories.loopingLink(), 'data')
     await directories.expectRefused(
       { script: BUILT_SERVER, env: { DATA_DIR: loop } },
-      "n'est pas utilisable (nom trop long",
+      'n’est pas utilisable (nom trop long',
     )
   })
 
@@ -157,7 +160,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
       await mkdir(file)
       await directories.expectRefused(
         { script: BUILT_SERVER, env: { DATA_DIR: dataDir } },
-        `Impossible de lire ou d'écrire ${file} (EISDIR)`,
+        `Impossible de lire ou d’écrire ${file} (EISDIR)`,
       )
     },
   )
@@ -168,7 +171,7 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     await writeFile(outbox, '')
     await directories.expectRefused(
       { script: BUILT_SERVER, env: { DATA_DIR: dataDir } },
-      `${outbox} n'est pas un dossier.`,
+      `${outbox} n’est pas un dossier.`,
     )
   })
 
@@ -176,13 +179,13 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     const cwd = directories.newDirectory()
     await mkdir(path.join(cwd, '.env'), { recursive: true })
     await symlink(path.resolve('build'), path.join(cwd, 'build'))
-    await directories.expectRefused({ script: BUILT_SERVER, cwd }, '.env : illisible.')
+    await directories.expectRefused({ script: BUILT_SERVER, cwd }, '.env\u00a0: illisible.')
   })
 
   test('a missing build, and a Node that is too old', async () => {
     await directories.expectRefused(
       { script: BUILT_SERVER, cwd: directories.path },
-      'lancez « npm run build »',
+      'lancez «\u00a0npm run build\u00a0»',
     )
     const versions =
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })"

@@ -257,8 +257,8 @@ test('the newest backup that is what its manifest says is restored', async () =>
   const outcome = await restoreBackup({ from: directory, dataDir: elsewhere(), onDamaged })
   expect(outcome).toMatchObject({ ok: true, name: whole.name })
   expect(faults).toEqual([
-    `${lacking.name} images_c_320.webp : absent`,
-    `${changed.name} images_c_320.webp : modifié`,
+    `${lacking.name} images_c_320.webp\u00a0: absent`,
+    `${changed.name} images_c_320.webp\u00a0: modifié`,
   ])
   await rm(elsewhere(), { recursive: true })
   expect(await restoreBackup({ from: join(directory, changed.name), dataDir: elsewhere() })).toMatchObject({

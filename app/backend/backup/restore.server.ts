@@ -92,12 +92,13 @@ async function faultIn(
   { directory, manifest }: Backup,
   onChecked: (files: number) => void,
 ): Promise<string | null> {
-  if (!manifest.files.some(({ path }) => path === DATABASE_FILE)) return `${DATABASE_FILE} : absent`
+  if (!manifest.files.some(({ path }) => path === DATABASE_FILE)) return `${DATABASE_FILE}\u00a0: absent`
   for (const [index, file] of manifest.files.entries()) {
     const path = join(directory, CONTENT_DIRECTORY, file.path)
     const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) return `${file.path} : absent`
-    if (found.size !== file.size || (await sha256Of(path)) !== file.sha256) return `${file.path} : modifié`
+    if (!found?.isFile()) return `${file.path}\u00a0: absent`
+    if (found.size !== file.size || (await sha256Of(path)) !== file.sha256)
+      return `${file.path}\u00a0: modifié`
     onChecked(index + 1)
   }
   const [fault] = await quickCheck(join(directory, CONTENT_DIRECTORY, DATABASE_FILE))

@@ -37,7 +37,7 @@ function parsed(text: string, file: string): VapidKeys {
     return keysSchema.parse(JSON.parse(text))
   } catch {
     throw new StartRefused(
-      `${file} ne contient pas de clés pour les notifications. Reprenez-le d’une sauvegarde, ou supprimez-le : les appareils devront s’abonner de nouveau.`,
+      `${file} ne contient pas de clés pour les notifications. Restaurez-le d’une sauvegarde, ou supprimez-le\u00a0: les appareils devront s’abonner de nouveau.`,
     )
   }
 }

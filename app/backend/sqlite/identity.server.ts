@@ -37,11 +37,11 @@ export function checkSchema(database: DatabaseSyncInstance): number {
   const { user_version: version } = database.prepare('PRAGMA user_version').get()
   if (version > SCHEMA_VERSION) {
     throw new StartRefused(
-      `La base de données vient d'une version plus récente du site (schéma ${version}, celle-ci connaît ${SCHEMA_VERSION}) : mettez le site à jour.`,
+      `La base de données vient d’une version plus récente du site (schéma ${version}, celle-ci connaît ${SCHEMA_VERSION})\u00a0: mettez le site à jour.`,
     )
   }
   if (version === 0 && !isNew(database) && !hasTable(database, '_purges')) {
-    throw new StartRefused("La base de données n'est pas celle d'un agenda : vérifiez DATA_DIR.")
+    throw new StartRefused('La base de données n’est pas celle d’un agenda\u00a0: vérifiez DATA_DIR.')
   }
   return version
 }

@@ -76,7 +76,7 @@ test('one address cannot begin without end', async () => {
   for (let i = 0; i < limits.google.max; i++) await begin('203.0.113.3')
   const answer = await begin('203.0.113.3')
   expect(answer).toMatchObject({
-    data: { message: expect.stringMatching(/^Trop de demandes/) },
+    data: { message: expect.stringMatching(/^Trop d’essais/) },
     init: { status: 429 },
   })
 })

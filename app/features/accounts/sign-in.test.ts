@@ -65,7 +65,7 @@ describe('signing in', () => {
       expect(await post(email)).toMatchObject({ init: { status: 401 } })
     }
     expect(await post(email)).toMatchObject({
-      data: { error: { '': ['Trop de demandes. Réessayez dans 15 minutes.'] } },
+      data: { error: { '': ['Trop d’essais en peu de temps. Réessayez dans 15\u00a0minutes.'] } },
       init: { status: 429, headers: { 'Retry-After': '900' } },
     })
   })

@@ -9,14 +9,14 @@ export const ADMIN_PAGES = {
   overview: { to: '/admin', label: 'Vue d’ensemble' },
   events: { to: '/admin/events', label: 'Modération' },
   proposals: { to: '/admin/propositions', label: 'À vérifier' },
-  categories: { to: '/admin/categories', label: 'Catégories' },
+  categories: { to: '/admin/categories', label: 'Thèmes' },
   partners: { to: '/admin/partners', label: 'Partenaires' },
   places: { to: '/admin/places', label: 'Lieux' },
   organizers: { to: '/admin/organisateurs', label: 'Organisateurs' },
   sources: { to: '/admin/sources', label: 'Sources' },
   payments: { to: '/admin/dons', label: 'Dons' },
   figures: { to: '/admin/statistiques', label: 'Statistiques' },
-  users: { to: '/admin/users', label: 'Utilisateurs' },
+  users: { to: '/admin/users', label: 'Comptes' },
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES
 

@@ -32,5 +32,5 @@ test.each(['', '{', 'null', '[]', '3', '{"a":1}'])('reads the hidden field %j as
 
 test('says in French what has changed', () => {
   const text = changesText([{ field: 'name', from: 'A', to: '' }], { name: 'Nom' })
-  expect(text).toBe('Nom\u00a0: «\u00a0A\u00a0» est devenu «\u00a0» (vide).')
+  expect(text).toBe('Nom\u00a0: «\u00a0A\u00a0» → «\u00a0» (vide).')
 })

@@ -55,7 +55,7 @@ export async function overviewOf({ documents, pending, clock }: OverviewDependen
       to: `/admin/events?${new URLSearchParams({ eventId: oldest.id })}`,
     },
     figures,
-    submissions: `${counted(submitted, 'annonce proposée', 'annonces proposées')} en ${WEEKS_SHOWN} semaines, celle-ci comprise.`,
+    submissions: `${counted(submitted, 'annonce reçue', 'annonces reçues')} en ${WEEKS_SHOWN}\u00a0semaines, celle-ci comprise.`,
     weeks,
   }
 }
@@ -74,7 +74,7 @@ async function figuresOf(documents: DocumentStore): Promise<Figure[]> {
     ['Événements publiés', '/evenements'],
     ['À corriger par leur auteur', null],
     ['Annonces refusées', null],
-    ['Annonces reprises par leur auteur', null],
+    ['Annonces retirées par leur auteur', null],
     ['Partenaires actifs', '/admin/partners'],
     ['Comptes', '/admin/users'],
   ]

@@ -70,7 +70,7 @@ test('submissions are counted in the week they came in, and nothing but submissi
   const { weeks, submissions } = await overviewOf({ documents, pending, clock })
   expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
   expect(weeks.at(-1)).toMatchObject({ label: '16.11.', period: 'du 16 au 22\u00a0novembre 2026' })
-  expect(submissions).toBe('3\u00a0annonces proposées en 12 semaines, celle-ci comprise.')
+  expect(submissions).toBe('3\u00a0annonces reçues en 12\u00a0semaines, celle-ci comprise.')
 })
 
 test('events are counted by state, and the one that waits longest is named', async () => {
@@ -90,7 +90,7 @@ test('events are counted by state, and the one that waits longest is named', asy
     ['Événements publiés', '1'],
     ['À corriger par leur auteur', '0'],
     ['Annonces refusées', '0'],
-    ['Annonces reprises par leur auteur', '2'],
+    ['Annonces retirées par leur auteur', '2'],
     ['Partenaires actifs', '0'],
     ['Comptes', '0'],
   ])

@@ -35,7 +35,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   title: 'Titre',
   summary: 'Résumé',
   description: 'Description',
-  category: 'Catégorie',
+  category: 'Thème',
   genre: 'Genre',
   tags: 'Mots-clés',
   kind: 'Type',

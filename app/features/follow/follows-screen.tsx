@@ -45,7 +45,7 @@ export function FollowsScreen({
         </DevicesSection>
         <section aria-labelledby="tout">
           <h2 id="tout" className="text-xl font-bold">
-            Tout supprimer{' '}
+            Tout supprimer
           </h2>
           <p className="mt-2 mb-4">Tous vos abonnements et votre adresse seront supprimés immédiatement.</p>
           <OneButton form="tout" look="plain">

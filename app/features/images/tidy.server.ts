@@ -34,7 +34,7 @@ export async function sweepReporting(dependencies: TidyDependencies, keptMs?: nu
 }
 
 function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false }>): string {
-  return `Le nettoyage des photos s’est arrêté sans rien prendre\u00a0: ${orphans} photos sur ${images} ne figurent dans aucune annonce de cette base de données. Vérifiez que c’est la bonne, puis voyez «\u00a0npm run sweep\u00a0».`
+  return `Le nettoyage des photos a été interrompu, rien n’a été supprimé\u00a0: ${orphans} photos sur ${images} ne figurent dans aucune annonce de cette base de données. Vérifiez que c’est la bonne, puis lancez «\u00a0npm run sweep\u00a0».`
 }
 
 /** If the sweep refuses, the trash is not emptied: the database may be the wrong one. */

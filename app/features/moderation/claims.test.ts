@@ -26,6 +26,6 @@ test('a partner with the address of the account is theirs', () => {
 test('an organizer of the agenda of which the author is no member is said as such', () => {
   const claim = { organizerName: 'Chœur de Vevey', partner: null, isForeignOrganizer: true }
   expect(claimText(account, claim)).toBe(
-    'Le compte «\u00a0Camille Rochat\u00a0» annonce au nom de «\u00a0Chœur de Vevey\u00a0» sans être membre de cet organisateur.',
+    'Le compte «\u00a0Camille Rochat\u00a0» annonce au nom de «\u00a0Chœur de Vevey\u00a0», mais n’est pas membre de cet organisateur.',
   )
 })

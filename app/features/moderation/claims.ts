@@ -27,7 +27,7 @@ export function claimText(
 ): string | null {
   const isOther = (named: string) => fold(named).trim() !== fold(name).trim()
   const isNamed = organizerName !== '' && isOther(organizerName)
-  const foreign = isForeignOrganizer ? ' sans être membre de cet organisateur' : ''
+  const foreign = isForeignOrganizer ? ', mais n’est pas membre de cet organisateur' : ''
   const named = isNamed || isForeignOrganizer ? [`au nom de ${quoted(organizerName)}${foreign}`] : []
   const isForeign = partner !== null && isOther(partner.name) && (email === '' || partner.email !== email)
   const chosen = isForeign ? [`pour le partenaire ${quoted(partner.name)}`] : []

@@ -46,7 +46,7 @@ export interface EarlierDecision {
 }
 
 export type Decided =
-  | { ok: true; logId: string; batch: string; eventTitle: string }
+  | { ok: true; logId: string; batch: string; eventTitle: string; wasPublished: boolean }
   | ({ ok: false; reason: 'already-decided' } & EarlierDecision)
   | {
       ok: false
@@ -141,7 +141,7 @@ async function attempt(
     mailDueMs: nowMs + UNDO_SECONDS * 1000,
   })
   keepUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs, endsAbsence })
-  return { ok: true, logId, batch, eventTitle: event.title }
+  return { ok: true, logId, batch, eventTitle: event.title, wasPublished: event.status === 'published' }
 }
 
 function stateText({ amends, status }: StoredEvent): string {

@@ -52,5 +52,12 @@ test('what was done about several is counted', () => {
 })
 
 test('a title keeps its own marks', () => {
-  expect(plain(doneText('approve', 'Le « Bal » du $& port'))).toBe('Acceptée : « Le « Bal » du $& port ».')
+  const done = { eventTitle: 'Le « Bal » du $& port', wasPublished: false }
+  expect(plain(doneText('approve', done))).toBe('Acceptée : « Le « Bal » du $& port ».')
+})
+
+test('what was published is told as unpublished, and what was not as refused', () => {
+  const eventTitle = 'Bal'
+  expect(plain(doneText('reject', { eventTitle, wasPublished: true }))).toBe('Dépubliée : « Bal ».')
+  expect(plain(doneText('reject', { eventTitle, wasPublished: false }))).toBe('Refusée : « Bal ».')
 })

@@ -7,17 +7,17 @@ import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { Undone } from './undo.server'
 
 const ACTION_TEXTS: Readonly<Record<LogAction, string>> = {
-  submitted: 'proposé %',
+  submitted: 'envoyé %',
   edited: 'modifié %',
-  withdrawn: 'repris %',
+  withdrawn: 'retiré %',
   state_changed: 'changé l’état de %',
   approved: 'accepté %',
   changes_requested: 'demandé des corrections pour %',
   rejected: 'refusé %',
   cancelled: 'annulé %',
-  removed: 'retiré %',
+  removed: 'retiré % du site',
   undone: 'annulé une décision sur %',
-  noted: 'noté quelque chose sur %',
+  noted: 'ajouté une note à %',
 }
 
 /** « accepté cette annonce » */
@@ -39,35 +39,37 @@ export const DECISION_MESSAGES = {
   'not-found': 'Cette annonce n’existe plus.',
   changed:
     'L’annonce a été modifiée entre-temps. Voici la nouvelle version\u00a0: relisez-la avant de décider.',
-  'not-allowed': 'Cette décision n’est plus possible\u00a0: l’annonce est dans un autre état.',
-  'missing-message': 'Écrivez ce qui est à corriger.',
+  'not-allowed': 'Cette décision n’est plus possible\u00a0: l’état de l’annonce a changé.',
+  'missing-message': 'Indiquez ce qu’il faut corriger.',
   'missing-reason': 'Choisissez un motif.',
   'original-gone':
     'L’annonce d’origine n’est plus en ligne\u00a0: sa modification ne peut pas être publiée. Refusez-la, ou demandez à son auteur de renvoyer l’annonce.',
-  'category-gone':
-    'La catégorie de cette annonce n’existe plus. Donnez-lui-en une autre avant de l’accepter.',
+  'category-gone': 'Le thème de cette annonce n’existe plus. Choisissez-en un autre avant de l’accepter.',
 } as const satisfies Record<Exclude<Extract<Decided, { ok: false }>['reason'], 'already-decided'>, string>
 
 export const UNDO_MESSAGES = {
-  'too-late': 'Trop tard\u00a0: une décision ne s’annule que pendant dix secondes.',
+  'too-late': 'Trop tard\u00a0: une décision peut être annulée pendant dix secondes seulement.',
   'not-yours': 'Seule la personne qui a pris cette décision peut l’annuler.',
   changed: 'La décision ne peut plus être annulée\u00a0: l’annonce a changé depuis.',
-  'category-gone': 'La décision ne peut plus être annulée\u00a0: la catégorie d’avant n’existe plus.',
+  'category-gone': 'La décision ne peut plus être annulée\u00a0: le thème d’avant n’existe plus.',
 } as const satisfies Record<Extract<Undone, { ok: false }>['reason'], string>
 
-export function doneText(action: DecisionAction, title: string): string {
-  const what = quoted(title)
+export function doneText(
+  action: DecisionAction,
+  { eventTitle, wasPublished }: Pick<Extract<Decided, { ok: true }>, 'eventTitle' | 'wasPublished'>,
+): string {
+  const what = quoted(eventTitle)
   switch (action) {
     case 'approve':
       return `Acceptée\u00a0: ${what}.`
     case 'request_changes':
       return `Corrections demandées\u00a0: ${what}.`
     case 'reject':
-      return `Refusée\u00a0: ${what}.`
+      return `${wasPublished ? 'Dépubliée' : 'Refusée'}\u00a0: ${what}.`
     case 'cancel':
-      return `Marqué comme annulé\u00a0: ${what}.`
+      return `Marquée comme annulée\u00a0: ${what}.`
     case 'remove':
-      return `Retirée\u00a0: ${what}.`
+      return `Retirée du site\u00a0: ${what}.`
   }
 }
 

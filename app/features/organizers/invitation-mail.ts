@@ -18,7 +18,7 @@ export function invitationMail(
     ],
     button: { label: 'Voir l’invitation', url: `${sender.siteUrl}${INVITATION_PATH}/${key}` },
     closing: [
-      `Le lien est valable ${INVITATION_DAYS} jours et sert une seule fois. Ne le transmettez à personne\u00a0: il permet d’accepter à votre place.`,
+      `Le lien est valable ${INVITATION_DAYS}\u00a0jours et sert une seule fois. Ne le transmettez à personne\u00a0: il permet d’accepter à votre place.`,
       'Vous ne connaissez pas cette personne\u00a0? Ignorez simplement cet e-mail.',
     ],
   })

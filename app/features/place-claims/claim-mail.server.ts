@@ -45,7 +45,7 @@ function letterOf(
     return {
       subject: `Vous gérez maintenant ${name}`,
       paragraphs: [
-        `Votre demande pour ${name} est acceptée. Vous pouvez maintenant tenir à jour son adresse, ses salles, sa photo et son accessibilité, pour toutes les annonces à cet endroit.`,
+        `Votre demande pour ${name} est acceptée. Vous pouvez maintenant tenir à jour son adresse, ses salles, sa photo et son accessibilité, pour tous les événements qui y ont lieu.`,
       ],
       button: { label: 'Modifier le lieu', url: `${siteUrl}${ownPlacePath(place.id)}` },
       closing,

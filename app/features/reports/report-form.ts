@@ -7,6 +7,11 @@ export const reportForm = z.object({
     .string()
     .trim()
     .min(REPORT_MIN_LENGTH, 'Dites-nous en quelques mots ce qui n’est pas juste.')
-    .max(REPORT_MAX_LENGTH, `Au plus ${REPORT_MAX_LENGTH} caractères.`),
-  email: z.string().trim().email('Cette adresse n’est pas valable.').max(EMAIL_MAX_LENGTH).optional(),
+    .max(REPORT_MAX_LENGTH, `Au plus ${REPORT_MAX_LENGTH}\u00a0caractères.`),
+  email: z
+    .string()
+    .trim()
+    .email('Cette adresse e-mail n’est pas acceptée. Exemple\u00a0: nom@exemple.ch.')
+    .max(EMAIL_MAX_LENGTH)
+    .optional(),
 })

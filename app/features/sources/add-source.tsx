@@ -43,7 +43,7 @@ export function AddSource({
         <TextField
           field={fields.address}
           label="Adresse du calendrier"
-          hint="Un calendrier (.ics, webcal), ou une page qui décrit ses événements avec schema.org."
+          hint="Un calendrier (.ics, webcal) ou une page web avec des données schema.org."
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -54,7 +54,7 @@ export function AddSource({
           busy="Lecture en cours…"
           look={preview ? 'plain' : 'primary'}
         >
-          Voir ce qui serait lu
+          Prévisualiser
         </SubmitButton>
       </Form>
       {(preview || answered === 'ajouter') && (
@@ -95,8 +95,8 @@ function AddPreviewed({
       <input type="hidden" name="kind" defaultValue={fields.kind.initialValue} />
       <TextField
         field={fields.name}
-        label="Nom de l’organisation"
-        hint="Il paraît avec les événements qui n’en indiquent pas."
+        label="Nom de l’organisateur"
+        hint="Affiché pour les événements sans organisateur."
       />
       {isAdmin && (
         <label className="flex min-h-11 items-center gap-3">
@@ -106,7 +106,7 @@ function AddPreviewed({
             defaultChecked={fields.trusted.initialValue === 'on'}
             className="size-5 accent-accent"
           />
-          De confiance&nbsp;: ses événements paraissent sans relecture
+          De confiance&nbsp;: ses événements sont publiés sans relecture
         </label>
       )}
       <SubmitButton action="?formulaire=ajouter" busy="Lecture en cours…">
@@ -148,7 +148,7 @@ function WouldBeRead({ preview }: { preview: Preview }) {
       </ul>
       {refused.length > 0 && (
         <details className="mt-3">
-          <summary className={SUMMARY}>Ceux qui ne peuvent pas être repris</summary>
+          <summary className={SUMMARY}>Événements qui ne peuvent pas être importés</summary>
           <RefusedList refused={refused} />
         </details>
       )}

@@ -38,4 +38,4 @@ export function openItemReader(budgetMs = BUDGET_MS): ItemReader {
   }
 }
 
-const TOO_HARD = 'Ce qui s’y trouve est trop long à lire, ou illisible.'
+const TOO_HARD = 'Le contenu est trop long à lire, ou n’est pas lisible.'

@@ -1,5 +1,5 @@
 import type { SourceKind } from '~/domain/source'
-import { counted } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french-counts'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { type FetchDependencies, fetchItems } from './fetch-items.server'
 import { openItemReader } from './item-reader.server'
@@ -45,7 +45,7 @@ export async function previewSource(
 
 function nothingIn({ kind, over, refused: [first], refusedCount }: ItemsSummary): string {
   if (first)
-    return `Aucun de ses ${counted(refusedCount, 'événement')} ne peut être repris\u00a0: ${first.reason}.`
+    return `Aucun de ses ${counted(refusedCount, 'événement')} ne peut être importé\u00a0: ${first.reason}.`
   return over > 0 ? 'Il n’y a aucun événement à venir à cette adresse.' : NO_EVENTS[kind]
 }
 
@@ -56,12 +56,15 @@ function previewOf(
 ): { ok: true; preview: Preview } | { ok: false; says: string } {
   const most = MOST_EVENTS[isAgendas ? 'agenda' : 'account']
   if (count > most)
-    return { ok: false, says: `Plus de ${most} événements à venir\u00a0: c’est trop pour un calendrier.` }
+    return {
+      ok: false,
+      says: `Ce calendrier a plus de ${grouped(most)} événements à venir\u00a0: c’est trop.`,
+    }
   const notes = [
     over > 0 &&
-      `${counted(over, 'événement passé ne sera pas repris', 'événements passés ne seront pas repris')}.`,
+      `${counted(over, 'événement passé ne sera pas importé', 'événements passés ne seront pas importés')}.`,
     refusedCount > 0 &&
-      `${counted(refusedCount, 'événement ne peut', 'événements ne peuvent')} pas être repris.`,
+      `${counted(refusedCount, 'événement ne peut pas être importé', 'événements ne peuvent pas être importés')}.`,
   ].filter((note) => note !== false)
   return {
     ok: true,

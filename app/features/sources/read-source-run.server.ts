@@ -9,7 +9,7 @@ import { importRecords } from '~/features/feeds/import/import-record.server'
 import { lossIn, markMissing } from '~/features/feeds/import/missing.server'
 import { NO_ROOM } from '~/features/feeds/import/upsert.server'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
-import { counted } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french-counts'
 import type { Logger } from '~/platform/logger.server'
 import { toWallTime } from '~/platform/zurich'
 import { type FetchDependencies, fetchItems } from './fetch-items.server'
@@ -186,16 +186,21 @@ function whyNot(
   }: { source: StoredSource; acceptsLoss: boolean; loss: { kept: number; lost: number } },
 ): Result | null {
   if (kind !== source.kind) {
-    return failed(`Ce n’est plus la même chose à cette adresse\u00a0: «\u00a0${KIND_LABELS[kind]}\u00a0».`)
+    return failed(`Le contenu de cette adresse a changé de format\u00a0: «\u00a0${KIND_LABELS[kind]}\u00a0».`)
   }
   const most = MOST_EVENTS[source.ownerUid === null ? 'agenda' : 'account']
-  if (count > most) return failed(`Plus de ${most} événements à venir\u00a0: c’est trop pour un calendrier.`)
+  if (count > most)
+    return failed(`Ce calendrier a plus de ${grouped(most)} événements à venir\u00a0: c’est trop.`)
   if (acceptsLoss || lost <= kept || !isWhole) return null
   if (count + over + refusedCount === 0) return failed(`${NO_EVENTS[kind]} ${NOTHING_CHANGED}`, true)
-  return failed(`${lost} de ses ${lost + kept} événements n’y figurent plus. ${NOTHING_CHANGED}`, true)
+  return failed(
+    `${lost} de ses ${lost + kept} événements ont disparu du calendrier. ${NOTHING_CHANGED}`,
+    true,
+  )
 }
 
-const NOTHING_CHANGED = 'Rien n’a été changé ici\u00a0: dites-nous s’ils sont vraiment retirés.'
+const NOTHING_CHANGED =
+  'Nous n’avons rien modifié\u00a0: confirmez que ses événements en ont bien été retirés.'
 
 /** What became of it, into the source as it is by now: somebody may have paused it meanwhile. */
 function settle(source: StoredSource, result: Result, dependencies: RunDependencies): Promise<RunOutcome> {

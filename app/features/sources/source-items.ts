@@ -50,7 +50,7 @@ export interface ItemsRead {
 export type ItemsRefused = { ok: false; reason: string }
 
 const NO_KIND = 'Ce n’est ni un calendrier (.ics), ni une page qui décrit ses événements (schema.org).'
-const CUT = 'Le calendrier est incomplet\u00a0: sa fin manque.'
+const CUT = 'Le calendrier est incomplet\u00a0: il a été coupé avant la fin.'
 
 /** All that a source holds. What a stranger has written can make this endless: it runs in a worker
  * (item-reader.server.ts). */

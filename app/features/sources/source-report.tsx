@@ -135,15 +135,15 @@ function SourceSettings({ source, themes }: { source: SourceView; themes: readon
         <TextField
           field={fields.name}
           label="Nom"
-          hint="Il paraît avec les événements qui n’en indiquent pas."
+          hint="Affiché pour les événements sans organisateur."
           autoComplete="off"
         />
         <SelectField
           field={fields.category}
           label="Thème"
-          hint="Pour les événements qui n’en indiquent pas."
+          hint="Pour les événements qui n’en ont pas."
           options={themes}
-          placeholder="D’après leur titre"
+          placeholder="D’après le titre"
           marksOptional={false}
         />
         <SubmitButton>Enregistrer</SubmitButton>
@@ -183,18 +183,18 @@ export function SourceButtons({
         </SourceButton>
       )}
       {isHeld && (
-        <AskedTwice summary="Ils sont bien retirés…">
+        <AskedTwice summary="Confirmer ces retraits…">
           <p>
             Les événements qui n’y figurent plus seront marqués comme retirés. Ils restent en ligne jusqu’à ce
             que la modération en décide.
           </p>
           <SourceButton form="retraits" id={id} look="primary" busy="Lecture en cours…">
-            Oui, reprendre ces retraits
+            Oui, confirmer
           </SourceButton>
         </AskedTwice>
       )}
       <AskedTwice summary="Ne plus lire…">
-        <p>Ses événements restent tels quels&nbsp;: ils ne seront plus mis à jour d’ici.</p>
+        <p>Ses événements restent en ligne, mais ne seront plus mis à jour.</p>
         <SourceButton form="enlever" id={id} look="primary">
           Oui, ne plus le lire
         </SourceButton>

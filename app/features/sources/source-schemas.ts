@@ -25,8 +25,8 @@ export type PreviewForm = z.input<typeof previewForm>
 const name = z
   .string({ required_error: 'Indiquez un nom.' })
   .trim()
-  .min(2, 'Au moins 2 caractères.')
-  .max(140, 'Au plus 140 caractères.')
+  .min(2, 'Au moins 2\u00a0caractères.')
+  .max(140, 'Au plus 140\u00a0caractères.')
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
 
 export const newSourceForm = z.object({

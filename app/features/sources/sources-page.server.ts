@@ -49,7 +49,7 @@ const ACTION_TEXTS = {
   trusted: 'De confiance',
   untrusted: 'Plus de confiance',
   loss_accepted: 'Retraits confirmés',
-  removed: 'Enlevée',
+  removed: 'Supprimée',
 }
 
 async function ownerOf({ ownerUid }: StoredSource, documents: DocumentStore) {

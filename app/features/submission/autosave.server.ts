@@ -1,3 +1,4 @@
+import { UNREADABLE_FORM } from '~/http/form-messages'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { clockTime } from '~/platform/french-dates'
@@ -30,8 +31,7 @@ export async function autosave(
   dependencies: FormDependencies,
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
-  if (posted === null || token === null)
-    return refused(400, 'Le formulaire n’est pas arrivé en entier. Rechargez la page et recommencez.')
+  if (posted === null || token === null) return refused(400, UNREADABLE_FORM)
   if (session === null || session.token !== token) return refused(404, DRAFT_REFUSALS.foreign)
   const { author } = session
   const pause = inSlices()

@@ -68,7 +68,7 @@ test('where no worker can start, filling is refused until later and the form is 
       state: 'refused',
       source: address,
       field: 'source',
-      message: 'La lecture n’est pas possible en ce moment, réessayez dans un moment.',
+      message: 'Service indisponible\u00a0: réessayez dans un instant.',
     },
     'Mon concert',
   ])
@@ -243,7 +243,7 @@ test.each([
   ['http://user:pw@agenda.example/', 'mot de passe'],
   ['http://agenda.example:8080/', 'port'],
   ['file:///etc/passwd', 'http://'],
-  ['agenda.example/rien', 'ne donne pas'],
+  ['agenda.example/rien', 'refuse l’accès à cette page'],
   ['  ', 'Indiquez une adresse'],
   ['x'.repeat(50_001), 'Au plus'],
 ])('refused beside the field, with nothing stored: %s', async (source, says) => {
@@ -303,7 +303,7 @@ test('one account and one address fill so many forms an hour', async () => {
   for (let used = 0; used < limits.fillForm.max; used += 1) await consume(limits.fillForm, user.uid, app)
   expect(await post()).toMatchObject({
     status: 429,
-    answer: { fill: { message: expect.stringMatching(/^Trop de demandes/) } },
+    answer: { fill: { message: expect.stringMatching(/^Trop d’essais/) } },
   })
   await resetUsage(limits.fillForm, user.uid, app)
   expect(await post()).toMatchObject({ status: 200 })

@@ -100,7 +100,7 @@ test('a form that is refused counts like one that is saved: refusals fill no dis
   const before = await app.documents.count(drafts)
   const refused = await postNew(cookie, { ...COMPLETE, title: '' })
   expect(refused.status).toBe(429)
-  expect(refused.answer?.result.error?.['']).toEqual([expect.stringContaining('Trop de demandes')])
+  expect(refused.answer?.result.error?.['']).toEqual([expect.stringContaining('Trop d’essais')])
   expect(refused.answer?.result.initialValue).toMatchObject({ category: 'musique' })
   expect(await app.documents.count(drafts)).toBe(before)
 })

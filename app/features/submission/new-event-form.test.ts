@@ -153,7 +153,7 @@ describe('a new event', () => {
       const outcome = await outcomeOf(action({ request, params: { id: 'x' }, context: app.context }))
       expect(outcome).toMatchObject({
         status: 401,
-        answer: { isSignedOut: true, result: { error: { '': [expect.stringContaining('plus connecté')] } } },
+        answer: { isSignedOut: true, result: { error: { '': [expect.stringContaining('session a expiré')] } } },
       })
     }
   })

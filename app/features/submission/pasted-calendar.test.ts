@@ -91,7 +91,7 @@ test('where no worker can start, a calendar is refused until later', async () =>
       {
         line: 1,
         text: 'BEGIN:VCALENDAR',
-        reason: 'la lecture n’est pas possible en ce moment, réessayez dans un moment',
+        reason: 'service indisponible\u00a0: réessayez dans un instant',
       },
     ],
   ])

@@ -38,7 +38,10 @@ test('who asks too often is answered 429 with the same page, which says when to 
     status: 429,
     event: { id: 'bal' },
     departure: 'Nyon',
-    trip: { ok: false, says: expect.stringMatching(/^Trop de demandes\. Réessayez dans \d+ minute/) },
+    trip: {
+      ok: false,
+      says: expect.stringMatching(/^Trop d’essais en peu de temps\. Réessayez dans \d+\sminute/),
+    },
   })
   expect(Number(new Headers(refused.init?.headers).get('Retry-After'))).toBeGreaterThan(0)
   expect(await asked('', '192.0.2.1')).toMatchObject({ status: 200, trip: null })

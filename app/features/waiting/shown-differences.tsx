@@ -6,7 +6,7 @@ export function ShownDifferences({ change }: { change: ShownChange }) {
   const { differences, description, website, images } = change
   return (
     <div className="space-y-4">
-      {differences.length === 0 && <p>Rien&nbsp;: les deux versions disent la même chose.</p>}
+      {differences.length === 0 && <p>Aucune différence entre les deux versions.</p>}
       <DifferenceList rows={differences} />
       {images.length > 0 && (
         <ul className="flex flex-wrap gap-4">

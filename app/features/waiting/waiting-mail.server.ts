@@ -46,7 +46,7 @@ function letterOf(
 ): Letter {
   const path = kind === 'place' ? ownPlacePath(targetId) : `/organizer/organisateurs/${targetId}`
   const button = { label: 'Voir la fiche', url: `${siteUrl}${path}` }
-  const closing = [`Une question\u00a0? Répondez à ce message, ou écrivez-nous\u00a0: ${siteUrl}/contact`]
+  const closing = [`Une question\u00a0? Répondez à cet e-mail, ou écrivez-nous\u00a0: ${siteUrl}/contact`]
   if (answer === 'accepted') {
     return {
       subject: `${quoted(name)}\u00a0: votre modification est acceptée`,

@@ -28,8 +28,8 @@ export function WaitingScreen({
         Fiches modifiées
       </h2>
       <p className="mt-2 max-w-3xl">
-        Ce que des organisateurs et des lieux disent d’eux-mêmes paraît quand quelqu’un l’a relu. De personnes
-        de confiance cela paraît aussitôt.
+        Les modifications des fiches d’organisateurs et de lieux sont publiées après relecture. Celles des
+        personnes de confiance le sont immédiatement.
       </p>
       {lines.length === 0 ? (
         <p className="mt-6 font-semibold">Rien à relire.</p>
@@ -84,7 +84,7 @@ function WaitingItem({ line, typed }: { line: WaitingLine; typed: string }) {
           <Form method="post" action={waitingPath('accepter')}>
             <WhatIsRead line={line} />
             <SubmitButton look="primary">
-              {isVerification ? 'Vérifié' : 'Accepter'}
+              {isVerification ? 'Marquer comme vérifié' : 'Accepter'}
               <span className="sr-only">{` (${name})`}</span>
             </SubmitButton>
           </Form>

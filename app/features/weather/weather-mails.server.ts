@@ -140,13 +140,13 @@ function letter(
     subject: `Météo\u00a0: ${title}, décision à ${hour}`,
     paragraphs: [
       `${title} est prévu ${occurrenceText(date, day)}. L’agenda annonce votre décision pour ${hour}.`,
-      'Dites en un geste si c’est maintenu, déplacé ou reporté\u00a0: la page, les listes et les calendriers le disent aussitôt.',
+      'Indiquez en un clic s’il est maintenu, déplacé ou reporté\u00a0: la page, les listes et les calendriers sont mis à jour immédiatement.',
       ...(event.rainPlan ? [`En cas de pluie, vous avez écrit\u00a0: «\u00a0${event.rainPlan}\u00a0».`] : []),
     ],
-    button: { label: 'Dire ce qu’il en est', url: link },
+    button: { label: 'Indiquer ma décision', url: link },
     closing: [
-      'Ce lien vaut pour aujourd’hui et décide en votre nom, sans mot de passe\u00a0: ne le transmettez qu’à qui peut le faire.',
-      `Vous recevez ce message parce que l’annonce a une heure de décision. La page de l’événement\u00a0: ${sender.siteUrl}/evenement/${event.id}`,
+      'Ce lien est valable aujourd’hui et permet de décider en votre nom, sans mot de passe\u00a0: ne le transmettez qu’à une personne qui peut décider.',
+      `Vous recevez cet e-mail parce que l’annonce a une heure de décision. La page de l’événement\u00a0: ${sender.siteUrl}/evenement/${event.id}`,
     ],
   }
 }

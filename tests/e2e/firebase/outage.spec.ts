@@ -117,7 +117,7 @@ test('while Firestore is down everybody reads, nothing typed is lost, and all go
   expect(performance.now() - start).toBeLessThan(WRITE_WITHIN_MS)
   expect(dashboard.status()).toBe(503)
   expect(Number(dashboard.headers()['retry-after'])).toBeGreaterThan(0)
-  expect(await dashboard.text()).toContain('réessayez dans une minute')
+  expect(await dashboard.text()).toContain('Réessayez dans une minute')
 
   const message = await visitor.post('/contact', {
     headers: { origin },
@@ -138,11 +138,11 @@ test('while Firestore is down everybody reads, nothing typed is lost, and all go
     if (request.method() === 'GET' && request.url().includes('.data')) askedLater.push(request.url())
   })
   await expectRefused(page, page.getByRole('button', { name: 'Publier', exact: true }))
-  await expect(page.getByRole('alert')).toContainText('Votre texte est intact')
+  await expect(page.getByRole('alert')).toContainText('Votre texte est conservé')
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Concert pendant la panne')
 
   await expectRefused(desk, decision.getByRole('button', { name: 'Demander des corrections' }))
-  await expect(desk.getByRole('alert')).toContainText('Votre texte est intact')
+  await expect(desk.getByRole('alert')).toContainText('Votre texte est conservé')
   await expect(decision.getByLabel('Que faut-il corriger')).toHaveValue('Il manque le prix.')
   expect(askedLater).toEqual([])
 

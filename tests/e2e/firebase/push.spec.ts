@@ -134,7 +134,7 @@ test('the live part is mounted once: one connection, one worker, one overlay', {
     if (new URL(request.url()).pathname === '/api/pending') streams += 1
   })
   await ready(page, await login(context, { role: 'admin' }), service)
-  for (const name of ['Utilisateurs', 'Partenaires']) {
+  for (const name of ['Comptes', 'Partenaires']) {
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }

@@ -28,7 +28,7 @@ export function CategoryFieldset({
       <TextAreaField
         field={fields.synonyms as FieldMetadata<string>}
         label="Synonymes"
-        hint="Un par ligne&nbsp;: les mots sous lesquels on cherche aussi cette catégorie."
+        hint="Un par ligne&nbsp;: autres mots utilisés pour chercher ce thème."
         rows={6}
       />
       <SelectField

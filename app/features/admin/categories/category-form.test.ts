@@ -24,7 +24,7 @@ describe('the form', () => {
 
   test('refuses a colour that is illegible on paper, with the measured ratios and a shade that would do', () => {
     const [message = ''] = messages({ colour: '#ffe100' }) ?? []
-    expect(message).toMatch(/1,\d pour 1 sur papier/)
+    expect(message).toMatch(/1,\d pour 1 en mode clair/)
     expect(message).toContain('4,5 pour 1')
     const suggestion = /#[0-9a-f]{6}/.exec(message)?.[0] ?? ''
     expect(newCategoryForm.safeParse({ ...fields, colour: suggestion }).success).toBe(true)

@@ -10,14 +10,14 @@ const RESERVED_SLUGS = ['nouveau']
 export const label = z
   .string({ required_error: 'Indiquez le nom.' })
   .trim()
-  .min(2, 'Au moins 2 caractères.')
-  .max(60, 'Au plus 60 caractères.')
+  .min(2, 'Au moins 2\u00a0caractères.')
+  .max(60, 'Au plus 60\u00a0caractères.')
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez le nom sur une seule ligne.')
 
 const slug = z
   .string()
   .trim()
-  .max(60, 'Au plus 60 caractères.')
+  .max(60, 'Au plus 60\u00a0caractères.')
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     'Des minuscules sans accent et des chiffres, séparés par des traits d’union.',
@@ -43,7 +43,7 @@ export const synonyms = z
   .refine((lines) => lines.length <= SYNONYMS_MAX, `Au plus ${SYNONYMS_MAX} mots.`)
   .refine(
     (lines) => lines.every((line) => line.length >= 2 && line.length <= WORD_MAX_LENGTH),
-    `De 2 à ${WORD_MAX_LENGTH} caractères par ligne.`,
+    `De 2 à ${WORD_MAX_LENGTH}\u00a0caractères par ligne.`,
   )
 
 const look = {
@@ -93,6 +93,6 @@ export function ratioText(ratio: number): string {
 }
 
 function colourRefusal({ onPaper, inTheDark, onField, suggestion }: ColourCheck): string {
-  const measured = `${ratioText(onPaper)} sur papier, ${ratioText(inTheDark)} dans l’obscurité, ${ratioText(onField)} sur aplat`
+  const measured = `${ratioText(onPaper)} en mode clair, ${ratioText(inTheDark)} en mode sombre, ${ratioText(onField)} sur fond de couleur`
   return `Pas assez de contraste\u00a0: ${measured}\u00a0; il faut partout ${ratioText(AA)}. La nuance la plus proche qui convient est ${suggestion}.`
 }

@@ -61,7 +61,7 @@ export function OrderSection({ category }: { category: CategoryPage }) {
 export function LeaveSection({ category }: { category: CategoryPage }) {
   const { active, leaving, isLastActive, eventsText } = category
   return (
-    <Section id="retrait" title={active ? 'Retirer' : 'Désactivée'}>
+    <Section id="retrait" title={active ? 'Retirer' : 'Désactivé'}>
       <div className="max-w-2xl space-y-6">
         {leaving && (
           <div className="space-y-3 border-4 border-accent p-5">
@@ -77,11 +77,11 @@ export function LeaveSection({ category }: { category: CategoryPage }) {
         )}
         {!active && (
           <Form method="post" action="?formulaire=activer">
-            <SubmitButton look="plain">Activer la catégorie</SubmitButton>
+            <SubmitButton look="plain">Activer le thème</SubmitButton>
           </Form>
         )}
         {isLastActive ? (
-          <p>C’est la dernière catégorie active&nbsp;: elle ne peut pas partir.</p>
+          <p>C’est le dernier thème actif&nbsp;: il ne peut être ni désactivé ni supprimé.</p>
         ) : (
           <LeaveForm category={category} />
         )}
@@ -97,7 +97,7 @@ function LeaveForm({ category }: { category: CategoryPage }) {
       {events > 0 ? (
         <label className="block">
           <span className="mb-1 block font-semibold">
-            {eventsText} {events < 2 ? 'porte' : 'portent'} cette catégorie. Les déplacer vers
+            {eventsText} {events < 2 ? 'a' : 'ont'} ce thème. Les déplacer vers
           </span>
           <select name="to" required defaultValue={leaving?.to ?? ''} className={CONTROL}>
             <option value="">Choisissez…</option>
@@ -109,7 +109,7 @@ function LeaveForm({ category }: { category: CategoryPage }) {
           </select>
         </label>
       ) : (
-        <p>Aucun événement ne porte cette catégorie.</p>
+        <p>Aucun événement n’a ce thème.</p>
       )}
       <div className="flex flex-wrap gap-4">
         {active && (
@@ -120,8 +120,8 @@ function LeaveForm({ category }: { category: CategoryPage }) {
         <LeaveButton action="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
       </div>
       <p className="text-sm text-quiet">
-        Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas&nbsp;; son
-        adresse montre une liste vide.
+        Un thème désactivé n’est plus proposé et peut être réactivé. Un thème supprimé l’est
+        définitivement&nbsp;; sa page affiche une liste vide.
       </p>
     </Form>
   )

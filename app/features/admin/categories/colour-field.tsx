@@ -13,7 +13,7 @@ import {
 import { FieldFrame } from '~/ui/field'
 
 const HINT =
-  'Dans l’obscurité, une nuance plus claire la remplace. Sur papier elle doit être lisible telle quelle.'
+  'En mode sombre, une nuance plus claire est utilisée. En mode clair, la couleur doit être lisible telle quelle.'
 const HEX = /^#[0-9a-f]{6}$/
 
 /** Shows a sample on both backgrounds and its contrasts; without JavaScript they do not follow the choice. */
@@ -48,9 +48,9 @@ export function ColourField({ field, name }: { field: FieldMetadata<string>; nam
 function ColourSample({ colour, name }: { colour: string; name: string }) {
   const check = checkColour(colour)
   const grounds = [
-    { title: 'Sur papier', ground: LIGHT_GROUND, text: onLight(colour), ratio: check.onPaper },
-    { title: 'Dans l’obscurité', ground: DARK_GROUND, text: onDark(colour), ratio: check.inTheDark },
-    { title: 'Sur aplat', ground: colour, text: textOn(colour), ratio: check.onField },
+    { title: 'En mode clair', ground: LIGHT_GROUND, text: onLight(colour), ratio: check.onPaper },
+    { title: 'En mode sombre', ground: DARK_GROUND, text: onDark(colour), ratio: check.inTheDark },
+    { title: 'Sur fond de couleur', ground: colour, text: textOn(colour), ratio: check.onField },
   ]
   return (
     <ul className="grid gap-3 pt-2 sm:grid-cols-3">
@@ -65,9 +65,9 @@ function ColourSample({ colour, name }: { colour: string; name: string }) {
           <span className="mt-1 block text-sm">
             {title}&nbsp;: <span className="tabular-nums">{ratio.toFixed(2).replace('.', ',')}</span> pour 1{' '}
             {ratio >= AA ? (
-              <span className="text-quiet">suffit</span>
+              <span className="text-quiet">suffisant</span>
             ) : (
-              <span className="font-semibold text-accent">trop peu</span>
+              <span className="font-semibold text-accent">insuffisant</span>
             )}
           </span>
         </li>

@@ -17,7 +17,7 @@ export function GenresSection({ category }: { category: CategoryPage }) {
   return (
     <Section id="genres" title="Genres">
       <p className="mb-6 max-w-2xl text-quiet">
-        Ce qu’on cherche dans ce thème. Qui cherche un genre trouve les événements qui l’indiquent et ceux qui
+        Les subdivisions de ce thème. Une recherche par genre trouve les événements de ce genre et ceux qui
         contiennent l’un de ses mots.
       </p>
       {category.genres.length > 0 && (
@@ -91,7 +91,7 @@ export function GenreWords({
           <TextAreaField
             field={fields.synonyms}
             label="Autres mots"
-            hint="Un par ligne, seulement ceux qui disent la même chose&nbsp;: qui cherche l’un trouve tous les autres."
+            hint="Un par ligne, uniquement des synonymes&nbsp;: chercher l’un trouve aussi les autres."
             rows={6}
           />
         </>

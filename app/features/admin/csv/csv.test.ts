@@ -177,7 +177,7 @@ test('events come with their state, local dates and the address of their organiz
     Horaires: WEEKLY_TEXT,
     NPA: '1003',
     Localité: 'Lausanne',
-    Catégorie: 'Musique',
+    Thème: 'Musique',
     'E-mail': 'orga@exemple.ch',
     Vues: '3',
     Créé: '21.11.2026 10:00',

@@ -25,7 +25,7 @@ const EVENT_HEADINGS = [
   'NPA',
   'Localité',
   'Canton',
-  'Catégorie',
+  'Thème',
   'Organisateur',
   'E-mail',
   'Vues',

@@ -9,6 +9,6 @@ export const statementForm = z.object({
     .instanceof(File, { message: 'Choisissez un fichier.' })
     .refine(
       ({ size }) => size <= STATEMENT_MAX_BYTES,
-      'Le fichier dépasse 2 Mo\u00a0: envoyez-le en plusieurs fois.',
+      'Le fichier dépasse 2\u00a0Mo\u00a0: envoyez-le en plusieurs fois.',
     ),
 })

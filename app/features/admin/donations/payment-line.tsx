@@ -49,7 +49,7 @@ export function PaymentLine({ row, list }: { row: PaymentRow; list: string }) {
       <Cell>
         {row.canBe === 'received' && (
           <Confirmed id={row.id} action={paymentFormPath('recu', list)} summary="Reçu" yes="Oui, reçu">
-            {`Le versement de ${row.arrived} est sur le compte\u00a0?`}
+            {`Le versement de ${row.arrived} est-il arrivé sur le compte\u00a0?`}
           </Confirmed>
         )}
         {row.canBe === 'unpaid' && (

@@ -106,7 +106,7 @@ function sumsOf(all: readonly StoredPayment[]) {
   return [
     { label: 'Reçus', amount: chf(received), detail: counted(settled.length, 'don') },
     { label: 'Remboursés ou perdus', amount: chf(gone), detail: 'litiges compris' },
-    { label: 'Restent', amount: chf(received - gone), detail: 'avant les frais du service' },
+    { label: 'Solde', amount: chf(received - gone), detail: 'avant les frais du service' },
     {
       label: 'QR-factures attendues',
       amount: chf(sum(expected.map(({ amountRappen }) => amountRappen))),

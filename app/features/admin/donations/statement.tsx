@@ -14,7 +14,7 @@ export function StatementForm({ list }: { list: string }) {
   return (
     <section aria-labelledby="releve" className="mt-14 max-w-3xl border-t-2 border-ink pt-6">
       <h2 id="releve" className="text-2xl font-bold">
-        Pointer avec le fichier de la banque
+        Importer les versements de la banque
       </h2>
       <p className="mt-2 text-quiet">
         Téléchargez dans votre e-banking l’avis des versements au format camt.054 (ou le relevé camt.053) et

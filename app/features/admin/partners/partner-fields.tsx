@@ -19,7 +19,7 @@ export function PartnerFieldset({
     <>
       <TextField field={fields.name} label="Nom" autoComplete="off" />
       <div className="grid gap-6 sm:grid-cols-3">
-        <SelectField field={fields.kind} label="Genre" options={choices.kinds} />
+        <SelectField field={fields.kind} label="Type" options={choices.kinds} />
         <SelectField field={fields.tier} label="Rang" options={choices.tiers} />
         <TextField field={fields.order} label="Ordre" type="number" />
       </div>
@@ -33,7 +33,7 @@ export function PartnerFieldset({
       <TextField
         field={fields.logoAlt}
         label="Texte du logo"
-        hint="Ce que le logo montre, pour qui ne le voit pas. Obligatoire dès qu’il y a un logo."
+        hint="Décrivez le logo pour les personnes qui ne le voient pas. Obligatoire dès qu’il y a un logo."
         autoComplete="off"
       />
       <div className="grid gap-6 sm:grid-cols-2">

@@ -8,18 +8,22 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Au plus ${max} caractères.`)
+    .max(max, `Au plus ${max}\u00a0caractères.`)
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
 
 export const partnerForm = z.object({
-  name: line(140).pipe(z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2 caractères.')),
-  kind: z.enum(PARTNER_KINDS, { message: 'Choisissez un genre.' }),
+  name: line(140).pipe(
+    z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2\u00a0caractères.'),
+  ),
+  kind: z.enum(PARTNER_KINDS, { message: 'Choisissez un type.' }),
   tier: z.enum(PARTNER_TIERS, { message: 'Choisissez un rang.' }),
-  description: z.string().trim().max(5000, 'Au plus 5000 caractères.').default(''),
+  description: z.string().trim().max(5000, 'Au plus 5’000\u00a0caractères.').default(''),
   logo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
   logoAlt: line(200).default(''),
   website: typedAddress.optional(),
-  email: line(200).pipe(z.string().email('Cette adresse e-mail n’est pas complète.')).optional(),
+  email: line(200)
+    .pipe(z.string().email('Cette adresse e-mail n’est pas acceptée. Exemple\u00a0: nom@exemple.ch.'))
+    .optional(),
   phone: line(40).optional(),
   locality: line(80).default(''),
   canton: z.enum(CANTONS).optional(),
@@ -36,7 +40,7 @@ export type PartnerInput = z.input<typeof partnerForm>
 
 export const PARTNER_FIELD_LABELS = {
   name: 'Nom',
-  kind: 'Genre',
+  kind: 'Type',
   tier: 'Rang',
   description: 'Présentation',
   logoAlt: 'Texte du logo',

@@ -15,7 +15,7 @@ export function PlaceFieldset({ fields, photo }: { fields: Fields; photo: Presen
       <TextAreaField
         field={fields.otherNames}
         label="Autres noms"
-        hint="Un par ligne, aussi en d’autres langues. Une annonce qui en donne un est rattachée à ce lieu."
+        hint="Un par ligne, y compris dans d’autres langues. Les annonces qui utilisent l’un de ces noms sont rattachées à ce lieu."
         rows={2}
       />
       <TextAreaField field={fields.rooms} label="Salles" hint="Une par ligne." rows={2} />

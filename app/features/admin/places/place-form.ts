@@ -9,7 +9,7 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Au plus ${max} caractères.`)
+    .max(max, `Au plus ${max}\u00a0caractères.`)
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
 
 const NAMES_MOST = 10
@@ -24,7 +24,7 @@ const lines = (most: number, max: number) =>
     .refine((text) => linesOf(text).length <= most, `Au plus ${most}, une par ligne.`)
     .refine(
       (text) => linesOf(text).every((each) => each.length <= max),
-      `Au plus ${max} caractères par ligne.`,
+      `Au plus ${max}\u00a0caractères par ligne.`,
     )
 
 const degrees = (most: number) =>
@@ -34,14 +34,16 @@ const ANSWERS = ['yes', 'no', 'unknown'] as const
 
 export const placeForm = z
   .object({
-    name: line(100).pipe(z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2 caractères.')),
+    name: line(100).pipe(
+      z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2\u00a0caractères.'),
+    ),
     otherNames: lines(NAMES_MOST, 100),
     rooms: lines(ROOMS_MOST, 80),
     street: line(140).default(''),
     locality: line(100).pipe(z.string({ required_error: 'Indiquez la localité.' })),
     lat: degrees(90),
     lng: degrees(180),
-    access: z.string().trim().max(500, 'Au plus 500 caractères.').default(''),
+    access: z.string().trim().max(500, 'Au plus 500\u00a0caractères.').default(''),
     website: typedAddress.optional(),
     accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(ANSWERS)).default({}),
     photo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
@@ -52,7 +54,7 @@ export const placeForm = z
     base: z.string().max(20_000).default(''),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
-    message: 'Latitude et longitude vont ensemble.',
+    message: 'Indiquez à la fois la latitude et la longitude, ou aucune des deux.',
     path: ['lng'],
   })
 export type PlaceForm = z.output<typeof placeForm>

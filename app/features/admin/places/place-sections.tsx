@@ -27,7 +27,7 @@ export function UndoMerge({ id, version }: { id: string; version: string }) {
 export function ClaimsSection({ claims }: { claims: PlaceView['claims'] }) {
   if (claims.length === 0) return null
   return (
-    <Section id="revendications" title="Revendiqué">
+    <Section id="revendications" title="Demandes de gestion">
       <ul className="max-w-2xl border-line border-t">
         {claims.map((claim) => (
           <li key={claim.id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
@@ -52,7 +52,7 @@ export function ClaimsSection({ claims }: { claims: PlaceView['claims'] }) {
 }
 
 function Denial({ claim }: { claim: PlaceView['claims'][number] }) {
-  const summary = claim.isGranted ? 'Retirer ce droit' : 'Écarter'
+  const summary = claim.isGranted ? 'Retirer ce droit' : 'Refuser'
   return (
     <details className="min-w-0 basis-60 open:basis-full">
       <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
@@ -62,7 +62,9 @@ function Denial({ claim }: { claim: PlaceView['claims'][number] }) {
         <input type="hidden" name="claim" value={claim.id} />
         <label className="block">
           <span className="mb-1 block font-semibold">Pourquoi&nbsp;?</span>
-          <span className="mb-1 block text-quiet text-sm">La personne le lit dans un e-mail.</span>
+          <span className="mb-1 block text-quiet text-sm">
+            Ce texte sera envoyé par e-mail à la personne.
+          </span>
           <textarea
             name="message"
             rows={3}
@@ -83,17 +85,17 @@ export function MergeSection({ place }: { place: PlaceView }) {
     return (
       <Section id="fusion" title="Fusion">
         <p>
-          Ce lieu est fusionné
+          Ce lieu a été fusionné{' '}
           {place.standing && (
             <>
               {' '}
-              dans{' '}
+              avec{' '}
               <Link to={place.standing.path} className={TEXT_LINK}>
                 {place.standing.name}
               </Link>
             </>
           )}
-          &nbsp;: son adresse y mène, et ses événements y figurent.
+          &nbsp;: son adresse y redirige et ses événements y sont affichés.
         </p>
       </Section>
     )
@@ -101,12 +103,12 @@ export function MergeSection({ place }: { place: PlaceView }) {
   return (
     <Section id="fusion" title="Fusionner">
       <p className="max-w-2xl">
-        Si ce lieu en est un autre, choisissez celui qui reste. Les événements suivent, et l’ancienne adresse
-        y mène.
+        Si ce lieu fait doublon, choisissez celui à conserver. Ses événements y seront transférés et
+        l’ancienne adresse y redirigera.
       </p>
       <Form
         role="search"
-        aria-label="Le lieu qui reste"
+        aria-label="Lieu à conserver"
         className="mt-4 flex max-w-xl flex-wrap items-end gap-4"
       >
         <label className="min-w-0 flex-1 basis-56">
@@ -137,7 +139,7 @@ export function MergeSection({ place }: { place: PlaceView }) {
             <Form method="post" action="?formulaire=fusionner">
               <input type="hidden" name="into" value={other.id} />
               <input type="hidden" name="version" value={place.version} />
-              <Button aria-label={`Fusionner dans ${other.name}`}>Fusionner dans celui-ci</Button>
+              <Button aria-label={`Fusionner avec ${other.name}`}>Fusionner avec celui-ci</Button>
             </Form>
           </li>
         ))}
@@ -149,18 +151,18 @@ export function MergeSection({ place }: { place: PlaceView }) {
 
 export function StateSection({ place }: { place: PlaceView }) {
   return (
-    <Section id="parution" title="Parution">
+    <Section id="visibilite" title="Visibilité">
       <div className="max-w-2xl space-y-4">
         <p>
           {place.state === 'active'
             ? 'Ce lieu est public.'
-            : 'Ce lieu attend l’annonce avec laquelle il est venu.'}{' '}
-          {place.events > 0 && `${place.eventsText} le ${place.events < 2 ? 'nomme' : 'nomment'}.`}
+            : 'Ce lieu sera publié avec l’annonce qui l’a ajouté.'}{' '}
+          {place.events > 0 && `${place.eventsText} y ${place.events < 2 ? 'a' : 'ont'} lieu.`}
         </p>
         <div className="flex flex-wrap gap-4">
           {place.state === 'pending' && <ActionButton form="activer">Rendre public</ActionButton>}
           <AskedTwice summary="Supprimer le lieu…">
-            <p>Sa page disparaît et ne revient pas. Ses événements gardent leur adresse.</p>
+            <p>Sa page sera supprimée définitivement. Ses événements gardent leur adresse.</p>
             <ActionButton form="supprimer" look="primary">
               Oui, supprimer
             </ActionButton>

@@ -71,9 +71,9 @@ const ACTION_TEXTS = {
   separated: 'Fusion annulée',
   activated: 'Rendu public',
   removed: 'Supprimé',
-  claimed: 'Revendiqué',
+  claimed: 'Gestion demandée',
   claim_granted: 'Demande acceptée',
-  claim_refused: 'Demande écartée',
+  claim_refused: 'Demande refusée',
   claim_withdrawn: 'Droit retiré',
 }
 

@@ -253,10 +253,10 @@ test('the page of a user counts events by status and keeps secrets to itself', a
   )
   const page = await userPage(uid, app)
   expect(page?.events.map(({ label, total }) => [label, total])).toEqual([
-    ['En attente', 2],
+    ['En attente de relecture', 2],
     ['À corriger', 1],
-    ['Publiés', 2],
-    ['Retirés par leur auteur', 1],
+    ['Publiées', 2],
+    ['Retirées par leur auteur', 1],
   ])
   expect(page?.events[0]?.events.map(({ isAmendment }) => isAmendment).sort()).toEqual([false, true])
   expect(JSON.stringify(page)).not.toContain('secret-token')

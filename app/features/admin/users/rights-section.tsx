@@ -33,28 +33,30 @@ export function RightsSection({ user, isSelf, hasPassword }: RightsProps) {
           label={user.trusted ? 'Retirer la confiance' : 'Accorder la confiance'}
           asks={
             user.trusted
-              ? 'Ses prochaines annonces attendront de nouveau la modération.'
-              : 'Ses annonces paraîtront aussitôt, sans que personne ne les relise.'
+              ? 'Ses prochaines annonces seront relues avant publication.'
+              : 'Ses annonces seront publiées immédiatement, sans relecture.'
           }
         >
           {user.trusted
-            ? 'Ses annonces paraissent sans attendre la modération.'
-            : 'Ses annonces attendent la modération avant de paraître.'}
+            ? 'Ses annonces sont publiées sans relecture.'
+            : 'Ses annonces sont relues avant publication.'}
         </Right>
         <Right
           {...common}
           action={user.isAdmin ? 'revoke' : 'grant'}
-          label={user.isAdmin ? 'Retirer l’administration' : 'Donner l’administration'}
+          label={
+            user.isAdmin ? 'Retirer les droits d’administration' : 'Accorder les droits d’administration'
+          }
           asks={
             user.isAdmin
               ? isSelf
-                ? 'C’est votre compte\u00a0: vous quitterez ces pages aussitôt.'
-                : 'Cette personne quittera ces pages aussitôt.'
+                ? 'C’est votre compte\u00a0: vous perdrez immédiatement l’accès à l’administration.'
+                : 'Cette personne perdra immédiatement l’accès à l’administration.'
               : 'Cette personne pourra tout faire ici\u00a0: publier, supprimer, désactiver des comptes, dont le vôtre.'
           }
         >
           {user.isAdmin
-            ? 'Modère les annonces et gère catégories, partenaires et comptes.'
+            ? 'Modère les annonces et gère les thèmes, les partenaires et les comptes.'
             : 'N’a pas accès aux pages d’administration.'}
         </Right>
         <Right
@@ -65,8 +67,8 @@ export function RightsSection({ user, isSelf, hasPassword }: RightsProps) {
             user.disabled
               ? 'Cette personne pourra de nouveau se connecter.'
               : isSelf
-                ? 'C’est votre compte\u00a0: vous serez déconnecté aussitôt.'
-                : 'Cette personne sera déconnectée partout et ne pourra plus entrer. Ses annonces publiées restent en ligne.'
+                ? 'C’est votre compte\u00a0: votre session sera fermée immédiatement.'
+                : 'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ses annonces publiées restent en ligne.'
           }
         >
           {user.disabled ? 'Ne peut pas se connecter.' : 'Peut se connecter.'}
@@ -122,7 +124,7 @@ function RightForm({ path, hasPassword, action, label }: Omit<RightProps, 'asks'
           <ProofField
             field={change.fields.currentPassword}
             hasPassword={hasPassword}
-            codeHint="Demandez-le ci-dessus. Il sert pendant 15 minutes."
+            codeHint="Demandez-le ci-dessus. Il est valable 15&nbsp;minutes."
           />
         )}
       </PageForm>

@@ -3,8 +3,8 @@ import type { UserAction } from '~/features/accounts/user-actions'
 export const USER_DONE: Record<UserAction, string> = {
   grant: 'administre maintenant le site.',
   revoke: 'n’administre plus le site.',
-  trust: 'publie maintenant sans attendre la modération.',
-  untrust: 'passe de nouveau par la modération.',
+  trust: 'publie maintenant sans relecture.',
+  untrust: 'ne publie plus sans relecture.',
   disable: 'ne peut plus se connecter, et toutes ses sessions sont fermées.',
   enable: 'peut de nouveau se connecter.',
 }

@@ -100,11 +100,11 @@ function whoIs({ id, displayName, email, role, trusted, disabled, emailVerified 
 }
 
 const STATUSES = [
-  ['pending', 'En attente'],
+  ['pending', 'En attente de relecture'],
   ['changes_requested', 'À corriger'],
-  ['published', 'Publiés'],
-  ['rejected', 'Refusés'],
-  ['draft', 'Retirés par leur auteur'],
+  ['published', 'Publiées'],
+  ['rejected', 'Refusées'],
+  ['draft', 'Retirées par leur auteur'],
 ] as const
 
 const ACTION_TEXTS: Record<UserAction, string> = {
@@ -130,7 +130,7 @@ export async function userPage(
   return {
     ...whoIs(user),
     created: dateAndTime(user.createdAt),
-    lastSeen: lastSeenAt ? dateAndTime(lastSeenAt) : 'jamais vu',
+    lastSeen: lastSeenAt ? dateAndTime(lastSeenAt) : 'jamais',
     ways: ways.join(' et ') || 'aucun moyen de connexion',
     events: await eventsByStatus(uid, documents),
     log: await logLines('user', uid, ACTION_TEXTS, documents),

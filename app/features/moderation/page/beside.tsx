@@ -117,13 +117,13 @@ export function Duplicates({ duplicates }: { duplicates: ExistingEvent['duplicat
 const HISTORY_LABELS: Readonly<Record<JournalEntry['action'], string>> = {
   submitted: 'Envoyée',
   edited: 'Modifiée',
-  withdrawn: 'Reprise par son auteur',
+  withdrawn: 'Retirée par son auteur',
   state_changed: 'État changé',
   approved: 'Acceptée',
   changes_requested: 'Corrections demandées',
   rejected: 'Refusée',
   cancelled: 'Marquée comme annulée',
-  removed: 'Retirée',
+  removed: 'Retirée du site',
   undone: 'Décision annulée',
   noted: 'Note interne',
 }

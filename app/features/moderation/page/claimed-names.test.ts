@@ -29,6 +29,6 @@ async function claimOf(name: string): Promise<string | null> {
 test('an organizer that is called as a public one is said to be another', async () => {
   await addOrganizer(app.documents, 'vidy', { name: 'Théâtre de Vidy' })
   await vi.waitFor(() => expect(app.catalogue.organizer('vidy')).not.toBeNull())
-  expect(await claimOf('THEATRE de Vidy')).toContain('sans être membre de cet organisateur')
+  expect(await claimOf('THEATRE de Vidy')).toContain('mais n’est pas membre de cet organisateur')
   expect(await claimOf('Chœur de Vidy')).toBeNull()
 })

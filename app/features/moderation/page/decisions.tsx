@@ -23,7 +23,7 @@ interface Wording {
 }
 
 const MAIL_HINT =
-  'L’auteur le lit dans son tableau de bord, ou derrière son lien, et dans un e-mail s’il n’y a pas renoncé.'
+  'L’auteur lit ce message dans son tableau de bord ou avec son lien reçu par e-mail. Il le reçoit aussi par e-mail, sauf s’il l’a désactivé.'
 
 function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
   switch (action) {
@@ -51,7 +51,7 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
         submit: 'Marquer comme annulé',
         look: 'plain',
         messageLabel: 'Note publique',
-        hint: 'Elle paraît sur la page de l’événement. 300 caractères au plus.',
+        hint: 'Affichée sur la page de l’événement. 300\u00a0caractères au plus.',
       }
     case 'remove':
       return {
@@ -59,7 +59,7 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
         submit: 'Retirer du site',
         look: 'plain',
         messageLabel: 'Message',
-        hint: 'L’annonce disparaît pour tout le monde, son auteur compris.',
+        hint: 'L’annonce est supprimée pour tout le monde, y compris pour son auteur.',
       }
   }
 }
@@ -74,7 +74,7 @@ export function DecisionBar({ event }: { event: ExistingEvent }) {
         </Button>
       )}
       <a href={`#${DECISIONS_ID}`} className={TEXT_LINK}>
-        {event.actions.includes('approve') ? 'Autre décision' : 'Décider'}
+        {event.actions.includes('approve') ? 'Voir les autres décisions' : 'Voir les décisions possibles'}
       </a>
     </div>
   )

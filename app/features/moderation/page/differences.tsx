@@ -16,9 +16,7 @@ export function Differences({ amends }: { amends: Amends }) {
       <h3 id="differences" className="text-lg font-bold">
         Ce qui change
       </h3>
-      {amends.diff.length === 0 && (
-        <p className="mt-1">Rien&nbsp;: les deux versions disent la même chose.</p>
-      )}
+      {amends.diff.length === 0 && <p className="mt-1">Aucune différence entre les deux versions.</p>}
       <DifferenceList rows={amends.diff} />
     </section>
   )

@@ -112,8 +112,7 @@ function Existing({
           <Reported lines={event.reported} event={event} page={page} />
           {event.provenance?.missingSince && (
             <p className="border-l-4 border-accent pl-3 font-semibold">
-              Retirée de sa source, qui ne l’annonce plus depuis le {event.provenance.missingSince}. Est-elle
-              annulée&nbsp;?
+              Absente de sa source depuis le {event.provenance.missingSince}. L’événement est-il annulé&nbsp;?
             </p>
           )}
           {event.claim && <p className="border-l-4 border-accent pl-3 font-semibold">{event.claim}</p>}

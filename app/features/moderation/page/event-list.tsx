@@ -145,7 +145,7 @@ function Line({
         </p>
         <p className="text-sm">{[line.when, line.place].filter(Boolean).join(' · ')}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-          {line.isAmendment && <Tag tone="warning">Correction</Tag>}
+          {line.isAmendment && <Tag tone="warning">Modification</Tag>}
           {line.urgency && <Tag>{line.urgency}</Tag>}
           {line.isTwin && <Tag>Doublon possible</Tag>}
           <span>{[line.author, line.age].filter(Boolean).join(' · ')}</span>

@@ -59,7 +59,7 @@ export function UndoForm({
       <Button>
         {undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`}
       </Button>
-      <span className="text-sm font-normal text-quiet">Pendant 10 secondes</span>
+      <span className="text-sm font-normal text-quiet">Pendant 10&nbsp;secondes</span>
     </Form>
   )
 }
@@ -70,12 +70,12 @@ export function Pager({ first, next }: { first: string | null; next: string | nu
     <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-semibold">
       {first && (
         <Link to={first} className="py-2 underline underline-offset-4 hover:text-accent">
-          Au début
+          Première page
         </Link>
       )}
       {next && (
         <Link to={next} rel="next" className="ml-auto py-2 underline underline-offset-4 hover:text-accent">
-          Suite
+          Page suivante
         </Link>
       )}
     </p>

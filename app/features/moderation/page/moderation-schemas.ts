@@ -9,7 +9,11 @@ const words = {
   reason: z.string().max(40).optional(),
   /** Id of a kept reply: its text counts where no message is written. */
   reply: z.string().max(100).optional(),
-  message: z.string().trim().max(MESSAGE_MAX_LENGTH, `Au plus ${MESSAGE_MAX_LENGTH} caractères.`).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(MESSAGE_MAX_LENGTH, `Au plus ${MESSAGE_MAX_LENGTH}\u00a0caractères.`)
+    .default(''),
 }
 
 function checkWords(
@@ -28,7 +32,7 @@ function checkWords(
     refuse('message', DECISION_MESSAGES['missing-message'])
   if (needs.reason && !isRejectionReason(reason)) refuse('reason', DECISION_MESSAGES['missing-reason'])
   if (action === 'cancel' && message.length > PUBLIC_NOTE_MAX_LENGTH) {
-    refuse('message', `Au plus ${PUBLIC_NOTE_MAX_LENGTH} caractères\u00a0: c’est une note sur la page.`)
+    refuse('message', `Au plus ${PUBLIC_NOTE_MAX_LENGTH}\u00a0caractères\u00a0: c’est une note sur la page.`)
   }
 }
 

@@ -28,7 +28,7 @@ export function Notes({ event, page }: { event: ExistingEvent; page: EventsPage 
       <Form key={notes.length} method="post" action={path} preventScrollReset className="mt-1 space-y-2">
         <input type="hidden" name="eventId" value={event.id} />
         <label className="block">
-          <span className="text-quiet">Pour l’équipe seulement</span>
+          <span className="text-quiet">Pour la modération seulement</span>
           <textarea
             name="text"
             required
@@ -38,7 +38,7 @@ export function Notes({ event, page }: { event: ExistingEvent; page: EventsPage 
           />
         </label>
         <SubmitButton look="plain" action={path}>
-          Noter
+          Ajouter la note
         </SubmitButton>
       </Form>
     </section>

@@ -14,7 +14,7 @@ export function QueueFilter({ filtering }: { filtering: Filtering }) {
       {/* A new key: without it the fields would keep what was chosen before. */}
       <details key={JSON.stringify(filters)}>
         <summary className="py-1.5 font-semibold underline decoration-2 underline-offset-4 hover:text-accent">
-          Filtrer
+          Filtres
         </summary>
         <Form method="get" action={MODERATION_PATH} className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Choice

@@ -10,10 +10,10 @@ export const replyForm = z.object({
     .string()
     .trim()
     .min(1, 'Donnez-lui un titre.')
-    .max(REPLY_TITLE_MAX_LENGTH, `Au plus ${REPLY_TITLE_MAX_LENGTH} caractères.`),
+    .max(REPLY_TITLE_MAX_LENGTH, `Au plus ${REPLY_TITLE_MAX_LENGTH}\u00a0caractères.`),
   text: z
     .string()
     .trim()
     .min(1, 'Écrivez le texte.')
-    .max(MESSAGE_MAX_LENGTH, `Au plus ${MESSAGE_MAX_LENGTH} caractères.`),
+    .max(MESSAGE_MAX_LENGTH, `Au plus ${MESSAGE_MAX_LENGTH}\u00a0caractères.`),
 })

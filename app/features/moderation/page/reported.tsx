@@ -36,7 +36,7 @@ export function ReportedLines({
               <Form method="post" action={moderationPath({ ...query, batch: null }, 'signalement')}>
                 {line.email && <p className="text-quiet text-sm [overflow-wrap:anywhere]">{line.email}</p>}
                 <input type="hidden" name="report" value={line.id} />
-                <Button>Classer</Button>
+                <Button>Marquer comme traité</Button>
               </Form>
             )}
           </li>
@@ -88,7 +88,7 @@ export function Reported({
             <div className="flex flex-wrap gap-3">
               <Form method="post" action={path} preventScrollReset>
                 <input type="hidden" name="report" value={line.id} />
-                <Button>{line.isAbsence ? 'Garder l’événement' : 'Classer'}</Button>
+                <Button>{line.isAbsence ? 'Garder l’événement' : 'Marquer comme traité'}</Button>
               </Form>
               {line.isAbsence && event?.actions.includes('cancel') && (
                 <Form method="post" action={cancelPath} preventScrollReset>
