@@ -108,9 +108,3 @@ export function sourceId(address: string): string {
   const { hostname } = new URL(address)
   return stableId(hostname.replace(/^www\./, ''), `source ${address}`, 'source')
 }
-
-export const OWN_SOURCES_PATH = '/organizer/calendriers'
-
-export const ADMIN_SOURCES_PATH = '/admin/sources'
-
-export const NEW_SOURCE_PATH = '/admin/sources/nouveau'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { answerSourceForm } from '~/actions/source-actions.server'
-import { ADMIN_SOURCES_PATH } from '~/domain/source'
+import { ADMIN_SOURCES_PATH } from '~/domain/source-paths'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { SOURCE_FORMS } from '~/features/sources/source-forms'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/domain/source'
+import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/domain/source-paths'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame } from '~/features/admin-frame/admin-frame'
 import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { answerSourceForm } from '~/actions/source-actions.server'
-import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/domain/source'
+import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/domain/source-paths'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
 import { AddSource } from '~/features/sources/add-source'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { answerSourceForm } from '~/actions/source-actions.server'
 import { publishesDirectly } from '~/domain/authorship'
-import { OWN_SOURCES_PATH } from '~/domain/source'
+import { OWN_SOURCES_PATH } from '~/domain/source-paths'
 import { requireUser } from '~/features/accounts/guards.server'
 import { Refused } from '~/features/admin-frame/admin-frame'
 import { AddSource } from '~/features/sources/add-source'

@@ -1,6 +1,7 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import type { Categories } from '~/domain/category'
-import { ADMIN_SOURCES_PATH, type SourceRun, type StoredSource, sources } from '~/domain/source'
+import { type SourceRun, type StoredSource, sources } from '~/domain/source'
+import { ADMIN_SOURCES_PATH } from '~/domain/source-paths'
 import { users } from '~/domain/user'
 import { logLines } from '~/features/admin/admin-page.server'
 import { dateAndTime } from '~/platform/date-and-time'
