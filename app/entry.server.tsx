@@ -10,11 +10,10 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
-import { commonStretches, keptFrame } from './kept-frame.server'
+import { keptFrame } from './kept-frame.server'
 import { withoutKey } from './platform/secret-paths'
 import { END_OF_PAGE, endWithData, renderedAtOnce } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
-import { wholeResponse } from './server/whole-response.server'
 
 export { startServer } from './start.server'
 
@@ -49,10 +48,7 @@ export default async function renderDocument(
       // Joined as bytes: a longer string would be copied once more.
       const page = Buffer.concat([DOCTYPE, Buffer.from(html.slice(0, -END_OF_PAGE.length))])
       const end = Buffer.from(await endWithData(serverHandoffStream, nonce))
-      return wholeResponse(
-        { bytes: Buffer.concat([page, end]), common: commonStretches(page) },
-        { headers, status },
-      )
+      return new Response(Buffer.concat([page, end]), { headers, status })
     }
   }
   let responseStatus = status
@@ -96,9 +92,7 @@ export default async function renderDocument(
       body.on('close', () => clearTimeout(timer))
       body.on('finish', () => {
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(
-          wholeResponse({ bytes: Buffer.concat(pieces), common: [] }, { headers, status: responseStatus }),
-        )
+        resolve(new Response(Buffer.concat(pieces), { headers, status: responseStatus }))
       })
       pipe(body)
     }

@@ -10,8 +10,6 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import type { Stretch } from './server/whole-response.server'
-import { FOOTER, HEADER } from './ui/frame-classes'
 import type { FooterProps, SiteFooter } from './ui/site-footer'
 import type { SiteHeader } from './ui/site-header'
 
@@ -77,24 +75,4 @@ export function keptFrame(): {
       }
     },
   }
-}
-
-/** Colours, header, and the footer with the scripts of Remix. */
-const COMMON = [
-  { begin: Buffer.from('<style '), end: Buffer.from('</style>') },
-  { begin: Buffer.from(`<header class="${HEADER}">`), end: Buffer.from('</header>') },
-  { begin: Buffer.from(`<footer class="${FOOTER}">`), end: null },
-]
-
-/** What stands on many pages: it is compressed once. Takes a page without its data. */
-export function commonStretches(page: Buffer): Stretch[] {
-  const stretches: Stretch[] = []
-  let at = 0
-  for (const { begin, end } of COMMON) {
-    const from = page.indexOf(begin, at)
-    if (from === -1) continue
-    at = end === null ? page.length : page.indexOf(end, from)
-    stretches.push([from, at])
-  }
-  return stretches
 }

@@ -1,12 +1,10 @@
 // Rendered public pages, kept in this process for visitors without a session: bounded, by address and catalogue revision.
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import type { Clock } from '~/platform/clock'
-import { compressedWell, cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
+import { type CachedPage, cachedPage, compressWell, sizeOf } from './cached-page.server'
 import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
-import type { HeaderPair } from './security-headers.server'
-import { type Stretch, wholeBody } from './whole-response.server'
+import type { ContentPolicy } from './security-headers.server'
 
 /** What Remix answered, and the nonce it was told to use. */
 export interface Rendering {
@@ -15,18 +13,6 @@ export interface Rendering {
   /** To be called once the response has been read: a timer of Remix holds the data of the page for `streamTimeout`
    * otherwise. */
   hasBeenRead(): void
-}
-
-export interface CachedPage {
-  template: NonceTemplate
-  contentType: string
-  isHtml: boolean
-  /** The other headers of the rendering. */
-  headers: readonly HeaderPair[]
-  /** Hash of the content, without quotes: the same as long as the page is, across restarts and revisions. */
-  tag: string
-  /** The stretches of bytes that stand on other pages too; null once the page is compressed at KEPT_LEVEL, or about to be. */
-  common: readonly Stretch[] | null
 }
 
 interface Entry {
@@ -40,10 +26,10 @@ type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMa
 
 /** Lists depend on the hour: what has begun, what is over. */
 const LIFETIME_MS = 60_000
-/** Some 500 lists. */
-const TOTAL_BYTES = 12 * 1024 * 1024
+/** Some 500 lists, of which half of it is in use where no client asks for gzip. */
+const TOTAL_BYTES = 16 * 1024 * 1024
 /** A calendar with all the dates it may have is a third of it. */
-const PAGE_BYTES = 512 * 1024
+const PAGE_BYTES = 1024 * 1024
 /** Headers and objects around a page. */
 const OVERHEAD_BYTES = 2048
 
@@ -55,14 +41,16 @@ export class PageCache {
   readonly #underWay = new Map<string, Shared>()
   readonly #revision: Revision
   readonly #clock: Clock
+  readonly #policy: ContentPolicy
 
-  constructor(options: { revision: Revision; clock: Clock; totalBytes?: number }) {
+  constructor(options: { revision: Revision; clock: Clock; policy: ContentPolicy; totalBytes?: number }) {
     this.#revision = options.revision
     this.#clock = options.clock
+    this.#policy = options.policy
     this.#entries = new LRUCache({
       maxSize: options.totalBytes ?? TOTAL_BYTES,
       maxEntrySize: PAGE_BYTES,
-      sizeCalculation: ({ page }, key) => sizeOf(page.template) + key.length + OVERHEAD_BYTES,
+      sizeCalculation: ({ page }, key) => sizeOf(page) + key.length + OVERHEAD_BYTES,
     })
   }
 
@@ -76,7 +64,8 @@ export class PageCache {
     const entry = this.#entries.get(key)
     if (!entry) return null
     if (entry.revision === this.#revision(key) && entry.expiresAt > this.#clock.now()) {
-      compressLater(entry.page)
+      // Most pages are asked for once, by a robot.
+      if (!entry.page.isCompressedWell) void compressWell(entry.page)
       return entry.page
     }
     this.#entries.delete(key)
@@ -103,7 +92,7 @@ export class PageCache {
 
     const { outcome, join } = queue.take(asker, () => this.#renderAndKeep(key, render))
     const page = outcome.then(
-      (made) => (typeof made === 'string' || 'template' in made ? made : null),
+      (made) => (typeof made === 'string' || 'brotli' in made ? made : null),
       () => null,
     )
     this.#underWay.set(key, { join, page })
@@ -118,23 +107,15 @@ export class PageCache {
     const rendering = await render()
     if (!isPublic(rendering.response)) return rendering
 
-    const page = await toPage(rendering)
+    const page = await cachedPage(rendering.response, {
+      url: key,
+      nonce: rendering.nonce,
+      policy: this.#policy,
+    })
+    rendering.hasBeenRead()
     this.#entries.set(key, { page, revision, expiresAt })
     return page
   }
-}
-
-/** Whoever asks first waits for the page, and is mostly the only one. Once it is asked for again it is compressed well, after
- * that answer. Where this fails it stays as it is, which is only larger. */
-function compressLater(page: CachedPage): void {
-  const { common } = page
-  if (!common) return
-  page.common = null
-  setImmediate(async () => {
-    try {
-      page.template = await compressedWell(page.template, common)
-    } catch {}
-  })
 }
 
 function isPublic(response: Response): boolean {
@@ -143,35 +124,4 @@ function isPublic(response: Response): boolean {
     response.headers.get('Cache-Control') === PUBLIC_PAGE &&
     !response.headers.has('Set-Cookie')
   )
-}
-
-const SET_WHEN_SENT = new Set(['content-type', 'content-length', 'vary', 'etag'])
-
-async function toPage({ response, nonce, hasBeenRead }: Rendering): Promise<CachedPage> {
-  const { bytes, common } = wholeBody(response) ?? {
-    bytes: Buffer.from(await response.arrayBuffer()),
-    common: [],
-  }
-  hasBeenRead()
-  const template = await cutAtNonce(bytes, nonce, common)
-  const contentType = response.headers.get('Content-Type') ?? 'application/octet-stream'
-  return {
-    template,
-    contentType,
-    isHtml: contentType.startsWith('text/html'),
-    headers: [...response.headers].filter(([name]) => !SET_WHEN_SENT.has(name)),
-    tag: contentHash(template),
-    common,
-  }
-}
-
-/** Of everything but the nonces; of the gzipped form, which is a fifth as long and says the same. */
-function contentHash({ gzip, nonceLength }: NonceTemplate): string {
-  const hash = createHash('sha256')
-  let from = 0
-  for (const hole of gzip.holes) {
-    hash.update(gzip.bytes.subarray(from, hole))
-    from = hole + nonceLength
-  }
-  return hash.update(gzip.bytes.subarray(from)).digest('base64url').slice(0, 27)
 }

@@ -1,4 +1,6 @@
 // Answers pages: from the page cache, else rendered by Remix when it is their turn.
+
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { effectiveCacheControl } from '~/http/cache-control'
@@ -7,15 +9,20 @@ import { carriesSession } from '~/http/session-cookie'
 import type { Logger } from '~/platform/logger.server'
 import type { Address } from './addresses.server'
 import { sendCachedPage } from './cached-answer.server'
-import { newNonce } from './nonce-template.server'
-import type { CachedPage, PageCache, Rendering } from './page-cache.server'
+import type { CachedPage } from './cached-page.server'
+import type { PageCache, Rendering } from './page-cache.server'
 import { eventViewed, searchMade } from './page-views.server'
 import type { ProxyCheck } from './proxy.server'
 import { refuse } from './refusal.server'
 import type { createLanes } from './render-lanes.server'
 import type { NotMade } from './render-queue.server'
 import { logRequest, requestIdOf } from './request-context.server'
-import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy, policyAt } from './security-headers.server'
+import {
+  baseHeaders,
+  CONTENT_POLICY_HEADER,
+  type ContentPolicy,
+  nonceSources,
+} from './security-headers.server'
 import { sendWebResponse } from './web-request.server'
 
 export interface Application {
@@ -73,7 +80,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function send(req: Request, res: Response, answer: CachedPage | Rendering): Promise<void> {
-    if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
+    if ('brotli' in answer) sendCachedPage(req, res, answer, [])
     else {
       compress(req, res, () => {})
       await sendRendering(req, res, answer, policy)
@@ -97,7 +104,7 @@ export function createPages(options: PagesOptions): Pages {
     if (kept) return kept
 
     async function renderNow(): Promise<Rendering> {
-      const nonce = newNonce()
+      const nonce = randomUUID()
       const reading = new AbortController()
       // A cached page needs its body, even when a HEAD asks first.
       const method = isShared ? 'GET' : req.method
@@ -128,10 +135,7 @@ export function createPages(options: PagesOptions): Pages {
       if (page === null) return false
       const startedAt = performance.now()
       const requestId = requestIdOf(req, isFromProxy)
-      sendCachedPage(req, res, page, {
-        policy,
-        headers: [...baseHeaders(req, isFromProxy), ['X-Request-Id', requestId]],
-      })
+      sendCachedPage(req, res, page, [...baseHeaders(req, isFromProxy), ['X-Request-Id', requestId]])
       noteView(req, res)
       logRequest(log, req, res, { requestId, startedAt })
       return true
@@ -178,7 +182,7 @@ async function sendRendering(
   // Remix refuses what is posted to a page without a form, and does not say what is allowed.
   if (response.status === 405) headers.set('Allow', 'GET, HEAD')
   const isHtml = headers.get('Content-Type')?.startsWith('text/html')
-  if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withNonce(nonce))
+  if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policy(req.url, nonceSources(nonce)))
   try {
     await sendWebResponse(res, response)
   } finally {

@@ -61,29 +61,31 @@ function headersWith(more: readonly HeaderPair[]): Record<'own' | 'open' | 'fram
 export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {
     for (const [name, value] of baseHeaders(req, isFromProxy)) res.setHeader(name, value)
-    res.setHeader(CONTENT_POLICY_HEADER, policyAt(req.url, policy).withoutNonce)
+    res.setHeader(CONTENT_POLICY_HEADER, policy(req.url))
     next()
   }
 }
 
-export interface ContentPolicy {
-  withNonce(nonce: string): string
-  withoutNonce: string
+/** Inline scripts and styles that may run, each source with a space before it. */
+export interface InlineSources {
+  script: string
+  style: string
+}
+
+/** The policy at this address; without `inline` nothing inline may run. */
+export type ContentPolicy = (url: string, inline?: InlineSources) => string
+
+const NO_INLINE: InlineSources = { script: '', style: '' }
+
+/** For a page that is not kept: each answer has a nonce of its own. */
+export function nonceSources(nonce: string): InlineSources {
+  // Scripts with the nonce and scripts they load, but no other file of the site.
+  return { script: ` 'nonce-${nonce}' 'strict-dynamic'`, style: ` 'nonce-${nonce}'` }
 }
 
 /** A page of its own: no site of ours around it, nothing loaded, and a form that asks for itself again. */
-const FRAME_POLICY: ContentPolicy = {
-  withNonce: (nonce) => framePolicyText(`'nonce-${nonce}'`),
-  withoutNonce: framePolicyText("'none'"),
-}
-
-function framePolicyText(inline: string): string {
-  return `default-src 'none'; script-src ${inline}; style-src ${inline}; form-action 'self'; base-uri 'none'; frame-ancestors *`
-}
-
-/** Takes path and query. `policy` is the site's. */
-export function policyAt(url: string | undefined, policy: ContentPolicy): ContentPolicy {
-  return isFrame(url ?? '') ? FRAME_POLICY : policy
+function framePolicy({ script, style }: InlineSources): string {
+  return `default-src 'none'; script-src${script || " 'none'"}; style-src${style || " 'none'"}; form-action 'self'; base-uri 'none'; frame-ancestors *`
 }
 
 interface PolicyOptions {
@@ -101,15 +103,11 @@ interface PolicyOptions {
 }
 
 export function contentPolicy(options: PolicyOptions): ContentPolicy {
-  const NONCE = '{nonce}'
-  const around = policyText(options, {
-    script: `'nonce-${NONCE}' 'strict-dynamic'`,
-    style: `'nonce-${NONCE}'`,
-  }).split(NONCE)
-  return {
-    withNonce: (nonce) => around.join(nonce),
-    withoutNonce: policyText(options, { script: '', style: '' }),
-  }
+  const [begin, middle, end] = policyText(options, { script: '{inline}', style: '{inline}' }).split(
+    '{inline}',
+  )
+  return (url, inline = NO_INLINE) =>
+    isFrame(url) ? framePolicy(inline) : `${begin}${inline.script}${middle}${inline.style}${end}`
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
@@ -143,16 +141,16 @@ function policyText(
     development,
     https,
   }: PolicyOptions,
-  inline: { script: string; style: string },
+  inline: InlineSources,
 ): string {
   const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
   const popup = popupSources(popupDomain)
   const directives = {
     'default-src': "'self'",
-    // Scripts with the nonce of this response, and scripts they load. 'self' is for browsers without 'strict-dynamic'.
-    'script-src': `'self' ${inline.script}${analytics.script}${popup.script}`,
-    // Style elements carry the nonce. Style attributes are forbidden, so React's style={{}} does not work: use classes.
-    'style-src': development ? "'self' 'unsafe-inline'" : `'self' ${inline.style}`,
+    // Inline scripts by their hash or nonce, and files of the site; the hosts count where there is no 'strict-dynamic'.
+    'script-src': `'self'${inline.script}${analytics.script}${popup.script}`,
+    // Style elements by their hash or nonce. Style attributes are forbidden, so React's style={{}} does not work: use classes.
+    'style-src': development ? "'self' 'unsafe-inline'" : `'self'${inline.style}`,
     // data: for small images inside style sheets.
     'img-src': `'self' data: ${tileOrigin(mapTileUrl)}${analytics.image}`,
     'font-src': "'self'",

@@ -11,7 +11,6 @@ import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { type Address, createAddresses, isDataPath, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
-import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyDependencies } from './large-bodies.server'
 import { linkEnds } from './link-ends.server'
 import { outageAnswer } from './outage-page.server'
@@ -26,6 +25,9 @@ import { requestOrigin, sameOrigin } from './same-origin.server'
 import { contentPolicy, securityHeaders } from './security-headers.server'
 import { toWebRequest } from './web-request.server'
 import { wellFormed } from './well-formed.server'
+
+/** Level 6, the default of zlib, takes twice the CPU and saves 3 % more. */
+const COMPRESSION_LEVEL = 4
 
 export interface SiteOptions {
   loadBuild: () => ServerBuild | Promise<ServerBuild>
@@ -81,7 +83,7 @@ export function createSite(site: Express, options: SiteOptions): RequestListener
   const pages = createPages({
     loadApplication: applicationLoader(options),
     policy,
-    cache: development ? null : new PageCache(options),
+    cache: development ? null : new PageCache({ ...options, policy }),
     laneOf: options.laneOf ?? createLanes(),
     isFromProxy,
     onView: options.onView,

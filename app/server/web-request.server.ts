@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Request as NodeRequest, Response as NodeResponse } from 'express'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
-import { wholeBody } from './whole-response.server'
 
 interface WebRequestOptions {
   method: string
@@ -37,11 +36,6 @@ export async function sendWebResponse(res: NodeResponse, response: Response): Pr
   for (const [name, value] of response.headers) {
     if (name === 'set-cookie') res.appendHeader(name, value)
     else res.setHeader(name, value)
-  }
-  const whole = wholeBody(response)
-  if (whole && res.req.method !== 'HEAD') {
-    res.end(whole.bytes)
-    return
   }
   if (response.body === null || res.req.method === 'HEAD') {
     await response.body?.cancel()

@@ -99,10 +99,10 @@ const POLICY = {
 }
 
 test('frames and calls to Google are allowed for the window of its sign-in, and only then', () => {
-  const without = contentPolicy({ ...POLICY, popupDomain: null }).withNonce('n')
+  const without = contentPolicy({ ...POLICY, popupDomain: null })('/')
   expect(without).toContain("frame-src 'self';")
   expect(without).not.toMatch(/google/)
-  const policy = contentPolicy({ ...POLICY, popupDomain: 'demo.firebaseapp.com' }).withNonce('n')
+  const policy = contentPolicy({ ...POLICY, popupDomain: 'demo.firebaseapp.com' })('/')
   expect(policy).toContain("frame-src 'self' https://demo.firebaseapp.com;")
   expect(policy).toMatch(
     /connect-src 'self' https:\/\/identitytoolkit\.googleapis\.com https:\/\/securetoken/,
