@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
-import express, { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { startRefusalOf } from './backend/start-refusal'
 import { uidOfCookie } from './features/accounts/session.server'
 import { missingLegalFacts } from './features/legal/legal-facts'
@@ -13,7 +13,6 @@ import { logWarnings } from './platform/logger.server'
 import { fcmConfig } from './platform/push-config'
 import { ROUTE_RULES } from './route-rules.server'
 import { closeRuntime, runtime } from './runtime.server'
-import { messagesOf } from './server/express-messages.server'
 import { listen } from './server/listen.server'
 import { contentPolicy } from './server/security-headers.server'
 import { createSite } from './server/site.server'
@@ -67,8 +66,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
   const policy = contentPolicy({ ...PLAIN_PAGE, mapTileUrl: configuration.mapTileUrl, development })
   let answer: RequestListener = startingSite(files, policy)
   if (besideOthers) await runtime()
-  const site = express()
-  const { url, port, stop } = await listen((req, res) => answer(req, res), configuration, messagesOf(site))
+  const { url, port, stop } = await listen((req, res) => answer(req, res), configuration)
   const dependencies = await runtime().catch(async (error) => {
     await stop(0)
     throw error
@@ -78,7 +76,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
   const stopping = new AbortController()
   // Read now: the first search would wait 0.1 s for it.
   allPlaces()
-  answer = createSite(site, {
+  answer = createSite({
     loadBuild,
     routeRules: ROUTE_RULES,
     files,

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo, Socket } from 'node:net'
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
-import type { Messages } from './express-messages.server'
 import { oneAtATime } from './one-at-a-time.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
@@ -28,12 +27,10 @@ export interface Listener {
   stop(graceMs: number): Promise<void>
 }
 
-/** Port 0 takes any free one. `messages`: those of the application behind the handler. Throws StartRefused when the
- * address is taken, forbidden or of another machine. */
+/** Port 0 takes any free one. Throws StartRefused when the address is taken, forbidden or of another machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },
-  messages?: Messages,
 ): Promise<Listener> {
   const handleInTurn = oneAtATime((req, res) => {
     if (namesOneHost(req)) handler(req, res)
@@ -48,7 +45,6 @@ export async function listen(
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Node's own refusal would lack our headers.
       requireHostHeader: false,
-      ...messages,
     },
     handleInTurn,
   )

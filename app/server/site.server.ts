@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createRequestHandler, type RequestHandler as RemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { withOutages } from '~/http/outage.server'
 import { hasOutage, inRequestScope } from '~/http/request-scope.server'
 import type { Clock } from '~/platform/clock'
@@ -53,8 +53,7 @@ export interface SiteOptions {
   stopping: AbortSignal
 }
 
-/** `site` is a new application. */
-export function createSite(site: Express, options: SiteOptions): RequestListener {
+export function createSite(options: SiteOptions): RequestListener {
   const {
     development,
     siteUrl,
@@ -69,6 +68,7 @@ export function createSite(site: Express, options: SiteOptions): RequestListener
   } = options
   // Each running request adds a listener; Node warns above ten.
   setMaxListeners(0, options.stopping)
+  const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({
     mapTileUrl,

@@ -2,12 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import express from 'express'
 import { pino } from 'pino'
 import { fixedClock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
-import { messagesOf } from '../express-messages.server'
 import { listen } from '../listen.server'
 import { createLanes } from '../render-lanes.server'
 import { createSite } from '../site.server'
@@ -46,8 +44,7 @@ export async function startTinySite({
   const build = tinyBuild(state)
   const laneOf = createLanes({ patienceMs: 3_600_000 })
   const directory = await temporaryDirectory('files')
-  const application = express()
-  const site = createSite(application, {
+  const site = createSite({
     loadBuild: () => build,
     routeRules: TINY_RULES,
     laneOf,
@@ -73,7 +70,7 @@ export async function startTinySite({
     log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
     stopping: stopping.signal,
   })
-  const listener = await listen(site, { host: '127.0.0.1', port }, messagesOf(application))
+  const listener = await listen(site, { host: '127.0.0.1', port })
   return {
     url: listener.url,
     port: listener.port,
