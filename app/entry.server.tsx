@@ -10,9 +10,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
-import { keptFrame } from './kept-frame.server'
 import { withoutKey } from './platform/secret-paths'
-import { END_OF_PAGE, endWithData, renderedAtOnce } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 
 export { startServer } from './start.server'
@@ -21,7 +19,6 @@ export { startServer } from './start.server'
 export const streamTimeout = 5000
 /** Later than streamTimeout, so that the rejected promises still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1000
-const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
 export default async function renderDocument(
   request: Request,
@@ -33,30 +30,17 @@ export default async function renderDocument(
   // Robots and the page cache get the page in one piece; an error page, whose code may just be loading, too.
   const isWhole =
     isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE || status >= 400
-  const pageOf = (context: EntryContext) => (
+  const page = (
     <NonceProvider value={nonce}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
     </NonceProvider>
   )
-  const { serverHandoffStream } = remixContext
-  if (isWhole && serverHandoffStream) {
-    const frame = keptFrame()
-    const html = renderedAtOnce(pageOf(frame.around({ ...remixContext, serverHandoffStream: undefined })))
-    if (html !== null) {
-      frame.keep(html)
-      headers.set('Content-Type', 'text/html; charset=utf-8')
-      // Joined as bytes: a longer string would be copied once more.
-      const page = Buffer.concat([DOCTYPE, Buffer.from(html.slice(0, -END_OF_PAGE.length))])
-      const end = Buffer.from(await endWithData(serverHandoffStream, nonce))
-      return new Response(Buffer.concat([page, end]), { headers, status })
-    }
-  }
   let responseStatus = status
 
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let hasReaderLeft = false
-    const { pipe, abort } = renderToPipeableStream(pageOf(remixContext), {
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onShellReady() {
         isShellReady = true
