@@ -27,16 +27,14 @@ import { toWallTime } from '~/platform/zurich'
 import { runtime } from '~/runtime.server'
 import { markupOf } from '~/ui/document-markup'
 import { documentMarkup } from '~/ui/document-markup.server'
-import { FOOTER, HEADER } from '~/ui/frame-classes'
 import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
 import { type RootData, useRootData } from '~/ui/root-data'
 import { FOOTER_LINK, SiteFooter } from '~/ui/site-footer'
-import { isInMenu, SiteHeader } from '~/ui/site-header'
+import { SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
 import { TroubleBar } from '~/ui/trouble-bar'
-import type { KeptParts } from './kept-frame.server'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: theme },
@@ -103,16 +101,7 @@ export function shouldRevalidate({
 const COLOURS = 'colours'
 
 /** Also around the error page, so `data` may be missing. */
-export function Layout({
-  children,
-  kept,
-}: {
-  children: ReactNode
-  /** On the server only. */
-  kept?: KeptParts
-}) {
-  const Header = import.meta.env.SSR && kept ? kept.header(SiteHeader, HEADER, isInMenu) : SiteHeader
-  const Footer = import.meta.env.SSR && kept ? kept.footer(SiteFooter, FOOTER) : SiteFooter
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
@@ -151,7 +140,7 @@ export function Layout({
           Aller au contenu
         </a>
         <div aria-live="polite">{data && cookies.banner}</div>
-        <Header siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
+        <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
         {adminLive}
         {/* Written by hearts, which do not wait for React: it would draw the whole page anew on finding a text here. */}
         <p
@@ -177,7 +166,7 @@ export function Layout({
           )}
         </noscript>
         {data && (
-          <Footer
+          <SiteFooter
             siteName={name}
             tagline={data.site.tagline}
             categories={data.categories}
@@ -190,7 +179,7 @@ export function Layout({
                 Installer l’application
               </button>
             )}
-          </Footer>
+          </SiteFooter>
         )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { FOOTER } from './frame-classes'
 import { Link, type LinkProps } from './link'
 import { Logo } from './logo'
 
-export interface FooterProps {
+interface FooterProps {
   siteName: string
   tagline: string
   categories: { slug: string; label: string }[]
@@ -30,7 +29,7 @@ const COLUMNS = 'mt-1 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))
 
 export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
-    <footer className={FOOTER}>
+    <footer className="no-print mt-10 border-ink border-t-2 bg-wash sm:mt-24">
       <div className="wrap grid grid-cols-1 gap-x-8 gap-y-5 py-6 md:grid-cols-[2fr_1fr] md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr_1fr]">
         <div className="md:max-lg:col-span-2">
           <Logo name={siteName} />

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from './button'
-import { HEADER } from './frame-classes'
 import { Icon } from './icon'
 import { Link } from './link'
 import { Logo } from './logo'
@@ -25,11 +24,6 @@ const GUEST_LINKS = [
   { to: '/auth/register', label: 'Inscription' },
 ]
 
-/** Whether a visitor's menu has a link to this page. */
-export function isInMenu(pathname: string): boolean {
-  return pathname === FAVOURITES_PATH || [...MENU_LINKS, ...GUEST_LINKS].some(({ to }) => to === pathname)
-}
-
 interface MenuUser {
   role: 'organizer' | 'admin'
 }
@@ -42,7 +36,7 @@ export interface MenuProps extends ComponentProps<typeof PendingBadge> {
 
 export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string }) {
   return (
-    <header className={HEADER}>
+    <header className="no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper">
       <div className="wrap flex h-full items-center justify-between">
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />

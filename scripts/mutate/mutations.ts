@@ -223,7 +223,7 @@ const ROWS: readonly Row[] = [
   [
     'Header 80 px, fixed',
     [THEME, '--spacing-header: min(5rem', '--spacing-header: min(4.5rem'],
-    ['app/ui/frame-classes.ts', 'no-print fixed inset-x-0', 'no-print absolute inset-x-0'],
+    [HEADER, 'no-print fixed inset-x-0', 'no-print absolute inset-x-0'],
   ],
   [
     'Burger; menu 280 px on the right',
