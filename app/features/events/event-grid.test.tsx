@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { EventCard } from './event-card'
@@ -18,9 +18,9 @@ const card = eventCard(hit, {
 
 test.each([true, false])('a grid has the cards as they are drawn alone (document: %s)', (isDocument) => {
   const grid = (lead: 'date' | 'time') =>
-    renderToString(<EventGrid id="events" cards={gridCards([card], lead, { isDocument })} />)
-  expect(grid('date')).toContain(renderToString(<EventCard card={card} hasHeart />))
-  expect(grid('time')).toContain(renderToString(<EventCard card={card} lead="time" hasHeart />))
+    renderToStaticMarkup(<EventGrid id="events" cards={gridCards([card], lead, { isDocument })} />)
+  expect(grid('date')).toContain(renderToStaticMarkup(<EventCard card={card} hasHeart />))
+  expect(grid('time')).toContain(renderToStaticMarkup(<EventCard card={card} lead="time" hasHeart />))
 })
 
 test('a document does not send the cards a second time, the router’s data do', () => {
@@ -30,7 +30,7 @@ test('a document does not send the cards a second time, the router’s data do',
 })
 
 test('a preview leads nowhere: its event has no page', () => {
-  const preview = renderToString(<EventCard card={card} isPreview />)
+  const preview = renderToStaticMarkup(<EventCard card={card} isPreview />)
   expect(preview).toContain(card.title)
   expect(preview).not.toContain('<a ')
 })

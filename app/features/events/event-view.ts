@@ -10,7 +10,6 @@ import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
 import { amountText, capitalized, francs } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } from '~/platform/french-dates'
-import { KeptWhenUsedAgain } from '~/platform/kept-when-used-again'
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
 import { rhythmsText } from './rule-text'
@@ -105,7 +104,7 @@ interface CardContext {
 }
 
 /** The last card of each document; both are never changed. */
-const lastCards = new KeptWhenUsedAgain<StoredEvent, { key: string; card: EventCardView }>()
+const lastCards = new WeakMap<StoredEvent, { key: string; card: EventCardView }>()
 
 /** `ongoing` cards show the end instead of the start. The same card for a document that is asked for often in a minute. */
 export function eventCard(hit: Hit, context: CardContext): EventCardView {
