@@ -52,7 +52,7 @@ test(
     expect(await app.store.get(partners, id)).toMatchObject({ website: 'https://bateau.ch', active: false })
 
     await page.getByRole('button', { name: 'Activer' }).click()
-    await expect(notice(page)).toContainText('paraît maintenant')
+    await expect(notice(page)).toContainText('est maintenant visible')
     await page.getByRole('link', { name: 'Voir sur le site' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByAltText('Un bateau à vapeur')).toBeVisible()

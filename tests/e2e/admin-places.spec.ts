@@ -32,7 +32,7 @@ test(
     await page.getByRole('link', { name: `Grenier ${project.name}` }).click()
     await page.getByLabel('Autres noms').fill('Speicher')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('enregistrés')
+    await expect(notice(page)).toContainText('enregistrées')
 
     const others = page.getByRole('search', { name: 'Lieu à conserver' })
     await others.getByLabel('Nom, localité ou NPA').fill(`galetas ${project.name}`)

@@ -134,7 +134,7 @@ test(
 
     await page.getByLabel('Autres mots').fill('madison\nhully gully')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('enregistrés')
+    await expect(notice(page)).toContainText('enregistrées')
     const { genres } = (await app.store.get(categories, 'musique')) ?? {}
     expect(genres?.at(-1)).toEqual({
       slug: `twist-${project.name}`,

@@ -90,7 +90,7 @@ test(
     await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
     await expect(notice(page)).toContainText('seront relus avant publication')
     await page.getByRole('button', { name: 'Faire confiance', exact: true }).click()
-    await expect(notice(page)).toContainText('paraîtront sans relecture')
+    await expect(notice(page)).toContainText('seront publiés sans relecture')
     await page.goto('/admin/sources')
     await page.getByRole('row', { name }).getByRole('button', { name: 'Lire maintenant' }).click()
     await expect(page).toHaveURL(`/admin/sources/${id}`)
@@ -141,7 +141,7 @@ test(
     await expect(settings.getByLabel('Thème')).toHaveValue('musique')
     await settings.getByLabel('Nom').fill('Chœur du Port')
     await settings.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('C’est enregistré')
+    await expect(notice(page)).toContainText('Enregistré. Les événements')
     await expect(page.getByRole('heading', { name: 'Chœur du Port' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Lire maintenant' }).click()

@@ -55,11 +55,11 @@ async function strays(documents: DocumentStore) {
 }
 
 const ACTION_TEXTS = {
-  created: 'Créée',
-  edited: 'Modifiée',
-  deactivated: 'Désactivée',
-  activated: 'Activée',
-  removed: 'Supprimée',
+  created: 'Créé',
+  edited: 'Modifié',
+  deactivated: 'Désactivé',
+  activated: 'Activé',
+  removed: 'Supprimé',
   'genre-added': 'Genre ajouté',
   'genre-edited': 'Genre modifié',
   'genre-moved': 'Genre déplacé',
