@@ -44,7 +44,7 @@ export const webAddress = z
     } catch {
       return false
     }
-  }, 'Adresse web invalide')
+  }, 'Adresse web non acceptée')
 
 /** `end` is exclusive (RFC 5545 DTEND). Without a time (all_day, unknown) start and end are 00:00 wall time. start/end
  * are UTC instants, startLocal/endLocal the same in Europe/Zurich. */

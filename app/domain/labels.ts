@@ -29,7 +29,10 @@ export function hoursLabel({ from, to }: NonNullable<HoursFilter>): string {
   return from ? `Après ${clockTime(from)}` : `Avant ${clockTime(to ?? '')}`
 }
 
-export const OUTDOOR_LABELS: Record<OutdoorChoice, string> = { oui: 'En plein air', non: 'À l’abri' }
+export const OUTDOOR_LABELS: Record<OutdoorChoice, string> = {
+  oui: 'En plein air',
+  non: 'À l’intérieur ou à l’abri',
+}
 
 /** « Le jeudi », « Le mardi et le jeudi », « Le week-end », « En semaine », « Sauf le lundi ». */
 export function weekdaysLabel(weekdays: WeekdaysFilter): string {
@@ -55,14 +58,14 @@ export function priceLabel(price: AskedPrice): string {
 
 export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
   famille: 'En famille',
-  'tout-petits': 'Tout-petits (0 à 4 ans)',
-  enfants: 'Enfants (5 à 11 ans)',
-  ados: 'Ados (12 à 17 ans)',
+  'tout-petits': 'Tout-petits (0 à 4\u00a0ans)',
+  enfants: 'Enfants (5 à 11\u00a0ans)',
+  ados: 'Ados (12 à 17\u00a0ans)',
   adultes: 'Adultes seulement',
   aines: 'Aînés',
 }
 
-export const KIND_LABELS = { event: 'Rendez-vous', exhibition: 'Expositions' } as const
+export const KIND_LABELS = { event: 'Événements datés', exhibition: 'Expositions' } as const
 
 export const LANGUAGES: Record<string, string> = {
   fr: 'Français',

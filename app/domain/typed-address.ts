@@ -9,5 +9,8 @@ export const typedAddress = z
   .string()
   .trim()
   .transform((typed) => (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`))
-  .refine((address) => PLAIN.test(address), 'Adresse web invalide')
+  .refine(
+    (address) => PLAIN.test(address),
+    'Cette adresse web n’est pas acceptée. Exemple\u00a0: https://exemple.ch',
+  )
   .pipe(webAddress)

@@ -29,7 +29,7 @@ export default function AboutPage() {
   return (
     <Page
       title="À propos"
-      lead="Il se passe quelque chose près de chez vous ce soir. Notre travail est que vous le sachiez à temps."
+      lead="Il se passe quelque chose près de chez vous ce soir. Notre travail&nbsp;: vous le dire à temps."
     >
       <TextSection id="pourquoi" title="Pourquoi cet agenda">
         <p>
@@ -56,7 +56,7 @@ export default function AboutPage() {
           bénévole.
         </p>
         <p>
-          Nous ne publions pas les fêtes privées, la vente déguisée en événement, ni rien qui incite à la
+          Nous ne publions pas les fêtes privées, la publicité déguisée en événement, ni rien qui incite à la
           haine ou à la violence. Les règles complètes sont dans les{' '}
           <Link to="/legal#annonces">conditions générales</Link>.
         </p>
@@ -64,8 +64,8 @@ export default function AboutPage() {
       <TextSection id="principes" title="Nos principes">
         <ul>
           <li>
-            <strong>Une personne relit.</strong> Les annonces d’un nouvel organisateur sont lues avant de
-            paraître. S’il manque quelque chose, nous posons la question au lieu de refuser en silence.
+            <strong>Une personne relit.</strong> Les annonces d’un nouvel organisateur sont relues avant
+            d’être publiées. S’il manque quelque chose, nous posons la question au lieu de refuser en silence.
           </li>
           <li>
             <strong>Personne n’achète la première place.</strong> Les listes suivent la date ou la pertinence
@@ -73,20 +73,20 @@ export default function AboutPage() {
             page, pas glissés parmi les événements.
           </li>
           <li>
-            <strong>Annoncer est gratuit,</strong> chercher aussi, et ni l’un ni l’autre ne demande de compte.
+            <strong>Annoncer et chercher,</strong> c’est gratuit et sans compte.
           </li>
           <li>
             <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord&nbsp;;
             le détail est sous <Link to="/privacy-policy">Protection des données</Link>.
           </li>
           <li>
-            <strong>Pour tout le monde.</strong> Les pages se lisent au clavier, avec un lecteur d’écran, sur
-            un petit téléphone et sans JavaScript. Si quelque chose vous arrête,{' '}
+            <strong>Pour tout le monde.</strong> Le site s’utilise au clavier, avec un lecteur d’écran, sur un
+            petit téléphone et sans JavaScript. Si quelque chose vous arrête,{' '}
             <Link to="/contact?sujet=technique">dites-le-nous</Link>.
           </li>
           <li>
-            <strong>L’agenda circule.</strong> Chaque liste peut être suivie dans votre calendrier ou{' '}
-            <Link to="/reutiliser">reprise sur votre site</Link>.
+            <strong>L’agenda circule.</strong> Chaque liste peut s’afficher dans votre calendrier ou{' '}
+            <Link to="/reutiliser">sur votre site</Link>.
           </li>
         </ul>
       </TextSection>

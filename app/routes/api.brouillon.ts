@@ -21,9 +21,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(body, status)
 }
 
-const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} rien ne s’enregistre.`
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} le brouillon n’est plus enregistré.`
 
-const SIGNED_OUT = 'Votre session a expiré\u00a0: rien ne s’enregistre.'
+const SIGNED_OUT = 'Votre session a expiré\u00a0: le brouillon n’est plus enregistré.'
 
 function answer(body: SavedDraftAnswer, status: number) {
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })

@@ -83,13 +83,13 @@ function Sent() {
   return (
     <div className="max-w-2xl space-y-6">
       <Notice>
-        C’est noté. Si cette adresse a un compte, nous lui écrivons&nbsp;: consultez vos e-mails dans une
-        minute ou deux.
+        Si un compte existe avec cette adresse, un e-mail vient d’y être envoyé. Il arrive dans une minute ou
+        deux.
       </Notice>
       <p>
         Le lien est valable une heure. Rien reçu&nbsp;? Regardez dans les indésirables, et vérifiez qu’il
-        s’agit bien de l’adresse de votre compte. Nous n’envoyons que quelques liens par heure à une même
-        adresse&nbsp;: le dernier reçu fonctionne peut-être encore.
+        s’agit bien de l’adresse de votre compte. Le nombre de liens par heure est limité&nbsp;: essayez aussi
+        le dernier lien reçu.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink to="/auth/login">Retour à la connexion</ButtonLink>

@@ -79,18 +79,18 @@ export default function LoginPage() {
       lead={
         wanted !== null
           ? 'Connectez-vous pour continuer.'
-          : 'Pour annoncer vos événements et suivre ceux que vous avez proposés.'
+          : 'Pour annoncer vos événements et gérer vos annonces.'
       }
     >
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[3fr_2fr]">
         <div className="max-w-xl space-y-6">
           {isPasswordNew && (
-            <Notice>Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.</Notice>
+            <Notice>Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter.</Notice>
           )}
           {keepsNoCookies && (
             <Notice>
-              Votre navigateur n’a pas gardé votre connexion&nbsp;: il refuse sans doute les cookies de ce
-              site. Autorisez-les dans ses réglages, puis connectez-vous de nouveau.
+              Votre connexion n’a pas été conservée&nbsp;: votre navigateur bloque sans doute les cookies de
+              ce site. Autorisez-les dans ses réglages, puis reconnectez-vous.
             </Notice>
           )}
           <LoginForm />
@@ -100,12 +100,12 @@ export default function LoginPage() {
           <h2 id="no-account" className="text-xl font-bold">
             Pas encore de compte&nbsp;?
           </h2>
-          <p className="mt-3">Il est gratuit, et réunit vos annonces.</p>
+          <p className="mt-3">Il est gratuit et réunit toutes vos annonces.</p>
           <p className="mt-4">
             <ButtonLink to={leadingTo('/auth/register', wanted)}>Créer un compte</ButtonLink>
           </p>
           <h2 className="mt-10 text-xl font-bold">Sans compte</h2>
-          <p className="mt-3">Une annonce se fait aussi avec une simple adresse e-mail.</p>
+          <p className="mt-3">Une adresse e-mail suffit pour annoncer un événement.</p>
           <p className="mt-4">
             <ButtonLink to={PROPOSE_PATH}>Annoncer sans compte</ButtonLink>
           </p>

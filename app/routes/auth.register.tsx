@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 
   // Same answer for an address with an account: docs/decisions/accounts.md.
-  await flash(`Nous écrivons à ${form.value.email}. Consultez vos e-mails dans une minute ou deux.`)
+  await flash(`Nous avons envoyé un e-mail à ${form.value.email}. Il arrive dans une minute ou deux.`)
   return redirect('/auth/verify-email?inscription=1')
 }
 
@@ -69,7 +69,7 @@ export default function RegisterPage() {
   return (
     <Page
       title="Inscription"
-      lead="Un compte gratuit pour proposer vos événements, les corriger et savoir où ils en sont."
+      lead="Un compte gratuit pour annoncer vos événements, les modifier et suivre leur publication."
     >
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[3fr_2fr]">
         <div className="max-w-xl space-y-6">
@@ -87,7 +87,7 @@ export default function RegisterPage() {
             >
               Connectez-vous
             </Link>
-            . Ce que nous faisons de vos données est sous{' '}
+            . Vos données&nbsp;: voir{' '}
             <Link to="/privacy-policy" className="underline underline-offset-4 hover:text-accent">
               Protection des données
             </Link>
@@ -128,7 +128,7 @@ function RegisterForm() {
       <TextField
         field={fields.password}
         label="Mot de passe"
-        hint="Au moins 8 caractères. Une phrase entière convient très bien."
+        hint="Au moins 8&nbsp;caractères. Une phrase entière convient très bien."
         type="password"
         autoComplete="new-password"
       />

@@ -84,11 +84,11 @@ function ResetPasswordForm() {
       <TextField
         field={fields.password}
         label="Nouveau mot de passe"
-        hint="Au moins 8 caractères. Une phrase entière convient très bien."
+        hint="Au moins 8&nbsp;caractères. Une phrase entière convient très bien."
         type="password"
         autoComplete="new-password"
       />
-      <SubmitButton>Enregistrer</SubmitButton>
+      <SubmitButton>Enregistrer le mot de passe</SubmitButton>
     </Form>
   )
 }

@@ -114,7 +114,7 @@ function Confirmation() {
   const { code } = useLoaderData<typeof loader>()
   return (
     <>
-      <p>Encore un clic, et nous savons que cette adresse est bien la vôtre.</p>
+      <p>Encore un clic pour confirmer que cette adresse est bien la vôtre.</p>
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="code" value={code ?? ''} />
@@ -132,8 +132,8 @@ function Unconfirmed() {
   return (
     <>
       <p>
-        Votre adresse est peut-être déjà confirmée. Connectez-vous&nbsp;: sinon, nous vous enverrons un
-        nouveau lien.
+        Votre adresse est peut-être déjà confirmée&nbsp;: connectez-vous. Si elle ne l’est pas, nous vous
+        enverrons un nouveau lien.
       </p>
       <ButtonLink look="primary" to={SIGN_IN_TO_RESEND}>
         Se connecter
@@ -145,7 +145,7 @@ function Unconfirmed() {
 function NothingToDo({ email }: { email: string }) {
   return (
     <p>
-      L’adresse <strong>{email}</strong> est confirmée, il n’y a rien à faire.
+      L’adresse <strong>{email}</strong> est déjà confirmée. Vous n’avez rien à faire.
     </p>
   )
 }
@@ -177,17 +177,15 @@ function Waiting() {
   return (
     <>
       {done === 'inscription' && (
-        <Notice>
-          {flash?.message ?? 'Nous vous écrivons. Consultez vos e-mails dans une minute ou deux.'}
-        </Notice>
+        <Notice>{flash?.message ?? 'Un e-mail vous a été envoyé. Il arrive dans une minute ou deux.'}</Notice>
       )}
       {done === 'renvoye' && (
-        <Notice>Nous vous écrivons de nouveau. Consultez vos e-mails dans une minute ou deux.</Notice>
+        <Notice>Un nouvel e-mail vous a été envoyé. Il arrive dans une minute ou deux.</Notice>
       )}
       <p>
-        Ouvrez le message qui arrive {account ? <Address email={account.email} /> : 'à votre adresse'}, et
-        suivez son lien. Il est valable trois jours. S’il n’arrive pas, regardez dans les indésirables. Nous
-        n’écrivons que quelques fois par jour à une même adresse.
+        Ouvrez l’e-mail envoyé {account ? <Address email={account.email} /> : 'à votre adresse'} et cliquez
+        sur le lien, valable trois jours. Rien reçu&nbsp;? Regardez dans les indésirables. Le nombre d’e-mails
+        par jour à une même adresse est limité.
       </p>
       {account ? <ResendForm /> : <SignInToResend />}
     </>
@@ -206,7 +204,7 @@ function ResendForm() {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="resend" />
-      <SubmitButton>Renvoyer le message</SubmitButton>
+      <SubmitButton>Renvoyer l’e-mail</SubmitButton>
     </Form>
   )
 }

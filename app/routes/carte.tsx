@@ -63,7 +63,8 @@ export default function MapPage() {
         </div>
         {map.most && (
           <p className="needs-script mt-1 text-quiet">
-            La carte en montre {map.most} au plus&nbsp;: choisissez un canton, un thème ou une date.
+            La carte affiche au plus {map.most}&nbsp;événements. Choisissez un canton, un thème ou une date
+            pour en voir d’autres.
           </p>
         )}
         {map.nothing && <NothingFound nothing={map.nothing} />}
@@ -80,7 +81,7 @@ export default function MapPage() {
             </EventMap>
             {map.hasApproximate && (
               <p className="needs-script mt-1 text-sm text-quiet">
-                Cercle en pointillé&nbsp;: lieu approximatif, le centre de la localité.
+                Cercle en pointillé&nbsp;: position approximative (centre de la localité).
               </p>
             )}
           </div>

@@ -13,7 +13,7 @@ export default function AccountClosedPage() {
   return (
     <Page
       title="Votre compte est supprimé"
-      lead="Votre profil, votre photo et vos sessions sont effacés. Un message vous le confirme. Merci d’avoir fait vivre l’agenda."
+      lead="Votre profil, votre photo et vos sessions sont effacés. Un e-mail vous le confirme. Merci d’avoir contribué à l’agenda."
     >
       <ButtonLink to="/evenements">Voir les événements</ButtonLink>
     </Page>

@@ -98,7 +98,7 @@ function ContactForm() {
       <TextField
         field={fields.email}
         label="Votre adresse e-mail"
-        hint="Pour vous répondre, et pour rien d’autre."
+        hint="Elle ne sert qu’à vous répondre."
         type="email"
         autoComplete="email"
       />
@@ -106,10 +106,10 @@ function ContactForm() {
       <TextAreaField
         field={fields.message}
         label="Votre message"
-        hint="De 20 à 5000 caractères. S’il s’agit d’un événement, joignez l’adresse de sa page."
+        hint="De 20 à 5’000&nbsp;caractères. S’il s’agit d’un événement, joignez l’adresse de sa page."
         rows={9}
       />
-      <SubmitButton>Envoyer</SubmitButton>
+      <SubmitButton>Envoyer le message</SubmitButton>
     </Form>
   )
 }
@@ -120,7 +120,7 @@ function Sent() {
   return (
     <div className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="text-3xl font-bold">
-        Merci, nous avons votre message.
+        Merci, nous avons bien reçu votre message.
       </h2>
       <p className="mt-4 text-lg">
         Nous vous répondrons à l’adresse indiquée. Si rien n’arrive d’ici quelques jours, regardez dans les
@@ -144,12 +144,12 @@ function BeforeWriting() {
       </h2>
       <div className="prose mt-3">
         <p>
-          <strong>Billets, horaires, objets perdus&nbsp;:</strong> l’organisateur le sait mieux que nous. Il
-          est nommé au bas de la page de l’événement.
+          <strong>Billets, horaires, objets perdus&nbsp;:</strong> adressez-vous à l’organisateur, nommé au
+          bas de la page de l’événement.
         </p>
         <p>
           <strong>Votre propre annonce&nbsp;:</strong> vous pouvez la modifier ou l’annuler vous-même dans
-          votre <Link to="/dashboard">tableau de bord</Link>, ou par le lien de notre message si vous n’avez
+          votre <Link to="/dashboard">tableau de bord</Link>, ou avec le lien reçu par e-mail si vous n’avez
           pas de compte.
         </p>
         <p>
@@ -157,7 +157,7 @@ function BeforeWriting() {
           <Link to="/faq">questions fréquentes</Link>.
         </p>
         <p>
-          Ce que nous faisons de votre message est sous{' '}
+          Usage que nous faisons de votre message&nbsp;: voir{' '}
           <Link to="/privacy-policy#messages">Protection des données</Link>.
         </p>
       </div>

@@ -106,7 +106,7 @@ function Nothing() {
       </h2>
       <p className="mt-3 text-lg">
         Un concert, une vente, une balade&nbsp;: quelques minutes suffisent, c’est gratuit. Vous pouvez vous
-        arrêter en chemin, votre brouillon vous attend ici.
+        interrompre&nbsp;: votre brouillon est conservé ici.
       </p>
       <p className="mt-5">
         <ButtonLink to="/organizer/submit-event" look="primary">
@@ -124,7 +124,7 @@ function UnverifiedAddress({ email }: { email: string }) {
         Votre adresse e-mail n’est pas encore confirmée
       </h2>
       <p className="mt-2">
-        Suivez le lien du message que nous avons envoyé{email && ` à ${email}`}, ou demandez-en un autre.
+        Cliquez sur le lien que nous avons envoyé{email && ` à ${email}`}, ou demandez-en un nouveau.
       </p>
       <p className="mt-4">
         <ButtonLink to="/auth/verify-email">Confirmer mon adresse</ButtonLink>

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
 
 export const headers = publicPage
 
-const LOST_CURSOR = 'La suite demandée ne correspond plus à cette liste\u00a0: la voici depuis le début.'
+const LOST_CURSOR = 'La liste a changé entre-temps\u00a0: la voici depuis le début.'
 
 export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, siteCounter } = await runtime()

@@ -12,7 +12,7 @@ import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
 
 const LOST_CURSOR =
-  'Ce «\u00a0cursor\u00a0» est illisible ou vient d’une autre recherche. Reprenez sans lui, depuis le début.'
+  'Ce «\u00a0cursor\u00a0» n’est pas lisible ou vient d’une autre recherche. Recommencez sans lui, depuis le début.'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()

@@ -42,8 +42,7 @@ function SearchQuestions() {
     <Section id="chercher" title="Chercher une sortie">
       <Question title="Faut-il un compte pour consulter l’agenda&nbsp;?">
         <p>
-          Non. Pour annoncer un événement non plus&nbsp;; un compte réunit vos annonces si vous en avez
-          plusieurs.
+          Non, ni pour annoncer un événement. Un compte est pratique si vous avez plusieurs annonces à gérer.
         </p>
       </Question>
       <Question title="Comment voir ce qui se passe près de chez moi&nbsp;?">
@@ -57,7 +56,7 @@ function SearchQuestions() {
         <p>
           «&nbsp;En cours&nbsp;»&nbsp;: l’événement a commencé et n’est pas fini. Sans heure de fin annoncée,
           nous comptons deux heures. «&nbsp;Complet&nbsp;»&nbsp;: il n’y a plus de place.
-          «&nbsp;Reporté&nbsp;»&nbsp;: la date imprimée ne vaut plus, une autre suivra.
+          «&nbsp;Reporté&nbsp;»&nbsp;: la date annoncée n’est plus valable, une nouvelle date suivra.
           «&nbsp;Annulé&nbsp;»&nbsp;: il n’aura pas lieu. «&nbsp;Terminé&nbsp;»&nbsp;: c’est passé&nbsp;; la
           page reste pour que les liens déjà partagés mènent quelque part.
         </p>
@@ -72,17 +71,17 @@ function SearchQuestions() {
         <p>
           «&nbsp;Maintenant&nbsp;»&nbsp;: ce qui a lieu ou est ouvert à cette minute. «&nbsp;Ce
           soir&nbsp;»&nbsp;: ce qui commence, a lieu ou est ouvert entre 18&nbsp;h et 5&nbsp;h. «&nbsp;Après
-          20&nbsp;h&nbsp;»&nbsp;: ce qui commence à 20&nbsp;h ou plus tard, et ce que l’on peut rejoindre
-          encore&nbsp;: une exposition ouverte, ou un marché de quatre heures ou plus. Ce qui a un
-          «&nbsp;horaire non communiqué&nbsp;» ne compte que pour son jour. Une exposition fermée ce jour-là
-          n’est pas dans sa liste.
+          20&nbsp;h&nbsp;»&nbsp;: ce qui commence à 20&nbsp;h ou plus tard, et ce qui est encore ouvert&nbsp;:
+          une exposition, ou un marché d’au moins quatre heures. Les événements dont l’horaire n’est pas
+          communiqué n’apparaissent que dans la liste du jour. Une exposition fermée ce jour-là n’y figure
+          pas.
         </p>
       </Question>
       <Question title="Comment mettre un événement dans mon calendrier&nbsp;?">
         <p>
-          Sur la page de l’événement, «&nbsp;Ajouter à mon agenda&nbsp;» convient à tous les calendriers
+          Sur la page de l’événement, «&nbsp;Ajouter à mon calendrier&nbsp;» convient à tous les calendriers
           courants, sur téléphone comme sur ordinateur. Vous pouvez aussi vous abonner à une liste entière,
-          par exemple les concerts de votre canton&nbsp;: «&nbsp;Suivre cette liste&nbsp;» se trouve sous
+          par exemple les concerts de votre canton&nbsp;: «&nbsp;S’abonner à cette liste&nbsp;» se trouve sous
           chaque liste.
         </p>
       </Question>
@@ -103,8 +102,8 @@ function SearchQuestions() {
       </Question>
       <Question title="Une information est fausse. Que faire&nbsp;?">
         <p>
-          <Link to="/contact?sujet=evenement">Écrivez-nous</Link> en joignant l’adresse de la page. Nous
-          vérifions auprès de l’organisateur et corrigeons.
+          Utilisez «&nbsp;Signaler une erreur&nbsp;», sur la page de l’événement. Nous vérifions auprès de
+          l’organisateur et corrigeons.
         </p>
       </Question>
     </Section>
@@ -130,16 +129,16 @@ function SubmissionQuestions() {
         <p>
           Non. <Link to="/proposer">Remplissez le formulaire</Link>, indiquez votre adresse e-mail et
           confirmez par le lien que nous y envoyons. Ce lien permet ensuite de modifier, d’annuler ou de
-          retirer l’annonce, et de la rattacher un jour à un compte. Gardez le message&nbsp;: qui a le lien
-          peut tout cela. Il cesse de servir après l’événement. Message perdu&nbsp;?{' '}
-          <Link to={LOST_LINK_PATH}>Demandez le lien de nouveau</Link>.
+          retirer l’annonce, et de la rattacher un jour à un compte. Gardez cet e-mail et ne le transmettez
+          pas&nbsp;: toute personne qui a le lien peut modifier l’annonce. Le lien n’est plus valable après
+          l’événement. E-mail perdu&nbsp;? <Link to={LOST_LINK_PATH}>Demandez le lien de nouveau</Link>.
         </p>
       </Question>
-      <Question title="Quand mon annonce paraît-elle&nbsp;?">
+      <Question title="Quand mon annonce est-elle publiée&nbsp;?">
         <p>
-          Dès qu’une personne l’a relue. Les dates les plus proches passent d’abord. Nous vous écrivons dans
-          tous les cas, sauf si vous y avez renoncé dans votre profil. Une semaine d’avance nous laisse le
-          temps de vous poser une question s’il le faut.
+          Dès que nous l’avons relue. Les dates les plus proches passent d’abord. Nous vous répondons par
+          e-mail dans tous les cas, sauf si vous y avez renoncé dans votre profil. Une semaine d’avance nous
+          laisse le temps de vous poser une question s’il le faut.
         </p>
       </Question>
       <Question title="Puis-je annoncer plusieurs dates ou une exposition&nbsp;?">
@@ -156,18 +155,18 @@ function SubmissionQuestions() {
           reçoit une affiche composée pour elle.
         </p>
       </Question>
-      <Question title="L’événement est annulé, complet ou déplacé. Comment le dire&nbsp;?">
+      <Question title="L’événement est annulé, complet ou déplacé. Comment l’indiquer&nbsp;?">
         <p>
           Depuis votre tableau de bord, ou par le lien reçu si vous n’avez pas de compte. N’effacez pas
           l’annonce&nbsp;: la mention «&nbsp;Annulé&nbsp;» ou «&nbsp;Complet&nbsp;» évite un trajet inutile
-          aux personnes qui avaient gardé le lien, et elle atteint aussi les calendriers abonnés.
+          aux personnes qui ont gardé le lien, et s’affiche aussi dans les calendriers abonnés.
         </p>
       </Question>
       <Question title="Pourquoi mon annonce a-t-elle été refusée&nbsp;?">
         <p>
-          La raison figure dans l’e-mail et dans votre tableau de bord, ou derrière votre lien. Le plus
-          souvent&nbsp;: elle y était déjà, l’événement n’est pas ouvert au public, ou la date est passée.
-          Corrigez et renvoyez, ou répondez-nous si vous n’êtes pas d’accord.
+          Le motif figure dans l’e-mail que vous avez reçu et dans votre tableau de bord, ou sur la page de
+          votre lien. Le plus souvent&nbsp;: l’événement était déjà dans l’agenda, il n’est pas ouvert au
+          public, ou sa date est passée. Corrigez et renvoyez, ou répondez-nous si vous n’êtes pas d’accord.
         </p>
       </Question>
     </Section>
@@ -180,8 +179,8 @@ function AccountQuestions() {
       <Question title="J’ai oublié mon mot de passe.">
         <p>
           Demandez un lien sous <Link to="/auth/forgot-password">Mot de passe oublié</Link>. S’il n’arrive
-          pas, regardez dans les indésirables et vérifiez l’adresse&nbsp;: par discrétion, nous ne disons
-          jamais si une adresse a un compte.
+          pas, regardez dans les indésirables et vérifiez l’adresse&nbsp;: pour protéger votre vie privée,
+          nous n’indiquons jamais si un compte existe pour une adresse.
         </p>
       </Question>
       <Question title="Comment récupérer mes données ou supprimer mon compte&nbsp;?">

@@ -14,7 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   return pageMeta({
     matches,
     title: list ? 'Liste partagée' : 'Favoris',
-    description: list ? list.description : 'Les événements que vous gardez, sans compte, dans ce navigateur.',
+    description: list
+      ? list.description
+      : 'Vos événements favoris, enregistrés dans ce navigateur, sans compte.',
     path: list ? list.path : FAVOURITES_PATH,
     noindex: true,
   })

@@ -10,7 +10,7 @@ import { runtime } from '~/runtime.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()
   const ids = favouritesAsked(new URL(request.url).searchParams)
-  if (ids === null) return new Response('Aucun favori dans cette adresse', { status: 404 })
+  if (ids === null) return new Response('Cette adresse ne contient aucun favori', { status: 404 })
 
   function* dated(asked: readonly string[]): Iterable<DatedEvent> {
     for (const id of asked) {

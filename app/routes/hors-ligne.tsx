@@ -20,7 +20,7 @@ export default function OfflinePage() {
   return (
     <Page
       title="Hors connexion"
-      lead="Cette page demande une connexion. Ce que vous avez lu récemment reste lisible sur cet appareil."
+      lead="Cette page n’est pas disponible hors connexion. Les pages que vous avez consultées récemment le restent sur cet appareil."
     >
       <p>
         <a
@@ -33,11 +33,11 @@ export default function OfflinePage() {
       {pages !== null && (
         <section aria-labelledby="gardees" className="mt-10">
           <h2 id="gardees" className="text-2xl font-bold">
-            Lisible sans connexion
+            Disponible hors connexion
           </h2>
           {pages.length === 0 ? (
             <p className="mt-3 text-quiet">
-              Rien encore. Les pages que vous lisez s’y ajoutent d’elles-mêmes.
+              Rien pour l’instant. Les pages que vous consultez s’ajoutent ici automatiquement.
             </p>
           ) : (
             <KeptPageList pages={pages} />

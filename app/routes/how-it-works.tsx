@@ -34,8 +34,8 @@ export default function HowItWorksPage() {
           recevez une page à votre nom, avec votre présentation, votre adresse et tous vos événements à venir.
         </p>
         <p>
-          Ce que vous ne recevez pas&nbsp;: une influence sur les listes ou sur la relecture. Les événements
-          de nos partenaires suivent les mêmes règles que les autres.
+          Votre soutien ne vous donne aucune influence sur les listes ni sur la relecture. Les événements de
+          nos partenaires suivent les mêmes règles que les autres.
         </p>
         <p>
           <Link to="/partenaires">Voir nos partenaires et donateurs</Link> ou{' '}
@@ -59,9 +59,8 @@ function ForVisitors() {
           filtres se combinent et le nombre d’événements est affiché à côté de chaque choix.
         </Step>
         <Step title="Gardez la date">
-          «&nbsp;Ajouter à mon agenda&nbsp;» met l’événement dans votre calendrier. L’adresse de chaque liste
-          se partage telle quelle&nbsp;: votre voisine verra la même chose que vous. Aucun compte n’est
-          nécessaire.
+          «&nbsp;Ajouter à mon calendrier&nbsp;» enregistre l’événement dans votre téléphone ou votre
+          ordinateur. Pour partager une liste, copiez simplement son adresse. Aucun compte n’est nécessaire.
         </Step>
       </Steps>
       <p className="no-print mt-8">
@@ -78,17 +77,18 @@ function ForOrganizers() {
         <Steps>
           <Step title="Décrivez l’événement&nbsp;: deux minutes">
             Un titre, une date, un lieu, un thème et quelques phrases. Le reste (prix, accessibilité,
-            plusieurs dates, plan en cas de pluie, photo) s’ajoute si vous l’avez. Sans photo, nous composons
-            une affiche.
+            plusieurs dates, plan en cas de pluie, photo) est facultatif. Sans photo, nous composons une
+            affiche.
           </Step>
           <Step title="Envoyez">
             Sans compte, vous donnez une adresse e-mail et confirmez par le lien que nous y envoyons. Avec un
-            compte, l’annonce part tout de suite. Une personne relit. Pas pour juger votre spectacle&nbsp;:
-            pour vérifier que la date, le lieu et le thème sont justes et que l’annonce respecte les règles.
+            compte, l’annonce part tout de suite. Puis nous relisons. Nous ne jugeons pas votre
+            spectacle&nbsp;: nous vérifions que la date, le lieu et le thème sont justes et que l’annonce
+            respecte les règles.
           </Step>
-          <Step title="Restez maître de l’annonce">
+          <Step title="Gardez la main sur votre annonce">
             Complet, reporté, annulé, salle changée&nbsp;: vous le signalez par le lien reçu ou depuis votre
-            tableau de bord, et cela se voit partout, y compris dans les flux que d’autres sites reprennent.
+            tableau de bord, et cela se voit partout, y compris dans les flux que d’autres sites réutilisent.
           </Step>
         </Steps>
         <p className="no-print mt-8">
@@ -103,8 +103,8 @@ function ForOrganizers() {
           renvoyez, c’est tout.
         </p>
         <p>
-          Un refus vient toujours avec sa raison&nbsp;: doublon, événement privé, date passée, contenu
-          contraire aux <Link to="/legal#annonces">règles</Link>. Vous pouvez corriger et renvoyer.
+          Un refus est toujours motivé&nbsp;: doublon, événement privé, date passée, contenu contraire aux{' '}
+          <Link to="/legal#annonces">règles</Link>. Vous pouvez corriger et renvoyer.
         </p>
       </TextSection>
     </>
@@ -139,8 +139,8 @@ function WhatHappensWhen() {
         </dd>
         <dt>Après l’événement</dt>
         <dd>
-          Il quitte les listes. Sa page demeure, marquée «&nbsp;Terminé&nbsp;», pour que les liens déjà
-          partagés restent valables.
+          L’événement disparaît des listes. Sa page reste en ligne, avec la mention «&nbsp;Terminé&nbsp;»,
+          pour que les liens déjà partagés restent valables.
         </dd>
       </dl>
     </TextSection>

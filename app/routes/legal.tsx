@@ -33,8 +33,8 @@ export default function LegalPage() {
       title="Conditions générales"
       lead={
         <>
-          Les règles du jeu, en français courant. Version du{' '}
-          <time dateTime={VERSION.date}>{VERSION.text}</time>.
+          Les règles du site, en langage clair. Version du <time dateTime={VERSION.date}>{VERSION.text}</time>
+          .
         </>
       }
     >
@@ -51,15 +51,14 @@ export default function LegalPage() {
         <p>
           Vous pouvez utiliser le site comme il est prévu, y compris avec des programmes qui lisent nos{' '}
           <Link to="/reutiliser">flux</Link>. Il est interdit d’en gêner le fonctionnement, de contourner ses
-          protections ou d’y relever des adresses pour envoyer de la publicité.
+          protections ou d’y collecter des adresses à des fins publicitaires.
         </p>
       </TextSection>
       <TextSection id="compte" title="Compte">
         <p>
-          Le compte est personnel. Indiquez une adresse e-mail qui est la vôtre, gardez votre mot de passe
-          pour vous et dites-nous si quelqu’un d’autre s’en sert. Vous pouvez supprimer votre compte en tout
-          temps depuis votre profil. Nous pouvons fermer un compte qui enfreint ces règles&nbsp;; nous en
-          disons la raison.
+          Le compte est personnel. Indiquez votre propre adresse e-mail, gardez votre mot de passe secret et
+          signalez-nous tout usage abusif. Vous pouvez supprimer votre compte en tout temps depuis votre
+          profil. Nous pouvons fermer un compte qui enfreint ces règles&nbsp;; nous vous en donnons la raison.
         </p>
       </TextSection>
       <Submissions />
@@ -73,7 +72,7 @@ export default function LegalPage() {
         <p>
           Nous ne sommes pas partie au contrat lorsque vous achetez un billet, et nous ne répondons pas des
           sites vers lesquels nous renvoyons. Nous entretenons le site de notre mieux, sans promettre qu’il
-          sera disponible à tout instant. La responsabilité que la loi ne permet pas d’exclure demeure.
+          sera disponible à tout instant. La responsabilité que la loi ne permet pas d’exclure est réservée.
         </p>
       </TextSection>
       <Sources />
@@ -84,8 +83,8 @@ export default function LegalPage() {
           impératifs, en particulier ceux qui protègent les consommateurs.
         </p>
         <p>
-          Si ces conditions changent, la nouvelle version paraît ici avec sa date. Un changement important est
-          annoncé par e-mail aux personnes qui ont un compte.
+          Si ces conditions changent, la nouvelle version est publiée ici avec sa date. Un changement
+          important est annoncé par e-mail aux personnes qui ont un compte.
         </p>
         <p>
           Les données personnelles ont leur propre page&nbsp;:{' '}
@@ -130,8 +129,8 @@ function Submissions() {
         </p>
         <p>
           Nous retirons une annonce publiée s’il apparaît qu’elle enfreint ces règles. Il n’existe pas de
-          droit à la parution. Si une décision vous paraît injuste, répondez-nous&nbsp;: elle sera revue,
-          autant que possible par une autre personne.
+          droit à la publication. Si une décision vous paraît injuste, répondez-nous&nbsp;: elle sera
+          réexaminée, si possible par une autre personne.
         </p>
       </TextSection>
     </>
@@ -144,14 +143,14 @@ function Rights({ siteName }: { siteName: string }) {
       <p>
         <strong>Vos textes et vos photos restent à vous.</strong> En les envoyant, vous nous autorisez
         gratuitement à les montrer dans l’agenda, ses flux et ses aperçus, à les mettre au format nécessaire
-        et à les laisser sur la page de l’événement une fois celui-ci passé. Cette autorisation cesse quand
-        vous retirez l’annonce&nbsp;; les copies déjà reprises par des tiers ne dépendent plus de nous.
+        et à les laisser en ligne après l’événement. Cette autorisation cesse quand vous retirez
+        l’annonce&nbsp;; nous ne pouvons pas retirer les copies déjà faites par des tiers.
       </p>
       <p>
         <strong>Les faits sont libres.</strong> Titre, dates, lieu, prix, thème&nbsp;: chacun peut les
-        reprendre, y compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de
-        l’événement. Les descriptions et les photos ne se reprennent qu’avec l’accord de leurs auteurs. Le
-        mode d’emploi est sous <Link to="/reutiliser">Réutiliser l’agenda</Link>.
+        réutiliser, y compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de
+        l’événement. Les descriptions et les photos ne peuvent être réutilisées qu’avec l’accord de leurs
+        auteurs. Le mode d’emploi est sous <Link to="/reutiliser">Réutiliser l’agenda</Link>.
       </p>
     </TextSection>
   )
@@ -170,7 +169,7 @@ function Sources() {
           <a href="https://creativecommons.org/licenses/by/3.0/deed.fr" rel="noopener">
             CC BY 3.0
           </a>
-          , par le paquet <code>switzerland-postal-codes</code>.
+          , via le paquet npm <code>switzerland-postal-codes</code>.
         </li>
         <li>
           Communes des régions&nbsp;:{' '}

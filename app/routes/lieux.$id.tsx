@@ -75,7 +75,7 @@ export default function PlacePage() {
           Tous les lieux
         </Link>
         <Link to={ownPlacePath(place.id)} rel="nofollow" className={buttonClass('quiet')}>
-          C’est notre lieu
+          Vous gérez ce lieu&nbsp;?
         </Link>
         <Link to={reportPath(place.id, 'place')} rel="nofollow" className={buttonClass('quiet')}>
           Signaler une erreur

@@ -57,7 +57,7 @@ export default function PlacesPage() {
       </div>
       {page.places.length === 0 && (
         <p className="mt-4 text-lg">
-          {page.isFiltered ? 'Aucun lieu ne correspond.' : 'Aucun lieu n’est encore connu.'}
+          {page.isFiltered ? 'Aucun lieu ne correspond à votre recherche.' : 'Aucun lieu pour l’instant.'}
         </p>
       )}
       <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">

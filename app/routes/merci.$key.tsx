@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const TOO_MANY = 'Trop de demandes. Réessayez dans une heure.'
 const UNAVAILABLE =
-  'Le service de paiement ne répond pas\u00a0: le don n’est pas encore arrêté. Réessayez dans quelques minutes.'
+  'Le service de paiement ne répond pas\u00a0: votre don mensuel continue pour l’instant. Réessayez dans quelques minutes.'
 
 export default function ThanksPage() {
   const { payment } = useLoaderData<typeof loader>()
@@ -61,8 +61,8 @@ export default function ThanksPage() {
         <div className="no-print mt-10">
           <AskedTwice summary="Arrêter ce don mensuel">
             <p>
-              Plus rien ne sera débité. Les dons déjà faits restent faits. Vous pourrez recommencer quand vous
-              voudrez.
+              Plus rien ne sera débité. Les dons déjà versés ne sont pas remboursés. Vous pourrez recommencer
+              à tout moment.
             </p>
             <Form method="post" action={payment.endPath}>
               <SubmitButton>Arrêter le don</SubmitButton>

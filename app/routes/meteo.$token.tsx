@@ -58,7 +58,7 @@ export default function WeatherPage() {
         <WeatherChoices view={view} action={`?${FORM_PARAM}=${WEATHER_FORM}`} />
       ) : (
         <p className="max-w-2xl border-t-2 border-ink pt-5 text-lg">
-          Il n’y a rien à décider maintenant&nbsp;: ce jour est passé, ou l’événement est annulé.
+          Il n’y a plus rien à décider&nbsp;: la date est passée ou l’événement est annulé.
         </p>
       )}
       <ButtonLink to={path} look="quiet">
@@ -74,8 +74,8 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <Page
-      title="Ce lien ne sert plus"
-      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien vaut pour un jour et pour la personne à qui nous l’avons écrit."
+      title="Ce lien n’est plus valable"
+      lead="Le lien est incomplet ou n’est plus valable. Chaque lien ne sert qu’un jour, et seulement à la personne qui l’a reçu."
     >
       <ButtonLink to="/dashboard">Ouvrir mon tableau de bord</ButtonLink>
     </Page>

@@ -43,7 +43,7 @@ export default function OrganizersPage() {
       </h2>
       {page.rows.length === 0 && (
         <p className="mt-4 text-lg">
-          {page.q ? 'Aucun organisateur ne porte ce nom.' : 'Aucun organisateur n’est encore connu.'}
+          {page.q ? 'Aucun organisateur ne correspond à ce nom.' : 'Aucun organisateur pour l’instant.'}
         </p>
       )}
       <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">

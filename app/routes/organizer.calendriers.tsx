@@ -65,11 +65,11 @@ export default function OwnSourcesPage() {
           </div>
         )}
         <p className="mb-10 text-lg">
-          Votre programme est déjà dans un calendrier&nbsp;? Donnez-nous son adresse&nbsp;: nous le lisons une
-          fois par jour.{' '}
+          Votre programme est déjà dans un calendrier&nbsp;? Indiquez son adresse&nbsp;: nous le consultons
+          une fois par jour.{' '}
           {isTrusted
-            ? 'Ce qui y est nouveau ou change paraît aussitôt.'
-            : 'Ce qui y est nouveau ou change est relu avant de paraître.'}
+            ? 'Les nouveaux événements et les modifications sont publiés aussitôt.'
+            : 'Les nouveaux événements et les modifications sont relus avant publication.'}
         </p>
       </div>
       {sources.map((source) => (
@@ -78,7 +78,7 @@ export default function OwnSourcesPage() {
       <Section id="ajouter" title="Ajouter un calendrier">
         {isFull ? (
           <p>
-            Vous avez atteint le nombre maximal de calendriers&nbsp;: enlevez-en un pour en ajouter un autre.
+            Vous avez atteint le nombre maximal de calendriers&nbsp;: retirez-en un pour en ajouter un autre.
           </p>
         ) : (
           <AddSource key={doneKey} answer={answer} name={name} isAdmin={false} />

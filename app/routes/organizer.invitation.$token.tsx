@@ -36,15 +36,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const outcome = await acceptInvitation(user, params.token ?? '', await runtime())
   if (!outcome.ok) return data({ message: REFUSALS[outcome.reason] }, { status: 409 })
-  await flash('Vous faites partie de l’équipe. Vous pouvez annoncer en ce nom.')
+  await flash('Bienvenue dans l’équipe. Vous pouvez maintenant annoncer des événements à ce nom.')
   return redirect(`${OWN_ORGANIZERS_PATH}/${outcome.organizerId}`, 303)
 }
 
 const REFUSALS = {
-  gone: 'Cette invitation ne sert plus. Demandez-en une autre.',
+  gone: 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   unverified: 'Confirmez d’abord votre adresse e-mail, puis revenez ici.',
-  full: 'L’équipe est au complet.',
-  'too-many': 'Vous faites partie de beaucoup d’équipes\u00a0: quittez-en une d’abord.',
+  full: 'L’équipe a atteint le nombre maximal de membres.',
+  'too-many': 'Vous avez atteint le nombre maximal d’équipes. Quittez-en une pour accepter.',
 } as const
 
 export default function InvitationPage() {
@@ -52,10 +52,9 @@ export default function InvitationPage() {
   const answer = useActionData<typeof action>()
   if (organizer === null) {
     return (
-      <Page title="Cette invitation ne sert plus">
+      <Page title="Cette invitation n’est plus valable">
         <p className="max-w-2xl text-lg">
-          Elle a déjà été acceptée, elle est trop ancienne, ou elle a été reprise. Demandez-en une autre à qui
-          vous a invité.
+          Elle a déjà été acceptée, a expiré ou a été annulée. Demandez une nouvelle invitation à l’équipe.
         </p>
       </Page>
     )
@@ -65,9 +64,9 @@ export default function InvitationPage() {
       <div className="max-w-2xl space-y-6 text-lg">
         {answer && <Notice>{answer.message}</Notice>}
         <p>
-          Vous annoncerez en ce nom et gérerez ses annonces avec l’équipe, avec le compte{' '}
-          <strong className="[overflow-wrap:anywhere]">{account}</strong>. Les responsables voient votre nom
-          et votre adresse.
+          Vous annoncerez des événements à ce nom et gérerez les annonces avec l’équipe, depuis le compte{' '}
+          <strong className="[overflow-wrap:anywhere]">{account}</strong>. Les responsables verront votre nom
+          et votre adresse e-mail.
         </p>
         <Form method="post">
           <SubmitButton look="primary">Accepter l’invitation</SubmitButton>

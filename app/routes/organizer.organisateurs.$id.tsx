@@ -61,9 +61,7 @@ export default function OwnOrganizerPage() {
       <div className="mb-6 max-w-3xl space-y-4 empty:hidden">
         {answer?.message && <Refused answer={{ message: answer.message }} />}
         {flash && !answer && <Notice key={flash.id}>{flash.message}</Notice>}
-        {isPending && (
-          <p>La page publique paraît avec la prochaine annonce en ce nom que nous aurons relue.</p>
-        )}
+        {isPending && <p>La page sera publiée avec la prochaine annonce acceptée à ce nom.</p>}
         {publicPath && (
           <p>
             <Link to={publicPath} className={TEXT_LINK}>

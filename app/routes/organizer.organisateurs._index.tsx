@@ -48,12 +48,12 @@ export default function OwnOrganizersPage() {
         {answer?.message && <Refused answer={answer} />}
         {flash && !answer && <Notice key={flash.id}>{flash.message}</Notice>}
         <p>
-          Une association, une salle, une commune&nbsp;: annoncez en son nom, et gérez ses annonces à
-          plusieurs, chaque personne avec son propre compte.
+          Une association, une salle, une commune&nbsp;: annoncez à son nom et gérez les annonces à plusieurs,
+          chacun avec son compte.
         </p>
       </div>
       {organizers.length > 0 && (
-        <Section id="equipes" title="Vous en êtes">
+        <Section id="equipes" title="Vos équipes">
           <ul className="divide-y divide-line border-y border-line">
             {organizers.map((organizer) => (
               <OwnOrganizerItem key={organizer.id} organizer={organizer} />
@@ -63,8 +63,8 @@ export default function OwnOrganizersPage() {
       )}
       <Section id="nouveau" title="Nouvel organisateur">
         <p className="mb-6 max-w-2xl">
-          Sa page publique paraît avec la première annonce en son nom que nous aurons relue. Il existe déjà
-          sur l’agenda&nbsp;? Demandez une invitation à son équipe.
+          Sa page sera publiée avec sa première annonce acceptée. Il figure déjà dans l’agenda&nbsp;? Demandez
+          une invitation à son équipe.
         </p>
         <OrganizerFactsForm
           action={OWN_ORGANIZERS_PATH}
@@ -72,7 +72,7 @@ export default function OwnOrganizersPage() {
           shown={NOTHING}
           logo={null}
           constraint={constraint}
-          submitLabel="Créer"
+          submitLabel="Créer l’organisateur"
         />
       </Section>
     </Page>

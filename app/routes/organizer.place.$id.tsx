@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const REFUSALS = {
   unverified: 'Confirmez d’abord votre adresse e-mail.',
   unknown: 'Ce lieu n’existe plus.',
-  'too-many': 'Vous avez déjà revendiqué beaucoup de lieux. Écrivez-nous.',
+  'too-many': 'Vous avez atteint le nombre maximal de demandes. Écrivez-nous si vous gérez d’autres lieux.',
 } as const
 
 export default function OwnPlacePage() {
@@ -111,8 +111,7 @@ export default function OwnPlacePage() {
       {page.claim === null && <ClaimForm />}
       {page.claim === 'waiting' && (
         <p className="max-w-2xl text-lg">
-          Votre demande attend un membre de l’équipe. Dès qu’elle est acceptée, vous modifiez ici ce que
-          l’agenda sait du lieu.
+          Votre demande est en cours d’examen. Une fois acceptée, vous pourrez modifier ici la fiche du lieu.
         </p>
       )}
       <OwnChangeSection change={page.change} />
@@ -133,17 +132,17 @@ function ClaimForm() {
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <ErrorSummary form={form} result={lastResult} />
       <p>
-        Vous gérez ce lieu&nbsp;? Une fois la demande acceptée, vous en modifiez l’adresse, l’accès et
-        l’accessibilité, pour toutes les annonces qui s’y passent.
+        Vous gérez ce lieu&nbsp;? Une fois votre demande acceptée, vous pourrez mettre à jour son adresse, son
+        accès et son accessibilité, pour tous les événements qui s’y déroulent.
       </p>
       <TextAreaField
         field={fields.message}
-        label="Qui êtes-vous pour ce lieu&nbsp;?"
+        label="Quel est votre lien avec ce lieu&nbsp;?"
         hint="Votre fonction, et comment nous pouvons le vérifier."
         rows={3}
         marksOptional={false}
       />
-      <Button look="primary">C’est notre lieu</Button>
+      <Button look="primary">Demander la gestion du lieu</Button>
     </Form>
   )
 }

@@ -43,7 +43,7 @@ function NoPayment() {
   return (
     <Page
       title="Votre don"
-      lead="Aucun don n’est lié à votre compte. Si vous en avez fait un sans vous connecter, sa page est à l’adresse où le paiement vous a ramené."
+      lead="Aucun don n’est lié à votre compte. Si vous avez donné sans vous connecter, ouvrez le lien de l’e-mail de remerciement, ou la page affichée après le paiement."
     >
       <p className="flex flex-wrap gap-4">
         <ButtonLink look="primary" to={SUPPORT_PATH}>

@@ -53,7 +53,7 @@ export default function PreferencesPage() {
       title="Préférences des cookies"
       lead={
         <>
-          Ce que chaque sorte permet est sous{' '}
+          Le détail de chaque catégorie figure sous{' '}
           <Link to="/privacy-policy#cookies" className="underline underline-offset-4">
             Protection des données
           </Link>

@@ -44,7 +44,7 @@ export default function PrivacyPolicyPage() {
       title="Protection des données"
       lead={
         <>
-          Ce que nous savons de vous, pourquoi, et comment l’effacer. Version du{' '}
+          Les données que nous traitons, pourquoi, et comment les effacer. Version du{' '}
           <time dateTime={VERSION.date}>{VERSION.text}</time>, selon la loi fédérale sur la protection des
           données (LPD).
         </>
@@ -73,48 +73,49 @@ export default function PrivacyPolicyPage() {
           formulaire. Le fournisseur d’accès ou d’hébergement placé devant notre serveur peut tenir le sien.
         </p>
         <p>
-          Nous comptons combien de fois la page d’un événement est ouverte chaque jour, et le disons à qui l’a
-          annoncé. Ce compte se fait sans cookie et sans adresse&nbsp;: il ne retient pas qui est venu.
+          Nous comptons chaque jour les ouvertures de la page d’un événement et communiquons ce chiffre à la
+          personne qui l’a annoncé. Ce décompte se fait sans cookie ni adresse IP et n’identifie personne.
         </p>
         <p>
           Quand une recherche ne trouve rien, nous en gardons les mots et le mois pendant treize mois, sans
-          savoir qui les a tapés, et seulement s’ils ont été cherchés plus d’une fois. Ce qui ressemble à une
+          lien avec la personne, et seulement s’ils ont été cherchés plus d’une fois. Ce qui ressemble à une
           adresse ou à un numéro n’est jamais gardé.
         </p>
         <p>
-          Pour que personne ne puisse essayer mille mots de passe ou envoyer mille messages, nous comptons les
-          essais sous une empreinte de l’adresse IP, non sous l’adresse elle-même. Ces compteurs s’effacent
-          d’eux-mêmes en peu de temps et ne servent à rien d’autre.
+          Pour prévenir les abus (mots de passe essayés en série, envois massifs), nous comptons les
+          tentatives à l’aide d’une empreinte de l’adresse IP, et non de l’adresse elle-même. Ces compteurs
+          sont effacés automatiquement après peu de temps et ne servent à rien d’autre.
         </p>
       </TextSection>
       <Cookies measuresAudience={measuresAudience} />
       <Account />
       <TextSection id="sans-compte" title="Quand vous annoncez sans compte">
         <p>
-          Nous gardons votre adresse e-mail, pour vous envoyer le lien qui confirme et gère l’annonce et pour
-          vous dire ce qu’elle devient. Elle n’est pas publiée. Sans confirmation, tout est effacé après
-          7&nbsp;jours&nbsp;; sinon l’adresse l’est 30&nbsp;jours après la dernière date de l’événement.
+          Nous gardons votre adresse e-mail, pour vous envoyer le lien de confirmation et de gestion, et vous
+          informer de la suite. Elle n’est pas publiée. Sans confirmation, tout est effacé après
+          7&nbsp;jours&nbsp;; sinon, l’adresse est effacée 30&nbsp;jours après la dernière date de
+          l’événement.
         </p>
         <p>
           Un programme signale les annonces qui ressemblent à des messages indésirables. Il n’en refuse
           aucune&nbsp;: une personne les regarde.
         </p>
       </TextSection>
-      <TextSection id="suivi" title="Quand vous suivez quelque chose par e-mail">
+      <TextSection id="suivi" title="Quand vous vous abonnez par e-mail">
         <p>
-          Nous gardons votre adresse e-mail, ce que vous suivez, à quel rythme, et ce qui vous a été annoncé,
-          pour ne rien vous envoyer deux fois. Personne d’autre ne le voit. Sans confirmation, tout est effacé
+          Nous gardons votre adresse e-mail, vos abonnements, leur rythme et ce qui vous a été annoncé, pour
+          ne rien vous envoyer deux fois. Personne d’autre ne le voit. Sans confirmation, tout est effacé
           après 7&nbsp;jours.
         </p>
         <p>
-          Chaque message porte un lien qui y met fin, et un lien qui montre tout ce que vous suivez.
-          «&nbsp;Tout supprimer&nbsp;» efface vos abonnements, votre adresse et les messages qui attendaient.
-          Supprimer le compte qui a cette adresse fait de même.
+          Chaque e-mail contient un lien pour vous désabonner et un lien vers tous vos abonnements.
+          «&nbsp;Tout supprimer&nbsp;» efface vos abonnements, votre adresse et les e-mails pas encore
+          envoyés. Supprimer le compte qui a cette adresse fait de même.
         </p>
         <p>
           Si vous demandez aussi des notifications sur un appareil, nous gardons l’adresse que son navigateur
-          donne pour cela, avec un numéro tiré au sort. Les deux sont effacés quand vous les arrêtez, quand le
-          suivi prend fin, ou quand le navigateur ne les reçoit plus.
+          donne pour cela, avec un numéro tiré au sort. Les deux sont effacés quand vous les arrêtez, quand
+          l’abonnement prend fin, ou quand le navigateur ne les reçoit plus.
         </p>
       </TextSection>
       <TextSection id="messages" title="Quand vous nous écrivez">
@@ -124,12 +125,12 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           Une erreur que vous signalez sur la page d’un événement, avec votre adresse si vous la donnez, est
-          effacée 90 jours après que nous l’avons traitée.
+          effacée 90&nbsp;jours après que nous l’avons traitée.
         </p>
         <p>
-          Quelqu’un peut donner votre adresse à tort. Un tel message porte un lien «&nbsp;Ne plus jamais
+          Quelqu’un peut donner votre adresse à tort. Un tel e-mail contient un lien «&nbsp;Ne plus jamais
           recevoir de tels messages&nbsp;»&nbsp;: nous gardons alors une empreinte de votre adresse, pour ne
-          plus vous écrire, jusqu’à ce que vous le repreniez par le même lien.
+          plus vous écrire, jusqu’à ce que vous annuliez ce choix par le même lien.
         </p>
       </TextSection>
       <TextSection id="e-mails" title="Quand nous vous écrivons">
@@ -158,9 +159,9 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
       <dl>
         <dt>Nécessaires, toujours actifs</dt>
         <dd>
-          Un cookie de session, seulement si vous vous connectez&nbsp;: il est illisible pour les programmes
-          de la page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans
-          votre navigateur pour ne pas vous le redemander.
+          Un cookie de session, seulement si vous vous connectez&nbsp;: il n’est pas lisible par les
+          programmes de la page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un
+          an dans votre navigateur pour ne pas vous le redemander.
         </dd>
         <dt>Annonces sans compte, dans ce navigateur</dt>
         <dd>
@@ -171,9 +172,9 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
         </dd>
         <dt>Préférences de la modération, dans ce navigateur</dt>
         <dd>
-          Pour les admins seulement&nbsp;: les touches j et k, si vous les avez désactivées, et le nom donné à
-          l’appareil pour les notifications. Le navigateur les garde jusqu’à ce que vous effaciez les données
-          du site.
+          Pour l’administration seulement&nbsp;: les touches j et k, si vous les avez désactivées, et le nom
+          donné à l’appareil pour les notifications. Le navigateur les garde jusqu’à ce que vous effaciez les
+          données du site.
         </dd>
         <dt>Pages lues, dans ce navigateur</dt>
         <dd>
@@ -183,20 +184,20 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
         </dd>
         <dt>Favoris, dans ce navigateur</dt>
         <dd>
-          La liste des événements que vous gardez n’existe que dans votre navigateur, jusqu’à ce que vous la
-          vidiez ou effaciez les données du site.
+          La liste de vos favoris n’existe que dans votre navigateur, jusqu’à ce que vous la vidiez ou
+          effaciez les données du site.
         </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
           {measuresAudience
-            ? 'Google Analytics, qui reçoit votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre. Sans accord, son programme n’est pas même chargé\u00a0; si vous le retirez, ses cookies sont effacés.'
+            ? 'Google Analytics, qui reçoit votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre. Sans votre accord, le script n’est pas chargé\u00a0; si vous retirez votre accord, ses cookies sont effacés.'
             : 'Cette installation n’en utilise pas\u00a0: rien n’est chargé, même si vous l’acceptez.'}
         </dd>
         <dt>Marketing et fonctionnels</dt>
-        <dd>Aucun à ce jour. Votre choix est retenu au cas où cela changerait, et nous le dirions ici.</dd>
+        <dd>Aucun à ce jour. Votre choix est enregistré&nbsp;; tout changement serait annoncé ici.</dd>
       </dl>
       <p>
-        Vous changez d’avis en tout temps sous <Link to="/preferences-cookies">Cookies</Link>.
+        Vous pouvez changer d’avis en tout temps sous <Link to="/preferences-cookies">Cookies</Link>.
       </p>
     </TextSection>
   )
@@ -208,17 +209,17 @@ function Account() {
       <p>
         Nous enregistrons votre nom, votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas
         de le relire, et, si vous le voulez, une photo. Si vous vous connectez avec Google, Google nous donne
-        votre nom, votre adresse et votre photo, et rien de plus. Chaque session ouverte est inscrite, pour
-        que vous puissiez la voir et la fermer.
+        votre nom, votre adresse et votre photo, et rien de plus. Vos sessions ouvertes sont enregistrées afin
+        que vous puissiez les voir et les fermer.
       </p>
       <p>
         Avec vos annonces, nous gardons les décisions de relecture et leurs raisons.{' '}
         <strong>Est public&nbsp;:</strong> ce que contient l’annonce publiée, dont le nom de l’organisateur.
-        L’adresse e-mail et le téléphone de contact ne paraissent que si vous l’avez coché.
+        L’adresse e-mail et le téléphone de contact ne sont publiés que si vous l’avez demandé.
       </p>
       <p>
         Nous traitons ces données pour vous fournir le service que vous demandez et pour tenir un agenda
-        fiable. Aucune décision n’est prise par une machine seule.
+        fiable. Aucun refus n’est décidé de façon entièrement automatisée.
       </p>
     </TextSection>
   )
@@ -232,8 +233,8 @@ function Donations() {
         à votre compte si vous êtes connecté. Vos données de carte ne passent jamais par notre site.
       </p>
       <p>
-        L’adresse e-mail que vous donnez sert à vous remercier, une fois&nbsp;; nous l’effaçons dès que le
-        remerciement est prêt, ou après 180&nbsp;jours si aucun paiement n’arrive.
+        L’adresse e-mail que vous donnez sert à vous remercier, une fois&nbsp;; nous l’effaçons dès que
+        l’e-mail de remerciement est prêt à partir, ou après 180&nbsp;jours si aucun paiement n’arrive.
       </p>
       <p>
         La loi nous oblige à garder les pièces comptables dix&nbsp;ans (art. 958f du Code des obligations).
@@ -250,13 +251,12 @@ function Retention() {
         <li>Compte et profil&nbsp;: jusqu’à ce que vous les supprimiez.</li>
         <li>
           Annonces publiées&nbsp;: leur page reste après l’événement, jusqu’à ce que vous les retiriez.
-          Brouillons&nbsp;: jusqu’à ce que vous les effaciez, au plus 90&nbsp;jours sans y toucher.
+          Brouillons&nbsp;: jusqu’à ce que vous les effaciez, ou 90&nbsp;jours après la dernière modification.
         </li>
         <li>
-          Une annonce supprimée n’est plus visible à l’instant même. Nous la gardons encore 30 jours dans la
-          base, hors du site&nbsp;; dans la journée qui suit, elle est effacée avec sa photo. Restent son
-          titre et les décisions prises, dans le journal de la modération. Les sauvegardes suivent à leur
-          rythme.
+          Une annonce supprimée disparaît immédiatement du site. Nous la conservons 30&nbsp;jours, puis
+          l’effaçons avec sa photo dans la journée qui suit. Seuls subsistent son titre et les décisions
+          prises, dans le journal de la modération. Les sauvegardes suivent à leur rythme.
         </li>
         <li>
           Une photo remplacée dans une annonce, ou qui n’a pas servi, n’est plus visible. Elle est effacée
@@ -274,13 +274,12 @@ function Closing() {
       <ul>
         <li>
           Disparaissent tout de suite&nbsp;: votre profil, votre photo, vos sessions, vos brouillons, vos
-          annonces qui ne sont pas publiées et les e-mails qui vous attendent encore. Ce que suit l’adresse
-          confirmée de votre compte prend fin avec lui, sur vos appareils aussi.
+          annonces qui ne sont pas publiées et les e-mails qui vous attendent encore. Les abonnements liés à
+          l’adresse confirmée de votre compte prennent fin en même temps, y compris sur vos appareils.
         </li>
         <li>
-          Vos dons restent dans la comptabilité, sans lien avec vous. Un don mensuel continue jusqu’à ce que
-          vous l’arrêtiez, avec ou sans compte&nbsp;: sur sa page, dont le message de remerciement porte le
-          lien.
+          Vos dons restent dans la comptabilité, sans lien avec vous. Un don mensuel continue, avec ou sans
+          compte, jusqu’à ce que vous l’arrêtiez sur sa page (lien dans l’e-mail de remerciement).
         </li>
         <li>
           Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
@@ -288,12 +287,12 @@ function Closing() {
           effacées.
         </li>
         <li>
-          Des annonces supprimées, ce jour-là ou avant, votre nom d’organisateur et vos coordonnées sont
-          effacés tout de suite, le reste quand elles ont été supprimées depuis 30 jours.
+          Dans les annonces supprimées ce jour-là ou avant, votre nom d’organisateur et vos coordonnées sont
+          effacés immédiatement&nbsp;; le reste, 30&nbsp;jours après leur suppression.
         </li>
         <li>
-          Le journal de la modération garde ce que vous avez fait, sans votre nom. Pour les admins, leur nom
-          reste auprès de ce qu’ils ont décidé.
+          Le journal de la modération garde ce que vous avez fait, sans votre nom. Le nom des personnes qui
+          administrent le site reste lié à leurs décisions.
         </li>
         <li>Un dernier e-mail vous confirme la suppression.</li>
       </ul>
@@ -313,8 +312,8 @@ function Rights() {
       <p>
         Sans compte, ou pour tout autre point (opposition, renseignement, rectification d’une annonce qui vous
         concerne), <Link to="/contact?sujet=donnees">écrivez-nous</Link>&nbsp;: nous répondons dans les
-        30&nbsp;jours, gratuitement. Pour être sûrs de ne pas livrer vos données à quelqu’un d’autre, nous
-        pouvons vous demander de prouver que l’adresse est la vôtre.
+        30&nbsp;jours, gratuitement. Pour éviter de communiquer vos données à quelqu’un d’autre, nous pouvons
+        vous demander de prouver que l’adresse est la vôtre.
       </p>
       <p>
         Vous pouvez aussi vous adresser au{' '}

@@ -117,9 +117,9 @@ export default function ProposePage() {
             <br />
           </>
         )}
-        Déjà annoncé, et le message de confirmation est perdu&nbsp;?{' '}
+        Vous avez perdu l’e-mail de confirmation de votre annonce&nbsp;?{' '}
         <Link to={LOST_LINK_PATH} className="underline underline-offset-4 hover:text-accent">
-          Retrouver le lien d’une annonce
+          Recevoir le lien de nouveau
         </Link>
       </p>
     </>

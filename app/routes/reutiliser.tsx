@@ -48,7 +48,7 @@ export default function ReusePage() {
   return (
     <Page
       title="Réutiliser l’agenda"
-      lead="Chaque liste de l’agenda se montre aussi sur votre site, et existe comme calendrier, comme flux et comme données. Sans clé, sans inscription, sans frais."
+      lead="Affichez n’importe quelle liste de l’agenda sur votre site, ou récupérez-la en calendrier, en flux RSS ou en JSON. Gratuit, sans clé ni inscription."
     >
       <Section id="composer" title="Sur votre site">
         <p className="prose mb-6">
@@ -63,9 +63,9 @@ export default function ReusePage() {
       <Section id="parametres" title="Choisir les événements">
         <p className="prose mb-6">
           Composez une liste avec les filtres de la page <Link to="/evenements">Événements</Link>, puis copiez
-          ce qui suit le «&nbsp;?&nbsp;» de son adresse&nbsp;: les trois formats le comprennent. Un paramètre
-          ou une valeur que nous ne connaissons pas est ignoré. Un paramètre répétable élargit la liste (un
-          canton <em>ou</em> l’autre), sauf <code>acces</code>, qui la restreint.
+          ce qui suit le «&nbsp;?&nbsp;» de son adresse&nbsp;: les trois formats le comprennent. Les
+          paramètres et les valeurs inconnus sont ignorés. Un paramètre répétable élargit la liste (un canton{' '}
+          <em>ou</em> l’autre), sauf <code>acces</code>, qui la restreint.
         </p>
         <ParameterTable parameters={parameters} />
       </Section>
@@ -76,23 +76,22 @@ export default function ReusePage() {
         actions={<ButtonLink to="/contact?sujet=technique">Dites-nous ce que vous en faites</ButtonLink>}
       >
         <p>
-          <strong>Les faits sont libres</strong>&nbsp;: titres, dates, lieux, prix, thèmes. Reprenez-les, y
+          <strong>Les faits sont libres</strong>&nbsp;: titres, dates, lieux, prix, thèmes. Réutilisez-les, y
           compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement (
           <code>url</code>).
         </p>
         <p>
           <strong>Les textes et les photos</strong> restent à leurs auteurs. Un résumé à côté d’un lien va de
-          soi&nbsp;; pour reprendre une description entière ou une photo, demandez à l’organisateur.
+          soi&nbsp;; pour réutiliser une description entière ou une photo, demandez à l’organisateur.
         </p>
         <p>
-          Chaque format le redit&nbsp;: <code>license</code> en JSON, <code>copyright</code> en RSS, et en
+          Chaque format le rappelle&nbsp;: <code>license</code> en JSON, <code>copyright</code> en RSS, et en
           iCalendar <code>DESCRIPTION</code> (RFC&nbsp;7986) et <code>LINK</code> avec la relation{' '}
           <code>license</code> (RFC&nbsp;9253), car cette norme n’a pas de propriété pour une licence.
         </p>
         <p>
-          Montrez l’état de l’événement&nbsp;: un concert annulé doit l’être aussi chez vous. Et soyez doux
-          avec le serveur&nbsp;: une requête par quart d’heure et par liste suffit, les réponses ne changent
-          guère plus vite.
+          Montrez l’état de l’événement&nbsp;: un concert annulé doit l’être aussi chez vous. Et ménagez le
+          serveur&nbsp;: une requête par liste et par quart d’heure suffit.
         </p>
       </TextSection>
     </Page>
@@ -104,21 +103,22 @@ function Formats({ siteUrl }: { siteUrl: string }) {
     <TextSection id="formats" title="Trois formats">
       <dl>
         <Format address={`${siteUrl}/evenements.ics`} title="Calendrier (iCalendar)">
-          Pour s’abonner depuis son téléphone, son ordinateur ou un agenda partagé. Les changements et les
-          annulations suivent d’eux-mêmes. Les 300&nbsp;prochains événements de la liste, avec leurs
-          prochaines dates (60 au plus chacun, 2000 en tout). Mettez <code>webcal:</code> au lieu de{' '}
-          <code>https:</code> pour que votre agenda s’abonne.
+          Pour s’abonner depuis son téléphone, son ordinateur ou un calendrier partagé. Les changements et les
+          annulations y apparaissent automatiquement. Les 300&nbsp;prochains événements de la liste, avec
+          leurs prochaines dates (60 au plus chacun, 2000 en tout). Mettez <code>webcal:</code> au lieu de{' '}
+          <code>https:</code> pour que votre calendrier s’abonne.
         </Format>
         <Format address={`${siteUrl}/evenements.rss`} title="Flux RSS">
           Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux. Les
           50&nbsp;prochains événements.
         </Format>
         <Format address={`${siteUrl}/evenements.json`} title="JSON">
-          Pour un programme&nbsp;: votre site, une application, une étude. Tous les événements, page par page.
+          Pour les développements&nbsp;: un site, une application, une étude. Tous les événements, page par
+          page.
         </Format>
       </dl>
       <p>
-        Un seul événement&nbsp;: <code>{siteUrl}/evenement/…</code> avec <code>.ics</code> au bout de
+        Un seul événement&nbsp;: <code>{siteUrl}/evenement/…</code> en ajoutant <code>.ics</code> à la fin de
         l’adresse.
       </p>
     </TextSection>
@@ -149,15 +149,15 @@ function Json({ siteUrl }: { siteUrl: string }) {
           <code>cursor</code>
         </dt>
         <dd>
-          La suite&nbsp;: reprenez <code>nextCursor</code> de la réponse précédente, avec les mêmes filtres.
-          Quand il est <code>null</code>, vous avez tout. Illisible ou d’une autre recherche, il est refusé (
-          <code>400</code>, avec une phrase dans <code>error</code>).
+          La suite&nbsp;: donnez la valeur de <code>nextCursor</code> de la réponse précédente, avec les mêmes
+          filtres. Quand il est <code>null</code>, vous avez tout. S’il n’est pas lisible ou vient d’une autre
+          recherche, il est refusé (<code>400</code>, avec un message dans <code>error</code>).
         </dd>
         <dt>
           <code>when</code>
         </dt>
         <dd>
-          <code>upcoming</code> (d’office) ou <code>all</code>, qui comprend ce qui est passé.
+          <code>upcoming</code> (par défaut) ou <code>all</code>, événements passés compris.
         </dd>
       </dl>
       <p>La réponse&nbsp;:</p>
@@ -191,7 +191,7 @@ function Json({ siteUrl }: { siteUrl: string }) {
 
 const RESPONSE = `{
   "revision": "…",        // change quand l’agenda change
-  "license": { "text": "Faits libres d’usage…", "url": "…" },
+  "license": { "text": "Données factuelles libres de droits…", "url": "…" },
   "total": 128,           // événements trouvés
   "chips": [{ "label": "Vaud", "without": "…" }],   // filtres compris, et la liste sans eux
   "facets": {…},          // nombre d’événements par valeur de filtre

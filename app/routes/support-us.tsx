@@ -60,8 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const REFUSALS = {
   'not-offered': 'Ce moyen de paiement n’est pas ouvert sur ce site.',
-  unavailable:
-    'Le service de paiement ne répond pas pour l’instant. Rien n’a été débité\u00a0: renvoyez le formulaire dans une minute.',
+  unavailable: 'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans une minute.',
 }
 const STATUSES = {
   'not-offered': { status: 400 },
@@ -73,7 +72,7 @@ export default function SupportUsPage() {
   return (
     <Page
       title="Nous soutenir"
-      lead="L’agenda est gratuit pour qui cherche comme pour qui annonce. Il tient parce que des gens l’aident, de plusieurs façons."
+      lead="L’agenda est gratuit pour tout le monde. Il existe grâce aux personnes qui le soutiennent, chacune à sa manière."
     >
       {offer && (
         <Section id="don" title="Faire un don">
@@ -86,8 +85,8 @@ export default function SupportUsPage() {
           <DonationPart offer={offer} />
           <div className="prose mt-8">
             <p>
-              Pour être nommé parmi les donateurs, ou pour toute question,{' '}
-              <Link to="/contact?sujet=soutien">écrivez-nous</Link>. Ce que nous gardons d’un don est sous{' '}
+              Pour figurer parmi les donateurs, ou pour toute question,{' '}
+              <Link to="/contact?sujet=soutien">écrivez-nous</Link>. Données conservées&nbsp;: voir{' '}
               <Link to="/privacy-policy#dons">Protection des données</Link>.
             </p>
             <Caution siteName={siteName} />
@@ -97,8 +96,8 @@ export default function SupportUsPage() {
       <TextSection id="contribuer" title="Un peu de votre temps">
         <ul>
           <li>
-            <strong>Annoncez ce que vous organisez.</strong> Un agenda vaut par ce qu’il contient. Votre loto,
-            votre vernissage ou votre tournoi de pétanque y a sa place&nbsp;:{' '}
+            <strong>Annoncez ce que vous organisez.</strong> Plus il est complet, plus l’agenda est utile.
+            Votre loto, votre vernissage ou votre tournoi de pétanque y ont leur place&nbsp;:{' '}
             <Link to={useNewEventPath()}>ajouter un événement</Link>.
           </li>
           <li>
@@ -109,7 +108,7 @@ export default function SupportUsPage() {
             <strong>Faites circuler.</strong> Parlez-en à votre commune, à votre chorale, à votre club.
           </li>
           <li>
-            <strong>Reprenez l’agenda sur votre site.</strong> Les événements de votre région, toujours à
+            <strong>Affichez l’agenda sur votre site.</strong> Les événements de votre région, toujours à
             jour, sans frais&nbsp;: <Link to="/reutiliser">voici comment</Link>.
           </li>
         </ul>
@@ -142,8 +141,8 @@ export default function SupportUsPage() {
         >
           <p>
             {COSTS} Le paiement en ligne n’est pas encore ouvert sur ce site. Écrivez-nous, et nous vous
-            répondrons avec les coordonnées à utiliser&nbsp;; dites-nous aussi si vous souhaitez être nommé ou
-            rester anonyme.
+            répondrons avec les coordonnées à utiliser&nbsp;; dites-nous aussi si nous pouvons publier votre
+            nom.
           </p>
           <Caution siteName={siteName} />
         </TextSection>
@@ -153,7 +152,7 @@ export default function SupportUsPage() {
 }
 
 const COSTS =
-  'Un don paie des choses très concrètes\u00a0: le serveur, le nom de domaine, l’envoi des e-mails, les heures de relecture.'
+  'Votre don finance du concret\u00a0: le serveur, le nom de domaine, l’envoi des e-mails, les heures de relecture.'
 
 function DonationPart({ offer }: { offer: DonationOffer }) {
   return <DonationFields offer={offer} lastResult={useActionData<typeof action>()} />

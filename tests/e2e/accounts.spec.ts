@@ -81,7 +81,7 @@ test('a browser that keeps no cookies is told so instead of asked again', { tag:
   await refuseCookies(page)
   await page.goto('/organizer/profile')
   await fillLogin(page, email, TEST_PASSWORD)
-  await expect(page.getByRole('status')).toContainText('n’a pas gardé votre connexion')
+  await expect(page.getByRole('status')).toContainText('Votre connexion n’a pas été conservée')
   await expect(page).toHaveURL(/redirect=%2Forganizer%2Fprofile/)
   await page.unrouteAll()
   await fillLogin(page, email, TEST_PASSWORD)
@@ -104,7 +104,7 @@ test('a forgotten password is replaced, and old sessions end', { tag: ['@nojs', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await expect(page.getByRole('status')).toContainText('Si cette adresse a un compte')
+  await expect(page.getByRole('status')).toContainText('Si un compte existe avec cette adresse')
 
   const { link } = await receiveMail(app, email, /nouveau mot de passe/)
   await page.goto(link)
@@ -187,8 +187,8 @@ test('an unverified address can be sent its mail again, a verified one not', {
   const { email } = await login(context, { withPassword: true, emailVerified: false })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).click()
-  await page.getByRole('button', { name: 'Renvoyer le message' }).click()
-  await expect(page.getByRole('status')).toContainText('Nous vous écrivons de nouveau')
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
+  await expect(page.getByRole('status')).toContainText('Un nouvel e-mail vous a été envoyé')
 
   const { link } = await receiveMail(app, email, /Confirmez/)
   const stale = await context.newPage()
@@ -197,13 +197,13 @@ test('an unverified address can be sent its mail again, a verified one not', {
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('status')).toContainText('confirmée')
 
-  await stale.getByRole('button', { name: 'Renvoyer le message' }).click()
+  await stale.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
   await expect(stale.getByRole('alert')).toHaveText("L'email est déjà vérifié")
 
   // The link serves once, and the second time leads on.
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await expect(page.getByRole('main')).toContainText(`${email} est confirmée, il n’y a rien à faire`)
+  await expect(page.getByRole('main')).toContainText(`${email} est déjà confirmée. Vous n’avez rien à faire`)
   await context.clearCookies()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 const MONTH = '/evenements?vue=mois&mois=2026-11'
 
 function days(page: Page) {
-  return page.getByRole('table', { name: /rendez-vous par jour/ }).locator('a[data-day]')
+  return page.getByRole('table', { name: /nombre d’événements par jour/ }).locator('a[data-day]')
 }
 
 test('the month is a table: each day leads to its list, which has as many events', { tag: '@nojs' }, async ({

@@ -56,7 +56,9 @@ test(
     await fill(page, { name: 'Camille', email, message: MESSAGE })
     await page.getByRole('button', { name: 'Envoyer' }).click()
 
-    await expect(page.getByRole('heading', { name: 'Merci, nous avons votre message.' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Merci, nous avons bien reçu votre message.' }),
+    ).toBeVisible()
     await expect(page).toHaveURL(/\/contact\?envoye=1$/)
     const mails = (await outboxOf(app)).filter(({ replyTo }) => replyTo === email)
     expect(mails).toHaveLength(1)
@@ -68,7 +70,9 @@ test('the confirmation takes the focus', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, { name: 'Camille', email: 'camille.focus@exemple.ch', message: MESSAGE })
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(page.getByRole('heading', { name: 'Merci, nous avons votre message.' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Merci, nous avons bien reçu votre message.' }),
+  ).toBeFocused()
 })
 
 test('who fills in the field nobody sees is refused, and nothing is sent', { tag: '@nojs' }, async ({

@@ -62,7 +62,7 @@ test('the component shows, filters and follows the keyboard in a page that forbi
   )
   await page.getByLabel('Chercher', { exact: true }).fill('mot introuvable xyzxyz')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Aucun événement ne correspond.')
+  await expect(page.getByRole('status')).toHaveText('Aucun événement ne correspond à la recherche.')
   await page.getByLabel('Chercher', { exact: true }).fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Recherche contient du contenu non autorisé')
@@ -96,7 +96,7 @@ test('hostile texts stay text, unknown attributes harm nothing, and an outage ca
   let refusing = true
   await page.route(/evenements\.json/, (route) => (refusing ? route.abort() : route.continue()))
   await page.goto(site.origin)
-  await expect(page.getByRole('alert')).toHaveText('L’agenda ne répond pas pour l’instant.')
+  await expect(page.getByRole('alert')).toHaveText('L’agenda n’est pas disponible pour l’instant.')
   await expect(page.getByRole('link', { name: 'L’agenda' })).toBeVisible()
   refusing = false
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')

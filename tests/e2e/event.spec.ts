@@ -26,7 +26,7 @@ test('an event says when, where, for how much and for whom', { tag: '@nojs-only'
   ]) {
     await expect(practical).toContainText(text)
   }
-  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('Association du Port')
+  await expect(page.getByRole('region', { name: 'Organisateur' })).toContainText('Association du Port')
 })
 
 /** What is only read is looked at without JavaScript; here it takes over each kind of page. */
@@ -179,13 +179,13 @@ for (const [id, { title, status }] of HIDDEN_AGENDA) {
   })
 }
 
-test('« Ajouter à mon agenda » gives a calendar file of all dates', { tag: '@nojs' }, async ({
+test('« Ajouter à mon calendrier » gives a calendar file of all dates', { tag: '@nojs' }, async ({
   page,
   app,
 }) => {
   await page.goto('/evenement/theatre-avec-soir-annule')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click()
+  await page.getByRole('link', { name: 'Ajouter à mon calendrier' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('theatre-avec-soir-annule.ics')
 
@@ -306,7 +306,7 @@ test('what is typed into the report stays when the next page does not come', asy
   allowProblem(/net::ERR_FAILED/)
   await page.goto('/evenement/jazz-ce-soir')
   await page.getByText('Signaler une erreur').click()
-  const report = page.getByLabel('Qu’est-ce qui n’est pas juste')
+  const report = page.getByLabel('Quelle information est fausse')
   await report.fill('Il commence à 21 heures.')
   await page.route('**/*.data*', (route) => route.abort())
   const similar = page.getByRole('region', { name: 'Dans le même esprit' }).getByRole('article')
@@ -318,7 +318,7 @@ test('what is typed into the report stays when the next page does not come', asy
 test('the event names its partner and the partner its events', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenement/jazz-ce-soir')
   await page
-    .getByRole('region', { name: 'Organisation' })
+    .getByRole('region', { name: 'Organisateur' })
     .getByRole('link', { name: 'Salle du Port' })
     .click()
   await expect(page).toHaveURL('/partenaires/salle-du-port')

@@ -69,7 +69,7 @@ test('three hearts, then offline: list and events are readable, and the link sho
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Liste partagée')
   await expect(elsewhere.locator('article')).toHaveCount(3)
   await expectNoAxeViolations(elsewhere)
-  const calendar = elsewhere.getByRole('link', { name: 'Ajouter à mon agenda' })
+  const calendar = elsewhere.getByRole('link', { name: 'Ajouter à mon calendrier' })
   const answer = await elsewhere.request.get((await calendar.getAttribute('href')) ?? '')
   const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
   expect(events).toHaveLength(14)

@@ -6,7 +6,7 @@ const SEARCH = '?q=jazz&date=ce-week-end'
 test('a list can be subscribed to, and its address read', { tag: '@nojs-only' }, async ({ page, app }) => {
   await page.goto(`/evenements${SEARCH}`)
   const address = `${app.origin}/evenements.ics${SEARCH}`
-  await expect(page.getByRole('link', { name: 'S’abonner' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Dans mon calendrier' })).toHaveAttribute(
     'href',
     address.replace('http:', 'webcal:'),
   )

@@ -25,7 +25,7 @@ test(
     if (project.name === 'js') waitForHydration(elsewhere)
     const visitor = await elsewhere.newPage()
     await visitor.goto(`/evenement/${id}`)
-    await visitor.getByRole('link', { name: 'Être averti des changements' }).click()
+    await visitor.getByRole('link', { name: 'M’avertir des changements' }).click()
     await expect(visitor.getByRole('heading', { name: 'S’abonner par e-mail' })).toBeVisible()
     await expect(visitor.getByText(`Bal suivi ${project.name}`)).toBeVisible()
     await visitor.getByLabel('Votre adresse e-mail').fill(email)

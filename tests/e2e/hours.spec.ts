@@ -46,7 +46,7 @@ test('a day that is closed leads to the day that opens', { tag: '@nojs' }, async
 
 test('hours are asked for in the form, beside the day', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenements?date=demain')
-  await page.getByText('Choisir dates, jours et heures').click()
+  await page.getByText('Choisir des dates et des heures').click()
   await page.getByLabel('mardi', { exact: true }).check()
   await page.getByLabel('Après', { exact: true }).fill('20:00')
   await page.getByRole('button', { name: 'Appliquer' }).click()
@@ -60,7 +60,7 @@ test('hours are asked for in the form, beside the day', { tag: '@nojs' }, async 
 
 test('what is postponed says so and is found under no day', async ({ page }) => {
   await page.goto('/evenements?category=spectacles')
-  const waiting = page.getByRole('region', { name: 'Nouvelle date à venir' })
+  const waiting = page.getByRole('region', { name: 'Nouvelle date à confirmer' })
   await expect(waiting.getByRole('article')).toContainText(['Soirée humour'])
   await expectNoAxeViolations(page)
   await waiting.getByRole('link', { name: /Soirée humour/ }).click()

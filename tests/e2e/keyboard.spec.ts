@@ -21,7 +21,7 @@ test('Tab leads from the top through search and filters to the first card, visib
     'Menu',
     'q',
     'Rechercher',
-    'Choisir dates, jours et heures',
+    'Choisir des dates et des heures',
     'lieu',
     'rayon',
     'Appliquer',

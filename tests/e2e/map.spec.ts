@@ -122,7 +122,7 @@ test('many events in one place open as a list, which says where the place is onl
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: /^12\sévénements au même endroit$/ })
   await expect(panel).toBeFocused()
-  await expect(panel).toContainText('Champéry (lieu approximatif)')
+  await expect(panel).toContainText('Champéry (position approximative)')
   await expect(panel.getByRole('link')).toHaveCount(12)
   await expect(markers(page)).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -133,9 +133,9 @@ test('many events in one place open as a list, which says where the place is onl
   await clusters(page).click()
   await panel.getByRole('link', { name: 'Belvédère belvedere-3' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belvédère belvedere-3')
-  await expect(page.getByText('Lieu approximatif\u00a0: le centre de la localité.')).toBeVisible()
+  await expect(page.getByText('Position approximative (centre de la localité).')).toBeVisible()
   const area = page.getByRole('button', {
-    name: /^Belvédère belvedere-3, .*Champéry \(lieu approximatif\)$/,
+    name: /^Belvédère belvedere-3, .*Champéry \(position approximative\)$/,
   })
   await expect(area).toBeVisible()
   await expectNoAxeViolations(page)

@@ -135,7 +135,7 @@ for (const { name, status, banner } of CASES) {
     await expect(page.getByRole('img', { name: 'Un xylophone' })).toHaveJSProperty('naturalWidth', 90)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('script[type="application/ld+json"], link[rel=canonical]')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Ajouter à mon calendrier' })).toHaveCount(0)
 
     const stranger = await signedInElsewhere(page, login, {})
     await expectHidden(stranger.request, event)

@@ -27,7 +27,7 @@ test('on a phone the filter panel stays open after a choice and its button leads
 
 test('from the keyboard one jump leads past the filters', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenements')
-  await page.getByRole('link', { name: 'Passer les filtres' }).focus()
+  await page.getByRole('link', { name: 'Aller aux résultats' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Calendrier' })).toBeFocused()
@@ -69,7 +69,7 @@ test('the first screen of a phone has the date, the place and the first action o
   await page.setViewportSize(PHONE)
   for (const [id, action] of [
     ['jazz-ce-soir', 'Réserver'],
-    ['theatre-avec-soir-annule', 'Ajouter à mon agenda'],
+    ['theatre-avec-soir-annule', 'Ajouter à mon calendrier'],
   ] as const) {
     await page.goto(`/evenement/${id}`)
     await expect(page.getByRole('link', { name: action })).toBeInViewport({ ratio: 1 })
@@ -84,7 +84,7 @@ test('what does not take place offers nothing to book', { tag: '@nojs-only' }, a
     await page.goto(`/evenement/${id}`)
     await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
     const takesPlace = id === 'concert-complet'
-    await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toHaveCount(takesPlace ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Ajouter à mon calendrier' })).toHaveCount(takesPlace ? 1 : 0)
   }
 })
 
@@ -93,7 +93,7 @@ test('the place comes before the description in the order of reading', { tag: '@
 }) => {
   await page.goto('/evenement/jazz-ce-soir')
   const headings = await page.locator('main h2').allInnerTexts()
-  expect(headings.indexOf('Lieu')).toBeLessThan(headings.indexOf('Organisation'))
+  expect(headings.indexOf('Lieu')).toBeLessThan(headings.indexOf('Organisateur'))
 })
 
 test('the list of what is under way counts what it shows', { tag: '@nojs-only' }, async ({ page }) => {

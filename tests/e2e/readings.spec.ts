@@ -35,9 +35,9 @@ test('a word that was corrected leads to the word as typed', { tag: '@nojs' }, a
   await listFor(page, 'qaurtet')
   expect(await eventIdsOn(page)).toContain('jazz-ce-soir')
   await expect(page.getByText('aucun événement ne contient')).toBeVisible()
-  await page.getByRole('link', { name: 'Chercher ces mots tels quels' }).click()
+  await page.getByRole('link', { name: 'Rechercher exactement ces mots' }).click()
   await expect(page).toHaveURL(/mots=tels-quels/)
-  await expect(page.getByRole('heading', { level: 2, name: '0 événement' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Aucun événement' })).toBeVisible()
 })
 
 test.describe('near the visitor', () => {
@@ -57,5 +57,5 @@ test.describe('near the visitor', () => {
 
 test('near the visitor is said in words without JavaScript', { tag: '@nojs-only' }, async ({ page }) => {
   await listFor(page, 'près de chez moi')
-  await expect(page.getByText('indiquez votre localité dans les filtres')).toBeVisible()
+  await expect(page.getByText('indiquez une localité dans les filtres')).toBeVisible()
 })

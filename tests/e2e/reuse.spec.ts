@@ -9,7 +9,7 @@ test('who chooses a list and a look gets the code for it, as component or frame'
   await page.getByLabel('Valais').check()
   await page.getByRole('combobox', { name: 'Thème', exact: true }).selectOption('Musique')
   await page.getByLabel('Clair ou sombre').selectOption('Sombre')
-  await page.getByLabel('Événements à la fois').selectOption('5')
+  await page.getByLabel('Nombre d’événements affichés').selectOption('5')
   await page.getByRole('button', { name: 'Voir le code' }).click()
   const code = page.locator('pre')
   await expect(code.first()).toContainText('<agenda-romand category="musique" canton="VS" limit="5">')

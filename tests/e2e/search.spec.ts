@@ -65,10 +65,10 @@ test('what was understood is taken off one by one', { tag: '@nojs' }, async ({ p
 test('the words can be looked for as they stand', { tag: '@nojs' }, async ({ page }) => {
   await listFor(page, 'jazz samedi')
   await expect(chips(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'Chercher ces mots tels quels' }).click()
+  await page.getByRole('link', { name: 'Rechercher exactement ces mots' }).click()
   await expect(page).toHaveURL(/mots=tels-quels/)
   await expect(chips(page)).toHaveText([/^«\sjazz samedi\s»$/])
-  await expect(page.getByRole('link', { name: 'Chercher ces mots tels quels' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Rechercher exactement ces mots' })).toHaveCount(0)
 })
 
 test('a typing error is mended, and the page says so', { tag: '@nojs-only' }, async ({ page }) => {

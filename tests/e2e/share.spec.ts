@@ -39,5 +39,5 @@ test('where the clipboard is refused the address can be copied by hand', async (
 test('without JavaScript the address stands there to copy', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/concert-annule')
   await expect(page.getByRole('textbox', { name: 'Adresse à copier' })).toHaveValue(/concert-annule$/)
-  await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ajouter à mon calendrier' })).toHaveCount(0)
 })

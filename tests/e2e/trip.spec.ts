@@ -3,7 +3,7 @@ import { type App, startApp } from '../support/app'
 import { type FakeTimetable, startTimetable } from '../support/fake-timetable'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
 
-const SILENCE = 'L’horaire ne répond pas en ce moment.'
+const SILENCE = 'Le service d’horaires ne répond pas. Réessayez plus tard.'
 
 const test = base.extend<object, { service: FakeTimetable; app: App }>({
   service: [

@@ -202,7 +202,9 @@ test('when a form has arrived and only the next page is missing, the bar says so
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(alert(page)).toContainText('Votre envoi est bien arrivé')
   await retry(page).click()
-  await expect(page.getByRole('heading', { name: 'Merci, nous avons votre message.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Merci, nous avons bien reçu votre message.' }),
+  ).toBeVisible()
   expect(posts).toHaveLength(1)
 })
 

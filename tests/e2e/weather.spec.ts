@@ -52,15 +52,15 @@ test(
     await page.goto(weatherLink({ eventId: id, day: DAY, uid }, SESSION_SECRET))
     await expect(page.getByText('Vous avez annoncé une décision à 16 h.')).toBeVisible()
     if (javaScriptEnabled) await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Maintenu' }).click()
+    await page.getByRole('button', { name: 'Maintenir' }).click()
     await expect(page.getByText('La mention « Maintenu » est affichée')).toBeVisible()
     await expect
       .poll(publicPage)
       .toContain('Maintenu (dit à 14 h 12)'.replaceAll(' h', '\u00a0h').replace('h 12', 'h\u00a012'))
-    await page.getByRole('button', { name: 'Déplacé' }).click()
+    await page.getByRole('button', { name: 'Déplacer' }).click()
     await expect(page.getByText('La mention « Déplacé » est affichée')).toBeVisible()
     await expect.poll(publicPage).toContain('Déplacé\u00a0: À la salle communale')
-    await page.getByRole('button', { name: 'Reporté' }).click()
+    await page.getByRole('button', { name: 'Reporter' }).click()
     await expect(page.getByText('La mention « Reporté » est affichée')).toBeVisible()
     await expect.poll(publicPage).toContain('EventPostponed')
     expect(await app.store.get(events, id)).toMatchObject({ programme: 'postponed', status: 'published' })
@@ -69,6 +69,6 @@ test(
     await page.goto(
       `${weatherLink({ eventId: id, day: DAY, uid: proposerUid('0'.repeat(32)) }, SESSION_SECRET)}`,
     )
-    await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
   },
 )

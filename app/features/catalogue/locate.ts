@@ -10,7 +10,7 @@ const AGE_MS = 5 * 60_000
 /** The list at `path` around the visitor; the exact position is not passed on. */
 export async function pathAround(path: string): Promise<Located> {
   if (!navigator.geolocation)
-    return { ok: false, message: `Votre navigateur ne donne pas de position. ${OTHERWISE}` }
+    return { ok: false, message: `Votre navigateur ne fournit pas de position. ${OTHERWISE}` }
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -27,7 +27,7 @@ export async function pathAround(path: string): Promise<Located> {
           ok: false,
           message:
             code === PERMISSION_DENIED
-              ? `Sans votre accord, votre position reste inconnue. ${OTHERWISE}`
+              ? `Vous n’avez pas autorisé l’accès à votre position. ${OTHERWISE}`
               : `Votre position n’a pas pu être trouvée. ${OTHERWISE}`,
         }),
       { maximumAge: AGE_MS, timeout: WAIT_MS },

@@ -5,7 +5,7 @@ export function CalendarLink({ id, look }: { id: string; look: ButtonLook }) {
   return (
     <a href={`/evenement/${id}.ics`} className={buttonClass(look)}>
       <Icon name="calendar-plus" size={20} />
-      Ajouter à mon agenda
+      Ajouter à mon calendrier
     </a>
   )
 }

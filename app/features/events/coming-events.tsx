@@ -21,7 +21,7 @@ export function ComingEvents({
         {cards ? (
           <EventGrid id={id} cards={cards} />
         ) : (
-          <p className="text-lg text-quiet">Aucun événement annoncé pour le moment.</p>
+          <p className="text-lg text-quiet">Aucun événement à venir pour le moment.</p>
         )}
       </div>
       {children}

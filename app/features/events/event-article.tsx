@@ -139,7 +139,7 @@ export function Dates({ page, isBeingCorrected }: { page: EventPageView; isBeing
       {page.absence && <p className="mt-2 border-l-4 border-accent pl-3 font-semibold">{page.absence}</p>}
       {isBeingCorrected && (
         <p className="mt-2 border-l-4 border-accent pl-3 font-semibold">
-          Date en cours de correction&nbsp;: l’organisation en a proposé une autre, que nous vérifions.
+          L’organisateur a demandé à changer cette date. Nous vérifions.
         </p>
       )}
       <ScheduleList lines={page.schedule} className="mt-2 font-semibold" />
@@ -245,7 +245,7 @@ export function Organizer({ page }: { page: EventPageView }) {
   return (
     <section aria-labelledby="organizer" className="border-t-2 border-ink pt-4">
       <h2 id="organizer" className="text-2xl font-bold">
-        Organisation
+        Organisateur
       </h2>
       <p className="mt-2">
         {organizer.page ? (

@@ -30,7 +30,7 @@ export function Actions({
           className={buttonClass('plain')}
         >
           <Icon name="bell" size={20} />
-          Être averti des changements
+          M’avertir des changements
         </Link>
       )}
       {page.isPublic && (
@@ -94,7 +94,7 @@ export function PlaceBlock({ page }: OfPage<'id' | 'title' | 'path' | 'when' | '
             <div className="needs-script h-64 bg-wash" />
           </EventMap>
           {place.isApproximate && (
-            <p className="mt-1 text-sm text-quiet">Lieu approximatif&nbsp;: le centre de la localité.</p>
+            <p className="mt-1 text-sm text-quiet">Position approximative (centre de la localité).</p>
           )}
         </div>
       )}
@@ -113,7 +113,7 @@ export function Report({ page }: { page: EventPageView }) {
       <form method="post" action={reportPath(page.id)} className="max-w-xl space-y-4 py-3">
         <HoneypotField />
         <label className="block font-semibold">
-          Qu’est-ce qui n’est pas juste&nbsp;?
+          Quelle information est fausse&nbsp;?
           <textarea
             name="text"
             required
@@ -127,7 +127,7 @@ export function Report({ page }: { page: EventPageView }) {
           Votre adresse e-mail, si vous souhaitez une réponse
           <input type="email" name="email" autoComplete="email" className={`${field} h-11`} />
         </label>
-        <Button>Envoyer</Button>
+        <Button>Signaler l’erreur</Button>
       </form>
     </details>
   )

@@ -116,7 +116,7 @@ test.each<[string, EventOverrides, EventOverrides, { before: string; after: stri
     { image: { ...IMAGE, id: 'event-2' } },
     {
       before: 'Une affiche\nPhoto : A. Roy',
-      after: 'Une affiche\nPhoto : A. Roy\nAutre fichier que celui d’avant',
+      after: 'Une affiche\nPhoto : A. Roy\nLe fichier a été remplacé',
     },
   ],
 ])('%s is told in words', (field, before, after, texts) => {

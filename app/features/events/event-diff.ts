@@ -70,7 +70,7 @@ export function diffEvents(before: EventContent, after: EventContent, labels: Di
     // Two photos may have the same description.
     const isOtherImage =
       field === 'image' && before.image && after.image && before.image.id !== after.image.id
-    if (isOtherImage) texts.after = `${texts.after}\nAutre fichier que celui d’avant`
+    if (isOtherImage) texts.after = `${texts.after}\nLe fichier a été remplacé`
     return { field, label: FIELD_LABELS[field], ...texts }
   }).filter(({ before, after }) => before !== after)
 }
@@ -113,7 +113,7 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     category: ({ category }, { categoryOf }) => categoryOf(category),
     genre: ({ genre }, { genreOf = (slug) => slug }) => (genre === null ? '' : genreOf(genre)),
     tags: ({ tags }) => tags.join(', '),
-    kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Rendez-vous'),
+    kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Événement daté'),
     occurrences: datesText,
     openingHours: ({ openingHours }) =>
       openingHours.map(

@@ -83,7 +83,9 @@ test('the room stands under the place', () => {
 test('the description begins with date, place and price', () => {
   const price = { kind: 'paid', minChf: 22 } as const
   const { metaDescription } = pageOf(makeEvent({ price, summary: 'Un trio.' }))
-  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe('Sa 28 nov., 20 h · Lausanne · CHF 22.- · Un trio.')
+  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe(
+    'Sam. 28 nov., 20 h · Lausanne · CHF 22.- · Un trio.',
+  )
   const exhibition = makeEvent({ when: { start: '2026-11-01', end: '2027-01-03' }, description: 'Affiches.' })
   expect(pageOf(exhibition).metaDescription.replaceAll('\u00a0', ' ')).toBe(
     'Du 1er novembre 2026 au 3 janvier 2027 · Lausanne · Affiches.',
@@ -93,7 +95,7 @@ test('the description begins with date, place and price', () => {
 test('the description of an event whose next date is moved online names no town', () => {
   const when = { start: '2026-11-28T20:00', status: 'moved_online' as const }
   const { metaDescription } = pageOf(makeEvent({ when, summary: 'Un trio.' }))
-  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe('Sa 28 nov., 20 h · En ligne · Un trio.')
+  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe('Sam. 28 nov., 20 h · En ligne · Un trio.')
 })
 
 test('the picture to share says date, title, place and state; its address changes with them', () => {

@@ -85,8 +85,8 @@ test('what is postponed has its date struck through; over, it awaits another and
   })
   const over = { start: '2026-11-12T20:30' }
   expect(cardOf(over, 0, { programme })).toMatchObject({
-    time: 'Nouvelle date à venir',
-    when: 'nouvelle date à venir',
+    time: 'Nouvelle date à confirmer',
+    when: 'nouvelle date à confirmer',
     off: { date: true, time: false },
     marks: [{ label: 'Reporté' }],
   })

@@ -9,7 +9,15 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
 import { amountText, capitalized, francs } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
-import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } from '~/platform/french-dates'
+import {
+  clockTime,
+  type DayParts,
+  dayAndMonth,
+  dayParts,
+  dayRange,
+  longDay,
+  shortDay,
+} from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
 import { rhythmsText } from './rule-text'
@@ -55,7 +63,7 @@ export interface EventCardView {
   marked?: { title: string[]; place: string[]; snippet: string[] }
 }
 
-const NEW_DATE_AWAITED = 'nouvelle date à venir'
+const NEW_DATE_AWAITED = 'nouvelle date à confirmer'
 
 const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   scheduled: null,
@@ -186,13 +194,11 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
     : `${day}, ${start}`
 }
 
-/** « Sa 28 nov., 20 h 30 », « du 28 novembre au 3 janvier 2027 ». Omits the year of `today`. */
+/** « Sam. 28 nov., 20 h 30 », « du 28 novembre au 3 janvier 2027 ». Omits the year of `today`. */
 export function whenInBrief(occurrence: Occurrence, today: string): string {
   const { startLocal } = occurrence
   if (spansDays(occurrence)) return capitalized(dayRange(startLocal, lastDay(occurrence)))
-  const { weekday, day, month } = dayParts(startLocal)
-  const year = startLocal.slice(0, 4) === today.slice(0, 4) ? '' : ` ${startLocal.slice(0, 4)}`
-  const date = `${capitalized(weekday.slice(0, 2))} ${day}\u00a0${month}${year}`
+  const date = capitalized(shortDay(startLocal, today))
   return occurrence.time === 'timed' ? `${date}, ${clockTime(startLocal)}` : date
 }
 

@@ -32,7 +32,7 @@ test.each([
   ['in the morning of two', '2026-11-21T10:00', 'ferme à 12 h'],
   ['between two', '2026-11-21T12:00', 'ouvre à 14 h'],
   ['in the afternoon of two', '2026-11-21T18:29', 'ferme à 18 h 30'],
-  ['after its last closing', '2026-11-21T18:30', 'fermé depuis 18 h 30'],
+  ['after its last closing', '2026-11-21T18:30', 'fermé (ouvert jusqu’à 18 h 30)'],
   ['where only the weekday is known', '2026-11-25T10:00', null],
 ])('today, %s', (_what, now, text) => {
   expect(textAt(now)).toBe(text)

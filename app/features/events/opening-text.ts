@@ -56,7 +56,7 @@ function todaysText(sessions: readonly Session[], day: number, now: number): str
     if (now < momentAt(day, minuteOfDay(opens))) return `ouvre à ${clockTime(opens)}`
     if (now < momentAt(day, closingMinute({ opens, closes }))) return `ferme à ${clockTime(closes)}`
   }
-  return `fermé depuis ${clockTime(sessions.at(-1)?.closes ?? '')}`
+  return `fermé (ouvert jusqu’à ${clockTime(sessions.at(-1)?.closes ?? '')})`
 }
 
 /** Hours that end at 05:00 or later in the morning count until the day ends. */

@@ -41,7 +41,7 @@ export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state' | 'locked
 export const OWN_EVENT_REFUSALS: Record<Exclude<OwnEventRefusal, 'not-found'>, string> = {
   conflict:
     'Cet événement a changé entre-temps, peut-être dans un autre onglet. Voici son état actuel\u00a0: vérifiez et recommencez.',
-  'wrong-state': 'Ce n’est plus possible dans l’état actuel de l’événement.',
+  'wrong-state': 'Cette action n’est plus possible\u00a0: l’état de l’événement a changé.',
   locked:
-    'La modération a fixé l’état de cet événement\u00a0: elle seule peut le changer. Écrivez-nous par la page Contact si ce n’est pas juste.',
+    'La modération a fixé l’état de cet événement\u00a0: elle seule peut le changer. Si c’est une erreur, écrivez-nous depuis la page Contact.',
 }

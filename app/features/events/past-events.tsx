@@ -5,7 +5,7 @@ export function PastEvents({ past }: { past: readonly { id: string; title: strin
   return (
     <section aria-labelledby="past" className="mt-14 border-t-2 border-ink pt-5">
       <h2 id="past" className="text-2xl font-bold">
-        Passés
+        Événements passés
       </h2>
       <ul className="mt-3 max-w-3xl">
         {past.map((event) => (

@@ -24,7 +24,7 @@ export function FavouriteActions({
       {children}
       <a href={favouritesPath(ids, '.ics')} rel="nofollow" className={buttonClass('plain')}>
         <Icon name="calendar-plus" size={20} />
-        Ajouter à mon agenda
+        Ajouter à mon calendrier
       </a>
       <Link
         to={followPath({ kind: 'favourites', eventIds: [...ids].sort() })}
@@ -32,7 +32,7 @@ export function FavouriteActions({
         className={buttonClass('plain')}
       >
         <Icon name="bell" size={20} />
-        Être averti des changements
+        M’avertir des changements
       </Link>
       <Share title={title} url={site + favouritesPath(ids)} />
     </div>

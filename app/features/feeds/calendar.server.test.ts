@@ -63,7 +63,7 @@ test('a calendar says under what licence it stands, before its components', asyn
   for (const text of [await eventCalendar(sampleEvent(), SITE), await agenda([sampleEvent()])]) {
     expectSoundLines(text)
     const calendar = new ICAL.Component(ICAL.parse(text))
-    expect(calendar.getFirstPropertyValue('description')).toContain('en nommant Agenda romand')
+    expect(calendar.getFirstPropertyValue('description')).toContain('avec mention d’Agenda romand')
     const link = calendar.getFirstProperty('link')
     expect(link?.getParameter('linkrel')).toBe('license')
     expect(String(link?.getFirstValue())).toBe('https://agenda.example/reutiliser#licence')
@@ -138,11 +138,11 @@ test('what does not take place on a date says so in STATUS and in its title, and
     )
   expect(await written(sampleEvent({ occurrences }))).toEqual([
     ['CONFIRMED', 'OPAQUE', 'Nuit des musées'],
-    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ : Nuit des musées'],
+    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ\u00a0: Nuit des musées'],
   ])
   expect(await written(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual([
-    ['CANCELLED', 'TRANSPARENT', 'REPORTÉ : Nuit des musées'],
-    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ : Nuit des musées'],
+    ['CANCELLED', 'TRANSPARENT', 'REPORTÉ\u00a0: Nuit des musées'],
+    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ\u00a0: Nuit des musées'],
   ])
 })
 

@@ -44,7 +44,10 @@ const MAX_FEED_DATES = 2000
 const LINE_OCTETS = 75
 
 /** Many calendars show no status. */
-const PREFIXES: Partial<Record<Programme, string>> = { cancelled: 'ANNULÉ : ', postponed: 'REPORTÉ : ' }
+const PREFIXES: Partial<Record<Programme, string>> = {
+  cancelled: 'ANNULÉ\u00a0: ',
+  postponed: 'REPORTÉ\u00a0: ',
+}
 
 const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,

@@ -37,7 +37,7 @@ export function filterParameters(categories: readonly string[], today: string): 
   const described: Described[] = [
     {
       name: 'q',
-      meaning: 'Texte libre, 500 caractères au plus.',
+      meaning: 'Texte libre, 500\u00a0caractères au plus.',
       example: { q: 'jazz' },
     },
     {
@@ -53,7 +53,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'sans',
       repeatable: true,
-      meaning: 'Des mots ou des thèmes que l’événement ne doit pas avoir (cinq au plus).',
+      meaning: 'Mots ou thèmes à exclure (cinq au plus).',
       example: { excluded: ['foot'] },
     },
     {
@@ -96,7 +96,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'apres',
       meaning:
-        'Commence à cette heure ou plus tard\u00a0: HH:MM, la journée va de 5\u00a0h à 5\u00a0h. Compte aussi ce qui est encore ouvert, ou dure plus de quatre heures. Sans horaire communiqué, rien ne compte.',
+        'Commence à cette heure ou plus tard\u00a0: HH:MM, la journée va de 5\u00a0h à 5\u00a0h. Compte aussi ce qui est encore ouvert, ou dure plus de quatre heures. Les événements sans horaire sont exclus.',
       example: { hours: { from: '20:00', to: null } },
     },
     {
@@ -121,7 +121,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'lieu',
       repeatable: true,
-      meaning: 'Une ou plusieurs localités (cinq au plus), par leur nom ou leur numéro postal.',
+      meaning: 'Une ou plusieurs localités (cinq au plus), par leur nom ou leur NPA.',
       example: { localities: ['Morges', 'Nyon'] },
     },
     {
@@ -152,7 +152,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'prix',
       repeatable: true,
-      meaning: 'Gratuit, libre ou plafonné\u00a0; un nombre est ce que l’entrée coûte au plus, en francs.',
+      meaning: 'Gratuit, prix libre, ou un nombre\u00a0: prix maximal de l’entrée, en francs.',
       values: [...PRICE_CLASSES, 35].map((price) => ({ prices: [price] })),
       example: { prices: ['gratuit'] },
     },
@@ -186,13 +186,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       name: 'souhait',
       repeatable: true,
       meaning:
-        'Ce qu’aucun champ ne dit, comme «\u00a0chiens\u00a0»\u00a0: ne retire rien, ce qui en parle vient en premier.',
+        'Souhait sans champ correspondant, comme «\u00a0chiens\u00a0»\u00a0: n’exclut rien, mais place en tête les événements qui le mentionnent.',
       values: WISH_IDS.map((wish) => ({ wishes: [wish] })),
       example: { wishes: ['chiens'] },
     },
     {
       name: 'type',
-      meaning: 'Rendez-vous ou exposition.',
+      meaning: 'Événement daté ou exposition.',
       values: EVENT_KINDS.map((kind) => ({ kind })),
       example: { kind: 'exhibition' },
     },

@@ -11,11 +11,11 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
   return (
     <section aria-labelledby="follow" className="no-print mt-14 border-t-2 border-ink pt-6">
       <h2 id="follow" className="text-xl font-bold">
-        Suivre cette liste
+        S’abonner à cette liste
       </h2>
       <p className="mt-2 max-w-xl">
-        Par e-mail, ce qui est nouveau. Dans votre agenda, elle se met à jour d’elle-même&nbsp;: nouveautés,
-        changements, annulations.
+        Recevez les nouveautés par e-mail, ou abonnez votre calendrier&nbsp;: nouveautés, changements et
+        annulations y sont mis à jour automatiquement.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link to={`/suivre${searchOf(feeds.ics)}`} className={buttonClass('quiet')} rel="nofollow">
@@ -24,7 +24,7 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
         </Link>
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('quiet')} rel="nofollow">
           <Icon name="calendar-plus" size={18} />
-          S’abonner
+          Dans mon calendrier
         </a>
         <a href={feeds.rss} className={buttonClass('quiet')} rel="nofollow">
           <Icon name="rss" size={18} />
@@ -57,7 +57,7 @@ function Address({ address }: { address: string }) {
   return (
     <div className="mt-2 flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
       <label className="min-w-[min(15rem,100%)] flex-1 text-sm">
-        Adresse du calendrier, à coller dans votre agenda
+        Adresse à coller dans votre application de calendrier
         <input
           ref={field}
           readOnly

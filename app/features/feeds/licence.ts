@@ -1,3 +1,5 @@
+import { ofName } from '~/platform/french'
+
 /** Under what terms the data of the feeds may be used: in words, and where the terms stand in full. */
 export interface DataLicence {
   text: string
@@ -7,7 +9,7 @@ export interface DataLicence {
 /** `siteUrl`: without a slash at its end. */
 export function dataLicence({ siteUrl, siteName }: { siteUrl: string; siteName: string }): DataLicence {
   return {
-    text: `Faits libres d’usage, en nommant ${siteName} avec un lien vers la page de l’événement\u00a0; textes et photos à leurs auteurs.`,
+    text: `Données factuelles libres de droits, avec mention ${ofName(siteName)} et lien vers la page de l’événement\u00a0; textes et photos © leurs auteurs.`,
     url: `${siteUrl}/reutiliser#licence`,
   }
 }

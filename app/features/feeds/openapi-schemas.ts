@@ -29,7 +29,7 @@ const PLACE = {
     name: TEXT,
     room: TEXT_OR_NULL,
     street: TEXT,
-    npa: { ...TEXT, description: 'Numéro postal, ou vide' },
+    npa: { ...TEXT, description: 'NPA, ou vide' },
     locality: TEXT,
     canton: { enum: CANTONS },
     lat: { ...NUMBER_OR_NULL, description: 'WGS84' },
@@ -51,7 +51,7 @@ export const AGENDA_SCHEMAS = {
     revision: { ...TEXT, description: 'Change quand l’agenda change' },
     license: {
       ...object({ text: TEXT, url: ADDRESS }),
-      description: 'À quelles conditions ces données peuvent être reprises',
+      description: 'À quelles conditions ces données peuvent être réutilisées',
     },
     total: { type: 'integer', minimum: 0, description: 'Événements trouvés' },
     chips: {
@@ -78,7 +78,7 @@ export const AGENDA_SCHEMAS = {
     rainPlan: TEXT,
     rainDecisionTime: {
       ...TEXT_OR_NULL,
-      description: 'HH:mm\u00a0: l’organisation décide à cette heure, le jour même',
+      description: 'HH:mm\u00a0: l’organisateur décide à cette heure, le jour même',
     },
     price: PRICE,
     status: { enum: PROGRAMMES, description: 'De la date «\u00a0next\u00a0»' },
@@ -110,5 +110,5 @@ export const AGENDA_SCHEMAS = {
     bookingUrl: orNull(ADDRESS),
     weather: { ...TEXT_OR_NULL, description: 'Ce jour-là, ce que fait la météo, en français' },
   }),
-  Error: object({ error: { ...TEXT, description: 'Une phrase pour qui cherche' } }),
+  Error: object({ error: { ...TEXT, description: 'Message destiné à l’utilisateur' } }),
 }

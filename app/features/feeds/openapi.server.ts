@@ -28,7 +28,8 @@ export function openApiDescription({ siteUrl, siteName, parameters, licence }: D
     info: {
       title: `${siteName}\u00a0: événements`,
       version: '1',
-      summary: 'Les événements publiés de Suisse romande, avec les filtres de la page « Événements ».',
+      summary:
+        'Les événements publiés de Suisse romande, avec les filtres de la page «\u00a0Événements\u00a0».',
       description: [
         'Sans clé ni inscription, depuis n’importe quel site (CORS ouvert). Un paramètre ou une valeur inconnus sont ignorés.',
         'De nouveaux champs peuvent s’ajouter\u00a0: ignorez ceux que vous ne connaissez pas. Les adresses «\u00a0/api/…\u00a0» servent aux formulaires du site et changent sans préavis.',
@@ -61,7 +62,7 @@ export function openApiDescription({ siteUrl, siteName, parameters, licence }: D
             304: { description: 'Rien n’a changé depuis l’ETag envoyé' },
             400: {
               description:
-                'Recherche refusée, ou «\u00a0cursor\u00a0» illisible ou d’une autre recherche. Une adresse illisible reçoit une page HTML.',
+                'Recherche refusée, ou «\u00a0cursor\u00a0» qui n’est pas lisible ou vient d’une autre recherche. Une adresse qui n’est pas lisible reçoit une page HTML.',
               content: { ...json('Error'), 'text/html': {} },
             },
             503: BUSY,
@@ -100,7 +101,7 @@ export function openApiDescription({ siteUrl, siteName, parameters, licence }: D
           operationId: 'health',
           summary: 'L’état du serveur, pour une surveillance',
           responses: {
-            200: { description: 'Tout va', content: json('Health') },
+            200: { description: 'Tout fonctionne', content: json('Health') },
             503: { description: '«\u00a0problems\u00a0» nomme ce qui ne va pas', content: json('Health') },
           },
         },

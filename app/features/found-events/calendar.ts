@@ -44,7 +44,7 @@ function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
     website: url,
     tags: event.categories,
     isCancelled,
-    notes: isCancelled ? ['Le calendrier dit que l’événement est annulé.'] : [],
+    notes: isCancelled ? ['D’après le calendrier, l’événement est annulé.'] : [],
   }
 }
 

@@ -184,7 +184,7 @@ test('JSON-LD: midnight to midnight are days, unreadable dates are said', () => 
   }
   expect(jsonLd(event).events).toMatchObject([{ dates: [{ start: '2026-12-05', end: '2026-12-06' }] }])
   expect(jsonLd({ ...event, startDate: 'bientôt' }).events).toMatchObject([
-    { dates: [], notes: ['Une date est illisible\u00a0: «\u00a0bientôt\u00a0».'] },
+    { dates: [], notes: ['Une date n’est pas lisible\u00a0: «\u00a0bientôt\u00a0».'] },
   ])
 })
 
@@ -202,7 +202,7 @@ test('JSON-LD: an online event, a free one, a cancelled one', () => {
       onlineUrl: 'https://video.example/42',
       location: null,
       isFree: true,
-      notes: ['La page dit que l’événement est annulé.'],
+      notes: ['D’après la page, l’événement est annulé.'],
     },
   ])
 })

@@ -110,7 +110,7 @@ function datesOf(event: Node, reading: Reading, notes: string[]): FoundDate[] {
       return [asDays(spanOf(start, ends[index] || null, []))]
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      notes.push(`Une date est illisible\u00a0: «\u00a0${oneLine(start, 40)}\u00a0».`)
+      notes.push(`Une date n’est pas lisible\u00a0: «\u00a0${oneLine(start, 40)}\u00a0».`)
       return []
     }
   })
@@ -131,7 +131,7 @@ function datesOfSchedule(schedule: Node, today: string, notes: string[]): FoundD
     return events === null ? [] : readCalendarEvent({ events, timezones: {}, today }).dates
   } catch (error) {
     if (!(error instanceof CalendarFault)) throw error
-    notes.push('La règle de répétition est illisible\u00a0: vérifiez les dates.')
+    notes.push('La règle de répétition n’est pas lisible\u00a0: vérifiez les dates.')
     return []
   }
 }
@@ -188,8 +188,8 @@ function ageOf(range: string): Pick<FoundEvent, 'minAge' | 'maxAge'> {
 }
 
 const STATES: readonly (readonly [RegExp, string])[] = [
-  [/Cancelled$/, 'La page dit que l’événement est annulé.'],
-  [/Postponed$/, 'La page dit que l’événement est reporté.'],
+  [/Cancelled$/, 'D’après la page, l’événement est annulé.'],
+  [/Postponed$/, 'D’après la page, l’événement est reporté.'],
 ]
 
 function stateOf(status: string): string[] {

@@ -59,7 +59,7 @@ function timetable(url: string): Recipient {
     id: 'timetable',
     name: `Horaire (${new URL(url).hostname})`,
     receives:
-      'Quand vous demandez les trajets vers un événement\u00a0: votre départ, la destination et l’heure. C’est notre serveur qui demande, sans dire qui vous êtes\u00a0; nous ne gardons rien.',
+      'Quand vous demandez les trajets vers un événement\u00a0: votre départ, la destination et l’heure. La demande part de notre serveur, sans vous identifier\u00a0; nous ne conservons rien.',
     country: null,
   }
 }
@@ -96,7 +96,7 @@ const STRIPE: Recipient = {
 const DONATION_BANK: Recipient = {
   id: 'donation_bank',
   name: 'Votre banque et la nôtre, si vous payez une QR-facture',
-  receives: 'Le montant, la référence et ce que votre banque dit de vous, comme pour tout versement.',
+  receives: 'Le montant, la référence et les données que votre banque transmet, comme pour tout versement.',
   country: 'Suisse',
 }
 
@@ -133,7 +133,7 @@ function pushService({ backend }: Configured): Recipient {
     receives:
       backend === 'firebase'
         ? `Les messages destinés à votre appareil passent par Google et par ${makers}.`
-        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés\u00a0: il voit qu’un message arrive, sans pouvoir le lire.`,
+        : `Les messages destinés à votre appareil passent par ${makers}, chiffrés\u00a0: ce service voit qu’un message arrive, sans pouvoir le lire.`,
     country: 'États-Unis et Union européenne',
   }
 }

@@ -18,8 +18,8 @@ export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipien
       </TextSection>
       <TextSection id="destinataires" title="Qui d’autre reçoit des données">
         <p>
-          Nous ne vendons ni n’échangeons d’adresses. Reçoivent quelque chose, parce que le site ne marcherait
-          pas sans eux ou parce que vous l’avez choisi&nbsp;:
+          Nous ne vendons ni n’échangeons d’adresses. Certains prestataires reçoivent des données, parce que
+          le site en a besoin pour fonctionner ou parce que vous l’avez choisi&nbsp;:
         </p>
         <dl>
           {recipients.map(({ id, name, receives, country }) => (
@@ -33,8 +33,8 @@ export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipien
         </dl>
         <p>
           La Suisse reconnaît à l’Union européenne et au Royaume-Uni une protection suffisante des données, et
-          aux États-Unis pour les entreprises certifiées selon le Swiss-U.S. Data Privacy Framework. À part
-          cela, nous ne transmettons vos données que si une autorité suisse l’exige en vertu de la loi.
+          aux États-Unis pour les entreprises certifiées selon le Swiss-U.S. Data Privacy Framework. Pour le
+          reste, nous ne communiquons vos données que si une autorité suisse l’exige en vertu de la loi.
         </p>
       </TextSection>
     </>
@@ -42,10 +42,7 @@ export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipien
 }
 
 function HostCountry({ legal: { host, hostCountry } }: { legal: LegalFacts }) {
-  if (hostCountry === null && host === null)
-    return 'Demandez-nous où il se trouve\u00a0: nous vous le disons volontiers.'
+  if (hostCountry === null && host === null) return 'Son emplacement vous est communiqué sur demande.'
   if (hostCountry === null) return `Il est chez ${host}.`
-  return host === null
-    ? `Il se trouve en ce pays\u00a0: ${hostCountry}.`
-    : `Il est chez ${host} (${hostCountry}).`
+  return host === null ? `Pays\u00a0: ${hostCountry}.` : `Il est chez ${host} (${hostCountry}).`
 }

@@ -3,6 +3,7 @@ import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
+import { quoted } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -168,7 +169,7 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
       </p>
       <p>{point.when}</p>
       <p>{placeOf(point)}</p>
-      <button type="button" onClick={onClose} aria-label="Fermer">
+      <button type="button" onClick={onClose} aria-label={`Fermer la fiche de ${quoted(point.title)}`}>
         <Icon name="x" size={18} />
       </button>
     </div>
@@ -198,7 +199,7 @@ function PlacePanel({ points, nouns, onClose }: { points: MapPoint[]; nouns: Nou
       }}
     >
       <h3 id="map-place">{counted(points.length, ...nouns)} au même endroit</h3>
-      <button type="button" onClick={onClose} aria-label="Fermer">
+      <button type="button" onClick={onClose} aria-label="Fermer la liste">
         <Icon name="x" size={18} />
       </button>
       {places.size === 1 && <p>{[...places]}</p>}
@@ -215,7 +216,7 @@ function PlacePanel({ points, nouns, onClose }: { points: MapPoint[]; nouns: Nou
 }
 
 function placeOf({ place, isApproximate }: MapPoint): string {
-  return isApproximate ? `${place} (lieu approximatif)` : place
+  return isApproximate ? `${place} (position approximative)` : place
 }
 
 function eventMarker(point: MapPoint, onOpen: () => void): L.Marker {

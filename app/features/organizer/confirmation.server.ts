@@ -56,17 +56,17 @@ function outcomeOf({ status, amends }: StoredEvent): Outcome {
 function nextText(outcome: Outcome, getsMails: boolean): string {
   const hears = (accepted: string) =>
     getsMails
-      ? `Vous recevrez un e-mail dès qu’elle est ${accepted}, ou si quelque chose est à corriger.`
-      : `Vous avez choisi de ne pas recevoir d’e-mail\u00a0: votre tableau de bord vous dira si elle est ${accepted}, ou si quelque chose est à corriger.`
+      ? `Vous recevrez un e-mail dès qu’elle sera ${accepted}, ou si une correction est nécessaire.`
+      : `Vous avez choisi de ne pas recevoir d’e-mail\u00a0: votre tableau de bord vous dira si elle est ${accepted}, ou si une correction est nécessaire.`
   switch (outcome) {
     case 'pending':
-      return `${hears('publiée')} D’ici là, personne d’autre ne la voit, et vous pouvez encore la modifier.`
+      return `${hears('publiée')} D’ici là, elle n’est pas publique et vous pouvez encore la modifier.`
     case 'amendment':
       return `D’ici là, la version publiée reste en ligne telle qu’elle est. ${hears('acceptée')}`
     case 'published':
-      return 'Il est dans l’agenda, sur la carte et dans les flux. Si quelque chose change, une annulation, une salle complète, dites-le depuis votre tableau de bord.'
+      return 'Il apparaît dans l’agenda et sur la carte. En cas d’annulation ou de changement, mettez-le à jour depuis votre tableau de bord.'
     case 'other':
-      return 'Il n’est pas dans l’agenda. Votre tableau de bord dit où il en est et ce qui reste à faire.'
+      return 'Il n’est pas dans l’agenda. Consultez votre tableau de bord pour savoir ce qu’il reste à faire.'
   }
 }
 

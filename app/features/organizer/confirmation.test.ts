@@ -24,13 +24,13 @@ async function confirmation(getsMails: boolean) {
 
 test('a mail is promised to who gets one, and to nobody else', async () => {
   await add({ status: 'pending' })
-  expect((await confirmation(true)).next).toContain('Vous recevrez un e-mail dès qu’elle est publiée')
+  expect((await confirmation(true)).next).toContain('Vous recevrez un e-mail dès qu’elle sera publiée')
   const without = await confirmation(false)
   expect(without.next).toContain('Vous avez choisi de ne pas recevoir d’e-mail')
   expect(without.next).not.toContain('recevrez')
   expect(without.expectation).toContain('Nous relisons chaque annonce, en général en trois jours.')
   await backend.documents.update(events, 'a', { status: 'published' })
   await add({ amends: 'a', status: 'pending', title: 'Autre titre' }, 'modification-a')
-  expect((await confirmation(true)).next).toContain('Vous recevrez un e-mail dès qu’elle est acceptée')
+  expect((await confirmation(true)).next).toContain('Vous recevrez un e-mail dès qu’elle sera acceptée')
   expect((await confirmation(false)).next).not.toContain('recevrez')
 })

@@ -18,7 +18,7 @@ export const organizerForm = z.object({
   name: line(ORGANIZER_NAME_MAX).pipe(
     z
       .string({ required_error: 'Indiquez le nom.' })
-      .min(2, 'Au moins 2 caractères.')
+      .min(2, 'Au moins 2\u00a0caractères.')
       .refine((name) => name.length < 2 || countSeen(name) >= 2, 'Écrivez-le en lettres ou en chiffres.')
       .refine(
         (name) => !holdsAddress(name),

@@ -6,7 +6,7 @@ export const reportForm = z.object({
   text: z
     .string()
     .trim()
-    .min(REPORT_MIN_LENGTH, 'Dites-nous en quelques mots ce qui n’est pas juste.')
+    .min(REPORT_MIN_LENGTH, 'Indiquez en quelques mots quelle information est fausse.')
     .max(REPORT_MAX_LENGTH, `Au plus ${REPORT_MAX_LENGTH}\u00a0caractères.`),
   email: z
     .string()

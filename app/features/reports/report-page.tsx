@@ -41,11 +41,11 @@ export function ReportPage({
     defaultNoValidate: false,
   })
   return (
-    <Page title={isSent ? 'Merci, nous regardons.' : 'Signaler une erreur'} lead={title}>
+    <Page title={isSent ? 'Merci, nous allons vérifier.' : 'Signaler une erreur'} lead={title}>
       {isSent ? (
         <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8">
           <p className="text-lg" role="status">
-            Votre message est arrivé chez les personnes qui relisent les annonces.
+            Notre équipe a reçu votre message et va vérifier.
           </p>
           <ButtonLink to={reportedPath(id, about)}>{BACK[about]}</ButtonLink>
         </div>
@@ -58,15 +58,15 @@ export function ReportPage({
         >
           <ErrorSummary form={form} result={lastResult} />
           <HoneypotField />
-          <TextAreaField field={fields.text} label="Qu’est-ce qui n’est pas juste&nbsp;?" rows={4} />
+          <TextAreaField field={fields.text} label="Quelle information est fausse&nbsp;?" rows={4} />
           <TextField
             field={fields.email}
             label="Votre adresse e-mail"
-            hint="Si vous souhaitez une réponse."
+            hint="Seulement si vous souhaitez une réponse."
             type="email"
             autoComplete="email"
           />
-          <SubmitButton>Envoyer</SubmitButton>
+          <SubmitButton>Signaler l’erreur</SubmitButton>
         </Form>
       )}
     </Page>

@@ -57,7 +57,7 @@ export function ConfiguratorForm({ view }: { view: Configurator }) {
           options={view.choices.dates}
         />
         <Select
-          label="Événements à la fois"
+          label="Nombre d’événements affichés"
           name="limit"
           value={String(view.limit)}
           options={[...new Set([...LIMITS, view.limit])].map((limit) => ({
@@ -118,7 +118,7 @@ export function EmbedResult({ view }: { view: Configurator }) {
         <Link to={view.list} className="underline underline-offset-4 hover:text-accent">
           {view.totalText}
         </Link>{' '}
-        pour l’instant.
+        actuellement.
       </p>
       <CodeBlock label="Code à coller dans votre page" copies>
         {view.code.html}

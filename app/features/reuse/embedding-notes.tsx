@@ -9,8 +9,8 @@ export function EmbeddingNotes({ siteUrl, siteName }: { siteUrl: string; siteNam
       <h3>Le composant</h3>
       <p>
         <code>&lt;agenda-romand&gt;</code> lit comme attributs tous les filtres ci-dessous, plusieurs valeurs
-        séparées par des virgules, ainsi que <code>limit</code> (événements à la fois, 10 d’office),{' '}
-        <code>niveau</code> (des titres des jours, de 1 à 6, 3 d’office) et <code>recherche="non"</code>. Le
+        séparées par des virgules, ainsi que <code>limit</code> (nombre d’événements affichés, 10 par défaut),{' '}
+        <code>niveau</code> (des titres des jours, de 1 à 6, 3 par défaut) et <code>recherche="non"</code>. Le
         lien entre les balises reste visible partout où le script ne tourne pas&nbsp;: laissez-le. Les
         couleurs et la police se règlent dans votre feuille de style&nbsp;; clair ou sombre suit le{' '}
         <code>color-scheme</code> de votre page.
@@ -19,7 +19,7 @@ export function EmbeddingNotes({ siteUrl, siteName }: { siteUrl: string; siteNam
       <p>
         Le script pèse moins de 8&nbsp;ko, ne dépend de rien, ne pose aucun cookie et n’en envoie pas. Ses
         styles restent dans le composant, et ceux de votre page n’y entrent pas. Son adresse ne change
-        pas&nbsp;; le navigateur demande une fois par heure s’il y a plus récent.
+        pas&nbsp;; le navigateur vérifie toutes les heures s’il existe une version plus récente.
       </p>
       <h3>Politique de sécurité (CSP)</h3>
       <p>
@@ -48,8 +48,8 @@ export function EmbeddingNotes({ siteUrl, siteName }: { siteUrl: string; siteNam
       </p>
       <CodeBlock>{ownScript(siteUrl, siteName)}</CodeBlock>
       <p>
-        Dans l’exemple, les titres sont posés comme du texte (<code>textContent</code>), jamais comme du
-        HTML&nbsp;: faites de même, c’est ce qui protège vos visiteurs.
+        Dans l’exemple, les titres sont insérés comme du texte (<code>textContent</code>), jamais comme du
+        HTML&nbsp;: faites de même pour protéger vos visiteurs.
       </p>
     </TextSection>
   )

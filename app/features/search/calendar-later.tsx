@@ -18,7 +18,7 @@ function Unavailable() {
         onClick={() => window.location.reload()}
         className="underline underline-offset-4 hover:text-accent"
       >
-        Recharger la page
+        Réessayer
       </button>
     </p>
   )

@@ -5,7 +5,7 @@ import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath } from '~/features/catalogue/query-paths'
 import { eventCard } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
-import { counted, grouped } from '~/platform/french-counts'
+import { grouped } from '~/platform/french-counts'
 import { dayRange, longDay, monthAndYear } from '~/platform/french-dates'
 import { calendarWeeks, dayToShow } from './calendar-view'
 import { countsText } from './counts-text'
@@ -59,7 +59,7 @@ export function calendarPage(
       ),
       whole: {
         href: listPath(ofDay),
-        text: `Tout voir de ce jour\u00a0: ${countsText(page.total - page.ongoingTotal, page.ongoingTotal)}`,
+        text: `Tout voir de ce jour\u00a0: ${countsText(page.total, page.ongoingTotal)}`,
       },
     }
   }
@@ -71,7 +71,8 @@ export function calendarPage(
     path: calendarPath(query, period),
     title: headline(query, categoryLabel, themes),
     heading: periodLabel(period),
-    totalText: counted(total, 'événement'),
+    total,
+    totalText: countsText(total, 0),
     ongoing:
       ongoingTotal > 0
         ? { text: `dont ${grouped(ongoingTotal)}\u00a0déjà en cours`, href: ongoingPath(dated) }

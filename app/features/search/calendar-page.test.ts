@@ -6,11 +6,11 @@ import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogu
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { findPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
-import { counted } from '~/platform/french-counts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { calendarPage } from './calendar-page.server'
+import { countsText } from './counts-text'
 import { listPage } from './list-page.server'
 
 /** A Saturday. */
@@ -88,7 +88,7 @@ describe('the calendar of a month', () => {
     })
     const saturday = weeks[0]?.days[5]
     expect(saturday).toMatchObject({
-      label: 'samedi 5\u00a0décembre, 4\u00a0rendez-vous',
+      label: 'samedi 5\u00a0décembre, 4\u00a0événements',
       href: '/evenements?du=2026-12-05&au=2026-12-05',
       more: 2,
     })
@@ -109,9 +109,7 @@ describe('the calendar of a month', () => {
       )
       expect([day.day, list.days.flatMap(({ cards }) => cards).length]).toEqual([day.day, day.count])
       const ongoing = list.ongoing?.total ?? 0
-      const counts = ongoing > 0 ? `${day.count}\u00a0rendez-vous, ${ongoing}\u00a0en cours` : ''
-      if (counts) expect(list.heading).toBe(`${counted(list.total, 'événement')}\u00a0: ${counts}`)
-      else expect(list.heading).toBe(counted(list.total, 'événement'))
+      expect(list.heading).toBe(countsText(day.count + ongoing, ongoing))
     }
   })
 
@@ -167,7 +165,7 @@ describe('the calendar of a month', () => {
   test('shows beside it the list of its first day with events, and what was under way before it', () => {
     const { day, ongoing } = calendar('vue=mois&mois=2027-01')
     expect(day?.cards.map(({ title }) => title)).toEqual(['Chaque semaine'])
-    expect(day?.whole.text).toBe('Tout voir de ce jour\u00a0: 1\u00a0rendez-vous, 1\u00a0en cours')
+    expect(day?.whole.text).toBe('Tout voir de ce jour\u00a0: 2\u00a0événements, dont 1\u00a0en cours')
     expect(ongoing).toEqual({
       text: 'dont 1\u00a0déjà en cours',
       href: '/evenements?du=2027-01-01&au=2027-01-31&vue=en-cours',
@@ -192,7 +190,7 @@ test('the calendar of a week names more of each day', () => {
 test('words that nothing has beside the others are named on the calendar too', () => {
   expect(calendar('vue=mois&mois=2026-12&q=premier+jhgfdsq')).toMatchObject({
     totalText: '1\u00a0événement',
-    setAside: 'Mots laissés de côté, car rien ici n’y répond\u00a0: «\u00a0jhgfdsq\u00a0».',
+    setAside: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
   })
   expect(calendar('vue=mois&mois=2026-12&q=premier').setAside).toBeNull()
 })

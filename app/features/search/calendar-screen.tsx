@@ -59,12 +59,13 @@ export function CalendarScreen({ calendar, problem }: { calendar: ShownCalendar;
         </p>
         {day && (
           <p className="text-sm text-quiet">
-            Par jour&nbsp;: les rendez-vous. Ce qui est déjà en cours s’y ajoute dans la liste du jour.
+            Les chiffres indiquent ce qui commence ce jour-là. La liste du jour montre aussi ce qui est en
+            cours.
           </p>
         )}
         <CalendarTable
           key={heading}
-          caption={`${heading}, rendez-vous par jour`}
+          caption={`${heading}, nombre d’événements par jour`}
           weeks={calendar.weeks}
           chosen={day?.day ?? null}
           previous={previous?.href}

@@ -4,9 +4,9 @@ import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
+import { counted } from '~/platform/french-counts'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { isoWeekOf } from '~/platform/zurich'
-import { countsText } from './counts-text'
 
 export interface CalendarEvent {
   id: string
@@ -55,7 +55,7 @@ export function calendarWeeks(
     return {
       day,
       number: Number(day.slice(8)),
-      label: `${longDay(day, today)}, ${countsText(total, 0)}`,
+      label: `${longDay(day, today)}, ${counted(total, 'événement')}`,
       isToday: day === today,
       count: total,
       href: total === 0 ? null : listPath({ ...query, date: { from: day, to: day }, sort: null }),

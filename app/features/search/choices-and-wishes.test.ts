@@ -62,7 +62,7 @@ test('what no filter answers hides nothing; what speaks of it comes first, and t
   expect(chips).toEqual(['« balade »', 'Si possible : chiens admis'])
   expect(page.chips.at(-1)?.href).toBe('/evenements?q=balade&mots=lus')
   expect(page.wishes?.replaceAll('\u00a0', ' ')).toBe(
-    'Nous ne savons pas filtrer « chiens admis » : vérifiez sur la page de l’événement. Ce qui en parle vient en premier.',
+    'Il n’existe pas de filtre « chiens admis » : les événements qui le mentionnent viennent en premier. Vérifiez sur leur page.',
   )
   expect(list('avec mon chien dimanche').titles).toEqual(['Balade du matin'])
   expect(list('avec mon chien').titles).toEqual(['Balade du soir', 'Balade du matin'])

@@ -1,7 +1,8 @@
-import { grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french-counts'
 
-/** « 12 rendez-vous, 42 en cours »: what begins, then what had begun before. */
-export function countsText(dated: number, ongoing: number): string {
-  const datedText = `${grouped(dated)}\u00a0rendez-vous`
-  return ongoing > 0 ? `${datedText}, ${grouped(ongoing)}\u00a0en cours` : datedText
+/** « 108 événements, dont 42 en cours », « 7 événements en cours »; `ongoing` had begun before the days of the list. */
+export function countsText(total: number, ongoing: number): string {
+  const events = total === 0 ? 'Aucun événement' : counted(total, 'événement')
+  if (ongoing === 0) return events
+  return ongoing === total ? `${events} en cours` : `${events}, dont ${grouped(ongoing)}\u00a0en cours`
 }

@@ -15,7 +15,7 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
         open={[search.from, search.to, search.after, search.before, search.weekdays[0]].some(Boolean)}
       >
         <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
-          Choisir dates, jours et heures
+          Choisir des dates et des heures
         </summary>
         <div className="grid grid-cols-2 gap-3 pt-1">
           <Moment label="Du" name="du" value={search.from} className="col-span-2" />
@@ -64,7 +64,7 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
         ))}
       </datalist>
       <label className="text-sm font-semibold">
-        Autour
+        Rayon
         <select
           form={SEARCH_FORM}
           name="rayon"
@@ -72,10 +72,10 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
           defaultValue={search.radiusKm ?? ''}
           className={FIELD}
         >
-          <option value="">sur place</option>
+          <option value="">cette localité seulement</option>
           {RADII_KM.map((radius) => (
             <option key={radius} value={radius}>
-              {radius} km
+              {radius}&nbsp;km
             </option>
           ))}
         </select>

@@ -178,7 +178,7 @@ export function filterGroups(
     group('Région', 'region', regionLabel, facets.region),
     group('Localité', 'locality', (name) => name, facets.locality),
     group('Prix', 'price', (price) => PRICE_LABELS[price], facets.price),
-    group('Cadre', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
+    group('Intérieur ou plein air', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
     group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
     group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
     group('Langue', 'language', languageLabel, facets.language),

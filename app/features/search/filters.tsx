@@ -14,11 +14,13 @@ export function FilterColumn({
   search,
   filters,
   activeCount,
+  total,
   totalText,
 }: {
   search: SearchView
   filters: FilterParts
   activeCount: number
+  total: number
   /** « 54 événements ». */
   totalText: string
 }) {
@@ -43,7 +45,7 @@ export function FilterColumn({
         onClick={showResults}
         className="sr-only col-span-2 col-start-1 row-start-3 focus:not-sr-only focus:z-10 focus:block focus:bg-paper focus:py-2 focus:underline lg:focus:mb-4"
       >
-        Passer les filtres
+        Aller aux résultats
       </a>
       <details ref={panel} open={isOpen} className="peer row-start-3 lg:hidden">
         <summary className={`${buttonClass('plain')} max-lg:px-3`}>
@@ -58,7 +60,7 @@ export function FilterColumn({
         {/* On phones the results are far below the panel. */}
         <p className="bottom-bar z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
           <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
-            Voir {totalText}
+            {total > 0 ? `Voir ${totalText}` : totalText}
           </a>
         </p>
       </div>

@@ -74,7 +74,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
         id,
         title,
         href: listPath(query),
-        label: `Tout voir\u00a0: ${countsText(total - ongoingTotal, ongoingTotal)}`,
+        label: `Tout voir\u00a0: ${countsText(total, ongoingTotal)}`,
       }
       return [{ ...all, cards: cards.map(card) }]
     }

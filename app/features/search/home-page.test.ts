@@ -4,6 +4,7 @@ import { parseAgendaQuery } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 import { makeEvent } from '../../../tests/support/make-event'
 import { CATEGORIES, catalogueOf } from '../../../tests/support/open-catalogue'
+import { countsText } from './counts-text'
 import { homePage } from './home-page.server'
 import { listPage } from './list-page.server'
 
@@ -57,10 +58,7 @@ test('at every hour of three weeks the home page has something coming, truly cou
     for (const { title, href, label } of home.periods) {
       const list = listAt(href)
       const ongoing = list.ongoing?.total ?? 0
-      const dated = `${list.total - ongoing}\u00a0rendez-vous`
-      expect(label, `${title}, ${at}`).toBe(
-        `Tout voir\u00a0: ${ongoing > 0 ? `${dated}, ${ongoing}\u00a0en cours` : dated}`,
-      )
+      expect(label, `${title}, ${at}`).toBe(`Tout voir\u00a0: ${countsText(list.total, ongoing)}`)
     }
     expect(home.examples.length, at).toBeGreaterThan(0)
     for (const { href } of home.examples) expect(listAt(href).total, `${href}, ${at}`).toBeGreaterThan(0)
@@ -84,7 +82,7 @@ test.each(CLOCKS)('$name the home page begins with « $title »', async ({ now, 
   expect(new Set(shown).size).toBe(shown.length)
 })
 
-test('an evening with few rendez-vous is filled with what goes on, which is not shown again below', async () => {
+test('an evening with few dated events is filled with what goes on, which is not shown again below', async () => {
   const openingHours: AgendaEvent['openingHours'] = [
     { days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '21:00' },
   ]

@@ -45,7 +45,7 @@ test('a postponed event is found after its old date, under no day and in no list
   )
   expect(list('').days).toEqual({
     'Samedi 5\u00a0décembre': ['Concert'],
-    'Nouvelle date à venir': ['Soirée humour'],
+    'Nouvelle date à confirmer': ['Soirée humour'],
   })
   expect(list('').ongoing).toEqual([])
   expect(list('q=humour').found).toEqual(['Soirée humour'])
@@ -71,7 +71,7 @@ test('a list that begins after the old date of a postponed event holds it under 
   )
   expect(list('du=2026-12-01').days).toEqual({
     'Samedi 5\u00a0décembre': ['Concert'],
-    'Nouvelle date à venir': ['Soirée humour'],
+    'Nouvelle date à confirmer': ['Soirée humour'],
   })
   expect(Object.keys(list('').days)[0]).toBe('Vendredi 27\u00a0novembre')
 })

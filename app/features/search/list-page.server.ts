@@ -91,7 +91,7 @@ export function listPage(
   return {
     title: headline(query, categoryLabel, themes),
     total: page.total,
-    totalText: counted(page.total, 'événement'),
+    totalText: countsText(page.total, 0),
     heading:
       view === 'ongoing' ? `${counted(page.ongoingTotal, 'événement')} en cours` : totalText(query, page),
     view,
@@ -133,9 +133,7 @@ export type ListPage = ReturnType<typeof listPage>
 
 /** Of the days that are asked for, what begins on them and what goes on, as calendar and home page announce it. */
 function totalText(query: AgendaQuery, { total, ongoingTotal }: { total: number; ongoingTotal: number }) {
-  const text = counted(total, 'événement')
-  if (query.date === null || ongoingTotal === 0) return text
-  return `${text}\u00a0: ${countsText(total - ongoingTotal, ongoingTotal)}`
+  return countsText(total, query.date === null ? 0 : ongoingTotal)
 }
 
 /** The only day of the list; null for several, and for those with a name of their own (« ce soir »). */
@@ -148,7 +146,7 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
   const day = dayAsked(query)
   if (day === null) return null
   const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
-  return { day, caption: `${capitalized(monthAndYear(day))}, rendez-vous par jour`, weeks }
+  return { day, caption: `${capitalized(monthAndYear(day))}, nombre d’événements par jour`, weeks }
 }
 
 const SEVERAL_WORDS = /\S\s+\S/
@@ -263,7 +261,7 @@ export function groupByDay<C>(
 
 /** A null day: postponed, and the new date is not known. */
 export function dayHeading(day: string | null, today: string): string {
-  if (day === null) return 'Nouvelle date à venir'
+  if (day === null) return 'Nouvelle date à confirmer'
   const text = longDay(day, today)
   if (day === today) return `Aujourd’hui, ${text}`
   if (day === addDays(today, 1)) return `Demain, ${text}`

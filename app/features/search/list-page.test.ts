@@ -82,7 +82,7 @@ test('an empty list says what there would be without each of its filters', async
   const { total, nothing } = page('category=musique&langue=it')
   expect(total).toBe(0)
   expect(nothing).toMatchObject({
-    text: 'Rien ne correspond à tous ces critères. En retirant l’un d’eux, il y a\u00a0:',
+    text: 'Aucun événement ne correspond à votre recherche. Essayez\u00a0:',
     ways: [{ label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' }],
   })
 })
@@ -90,11 +90,11 @@ test('an empty list says what there would be without each of its filters', async
 test('where no single filter is in the way, the fewest that are: two at once, or all but one', async () => {
   const { page, links } = await pages({ concert: makeEvent({ category: 'musique' }) })
   expect(page('category=musique&langue=it&prix=gratuit').nothing).toMatchObject({
-    text: expect.stringContaining('En en retirant deux'),
+    text: expect.stringContaining('Essayez avec moins de critères'),
     ways: [{ intro: 'sans', label: 'Gratuit ni Italien', href: '/evenements?category=musique' }],
   })
   expect(page('category=musique&langue=it&prix=gratuit&plein-air=oui').nothing).toMatchObject({
-    text: expect.stringContaining('Séparément'),
+    text: expect.stringContaining('Essayez un critère à la fois'),
     ways: [{ intro: 'seulement', label: 'musique' }],
   })
   expect(links('category=musique&acces=relaxed&acces=easy_read')).toEqual([
@@ -158,17 +158,22 @@ test('a preset is marked once on phones, what they do not offer above the list s
   expect(chipsOf('date=30-jours')).toEqual([['30 prochains jours', false]])
 })
 
-test('« À l’abri » stands in the panel and as a chip: indoors, and outdoors with a plan under a roof', async () => {
+test('« À l’intérieur ou à l’abri » stands in the panel and as a chip: indoors, and outdoors with a plan under a roof', async () => {
   const { page } = await pages({
     concert: makeEvent(),
     fete: makeEvent({ outdoor: true, rainPlan: 'À la salle communale' }),
     marche: makeEvent({ outdoor: true, rainPlan: 'Annulé en cas de pluie' }),
   })
   const sheltered = page('').groups.find(({ filter }) => filter === 'outdoor')?.options[1]
-  expect(sheltered).toEqual({ label: 'À l’abri', count: 2, active: false, href: '/evenements?plein-air=non' })
+  expect(sheltered).toEqual({
+    label: 'À l’intérieur ou à l’abri',
+    count: 2,
+    active: false,
+    href: '/evenements?plein-air=non',
+  })
   const chosen = page('plein-air=non')
   expect(chosen.total).toBe(2)
-  expect(chosen.chips).toMatchObject([{ label: 'À l’abri', href: '/evenements' }])
+  expect(chosen.chips).toMatchObject([{ label: 'À l’intérieur ou à l’abri', href: '/evenements' }])
 })
 
 test('a month is a filter: this one and the next five, each with its count', async () => {
@@ -243,7 +248,7 @@ test('words set aside are named, with a link to all of them as typed', async () 
   const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
   expect(page('q=concert+jhgfdsq')).toMatchObject({
     total: 1,
-    setAside: 'Mots laissés de côté, car rien ici n’y répond\u00a0: «\u00a0jhgfdsq\u00a0».',
+    setAside: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
     chips: [{ label: expect.stringContaining('concert') }],
     literal: '/evenements?q=concert+jhgfdsq&mots=tels-quels',
   })

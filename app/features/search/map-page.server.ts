@@ -5,8 +5,9 @@ import { listPath, mapPath } from '~/features/catalogue/query-paths'
 import { isApproximate, occurrenceText, placeText } from '~/features/events/event-view'
 import type { MapPoint } from '~/features/map/map-props'
 import { capitalized } from '~/platform/french'
-import { counted, grouped } from '~/platform/french-counts'
+import { grouped } from '~/platform/french-counts'
 import { inSlices } from '~/platform/slices'
+import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
@@ -62,7 +63,8 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   return {
     title: name === null ? 'Carte des événements' : `${name}, sur la carte`,
     path: mapPath({ ...typed, near: null }),
-    totalText: counted(total, 'événement'),
+    total,
+    totalText: countsText(total, 0),
     /** How many of them the map draws, where not all. */
     drawnText: points.length === total ? '' : `, dont ${grouped(points.length)} sur la carte`,
     most: located.total > MAX_POINTS ? MAX_POINTS : null,

@@ -12,7 +12,7 @@ export function NearMe({ path }: { path: string }) {
     setMessage('Recherche de votre position…')
     const outcome = await import('~/features/catalogue/locate').then(
       ({ pathAround }) => pathAround(path),
-      () => ({ ok: false as const, message: 'La page n’a pas pu être complétée. Essayez à nouveau.' }),
+      () => ({ ok: false as const, message: 'La position n’a pas pu être utilisée. Réessayez.' }),
     )
     setMessage(outcome.ok ? '' : outcome.message)
     if (outcome.ok) navigate(outcome.path)

@@ -54,11 +54,11 @@ function withFewerCriteria(
     tried.map((only) => leaving([only])),
     context,
   )
-  const lead = criteria.length === 1 ? 'En le retirant' : 'En retirant l’un d’eux'
-  if (one.length > 0 || criteria.length < 3) return { lead, ways: one }
+  if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', ways: one }
   const two = mostFirst(pairsOf(tried).map(leaving), context)
-  if (two.length > 0 || criteria.length < 4) return { lead: 'En en retirant deux', ways: two }
-  return { lead: 'Séparément', ways: mostFirst(tried.map(keeping), context) }
+  if (two.length > 0 || criteria.length < 4)
+    return { lead: 'Essayez avec moins de critères\u00a0:', ways: two }
+  return { lead: 'Essayez un critère à la fois\u00a0:', ways: mostFirst(tried.map(keeping), context) }
 }
 
 function pairsOf(criteria: readonly Criterion[]): Criterion[][] {
@@ -117,10 +117,10 @@ export function nothingFound(
 export type NothingFoundView = ReturnType<typeof nothingFound>
 
 function textOf(criteria: number, { lead, ways }: { lead: string; ways: WayOn[] }, others: number): string {
-  if (criteria === 0) return 'Rien n’est annoncé pour l’instant.'
-  const nothing = `Rien ne correspond à ${criteria === 1 ? 'ce critère' : 'tous ces critères'}.`
-  if (ways.length > 0) return `${nothing} ${lead}, il y a\u00a0:`
-  return `${nothing} ${others > 0 ? 'Mais il y a\u00a0:' : 'Essayez avec un autre mot.'}`
+  if (criteria === 0) return 'Aucun événement annoncé pour l’instant.'
+  const nothing = 'Aucun événement ne correspond à votre recherche.'
+  if (ways.length > 0) return `${nothing} ${lead}`
+  return `${nothing} ${others > 0 ? 'Essayez\u00a0:' : 'Essayez avec un autre mot.'}`
 }
 
 function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOtherwise'>): Target[] {

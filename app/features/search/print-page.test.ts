@@ -56,7 +56,7 @@ test('of a longer one the first two hundred, among them what is under way, and i
 test('what is postponed and over is printed last, under no day', async () => {
   const humour = makeEvent({ when: { start: '2026-11-20T20:00' }, programme: 'postponed' })
   const page = await printed({ ...evenings(2), humour })
-  expect(page.days.map(({ heading }) => heading).at(-1)).toBe('Nouvelle date à venir')
+  expect(page.days.map(({ heading }) => heading).at(-1)).toBe('Nouvelle date à confirmer')
   expect(page.period).toBe('Du 1er au 2\u00a0décembre 2026')
 })
 

@@ -5,12 +5,12 @@ import { SearchBar } from './search-bar'
 
 export function SearchLayout({
   title,
-  found: { search, filters, chips, totalText },
+  found: { search, filters, chips, total, totalText },
   problem,
   children,
 }: {
   title: string
-  found: Pick<ComponentProps<typeof FilterColumn>, 'search' | 'filters' | 'totalText'> & {
+  found: Pick<ComponentProps<typeof FilterColumn>, 'search' | 'filters' | 'total' | 'totalText'> & {
     chips: readonly unknown[]
   }
   problem: string | null
@@ -31,7 +31,13 @@ export function SearchLayout({
         <QuickDates dates={filters.quick} />
         {/* On phones its parts are cells of this grid: button and dates in one row, so that events begin on the first screen. */}
         <aside aria-label="Filtres" className="contents lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:block">
-          <FilterColumn search={search} filters={filters} activeCount={chips.length} totalText={totalText} />
+          <FilterColumn
+            search={search}
+            filters={filters}
+            activeCount={chips.length}
+            total={total}
+            totalText={totalText}
+          />
         </aside>
         <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-3">{children}</div>
       </div>

@@ -4,5 +4,5 @@ import { quoted } from '~/platform/french'
 export function setAsideText(words: readonly string[]): string | null {
   if (words.length === 0) return null
   const which = words.map(quoted).join(', ')
-  return `Mots laissés de côté, car rien ici n’y répond\u00a0: ${which}.`
+  return `${words.length === 1 ? 'Mot ignoré' : 'Mots ignorés'}, faute de résultat\u00a0: ${which}.`
 }

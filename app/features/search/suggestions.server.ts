@@ -135,7 +135,7 @@ function localityOptions(places: readonly Place[], { catalogue }: SuggestionCont
     .slice(0, OF_OTHER_KINDS_MOST)
     .map((place) => ({
       label: place.name,
-      detail: `Localité (${place.canton})`,
+      detail: `Localité, ${CANTON_LABELS[place.canton]}`,
       href: listPath({ ...EMPTY_QUERY, localities: [localityText(place)] }),
     }))
 }

@@ -45,8 +45,8 @@ export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing'
       {list.nearMe && (
         <div className="mt-2">
           <p>
-            Pour chercher près de chez vous, indiquez votre localité dans les filtres ou donnez votre
-            position.
+            Pour voir ce qui a lieu près de chez vous, indiquez une localité dans les filtres ou partagez
+            votre position.
           </p>
           <NearMe path={list.nearMe} />
         </div>
@@ -54,7 +54,7 @@ export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing'
       {list.literal && (
         <p className="no-print mt-1 text-sm">
           <Link to={list.literal} rel="nofollow" className={LINE_LINK}>
-            Chercher ces mots tels quels
+            Rechercher exactement ces mots
           </Link>
         </p>
       )}

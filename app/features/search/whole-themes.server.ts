@@ -23,7 +23,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'Marchés & brocantes': 'Tous les marchés et toutes les brocantes',
   'Comptoirs & foires': 'Tous les comptoirs et toutes les foires',
   'Fêtes & traditions': 'Toutes les fêtes et traditions',
-  'Gastronomie & terroir': 'Toute la gastronomie et le terroir',
+  'Gastronomie & terroir': 'Toute la gastronomie et tout le terroir',
   'Sports & loisirs': 'Tous les sports et loisirs',
   'Ateliers & cours': 'Tous les ateliers et cours',
   'Vie locale': 'Toute la vie locale',

@@ -6,5 +6,5 @@ export function wishesText(wishes: readonly Wish[]): string | null {
   const services = wishes.filter((wish) => !isFeast(wish))
   if (services.length === 0) return null
   const which = enumerated(services.map((wish) => quoted(WISHES[wish].label)))
-  return `Nous ne savons pas filtrer ${which}\u00a0: vérifiez sur la page de l’événement. Ce qui en parle vient en premier.`
+  return `Il n’existe pas de filtre ${which}\u00a0: les événements qui le mentionnent viennent en premier. Vérifiez sur leur page.`
 }

@@ -32,7 +32,7 @@ export function GettingThere({ journey, tripOf }: { journey: Journey; tripOf: st
           <a href={routeLink(journey, 'foot', departure)} rel="noopener" className={buttonClass('quiet')}>
             <Icon name="footprints" size={18} />
             <span className="sr-only">Itinéraire </span>
-            <span>{point ? 'À pied' : 'Chercher l’itinéraire'}</span>
+            <span>{point ? 'À pied' : 'Rechercher l’itinéraire'}</span>
           </a>
         </li>
         {point && (
@@ -139,8 +139,8 @@ function DepartureField({
       </div>
       <p id="depart-kept" className="mt-1 text-sm text-quiet">
         {tripOf === null
-          ? 'Votre départ reste dans ce navigateur.'
-          : 'Nous demandons l’horaire pour vous, et ne gardons pas votre départ.'}
+          ? 'Votre lieu de départ n’est enregistré que dans ce navigateur.'
+          : 'Nous consultons l’horaire pour vous, sans enregistrer votre lieu de départ.'}
       </p>
       {tripOf !== null && (
         <>

@@ -24,8 +24,8 @@ export type Trip =
   /** A French sentence. */
   | { ok: false; says: string }
 
-const SILENT = 'L’horaire ne répond pas en ce moment.'
-const UNKNOWN = 'L’horaire ne connaît pas ce départ, ou aucun trajet de là.'
+const SILENT = 'Le service d’horaires ne répond pas. Réessayez plus tard.'
+const UNKNOWN = 'Aucun trajet trouvé depuis ce lieu. Vérifiez le lieu de départ.'
 /** An evening ends with the night service. */
 const NIGHT_ENDS_AT = '05:00'
 

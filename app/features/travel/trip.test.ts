@@ -126,7 +126,10 @@ describe('a trip', () => {
     async (mood) => {
       service.mood = mood
       const asked = mood === 'is silent' ? openTimetable(service.url, { patienceMs: 200 }) : timetable
-      expect(await trip({}, NOW, asked)).toEqual({ ok: false, says: 'L’horaire ne répond pas en ce moment.' })
+      expect(await trip({}, NOW, asked)).toEqual({
+        ok: false,
+        says: 'Le service d’horaires ne répond pas. Réessayez plus tard.',
+      })
       service.mood = 'answers'
       expect(await trip()).toMatchObject({ ok: true })
     },

@@ -25,22 +25,22 @@ export function WeatherChoices({ view, action }: { view: WeatherView; action: st
               {date}
             </p>
           ))}
-          <p className="mt-1 text-quiet">{view.state} Ce que vous dites ici paraît tout de suite.</p>
+          <p className="mt-1 text-quiet">{view.state} Votre décision est affichée immédiatement.</p>
         </div>
-        <Choice {...common} decision="maintained" submit="Maintenu">
+        <Choice {...common} decision="maintained" submit="Maintenir">
           <p>Tout a lieu comme annoncé.</p>
         </Choice>
         {view.move && (
-          <Choice {...common} decision="moved" submit="Déplacé" id={form.id} onSubmit={form.onSubmit}>
+          <Choice {...common} decision="moved" submit="Déplacer" id={form.id} onSubmit={form.onSubmit}>
             {view.move.isFree ? (
               <TextField field={fields.word} label="Où&nbsp;?" autoComplete="off" marksOptional={false} />
             ) : (
-              <p>Le public lit&nbsp;: «&nbsp;Déplacé&nbsp;: {view.move.plan}&nbsp;».</p>
+              <p>Texte affiché&nbsp;: «&nbsp;Déplacé&nbsp;: {view.move.plan}&nbsp;».</p>
             )}
           </Choice>
         )}
-        <Choice {...common} decision="postponed" submit="Reporté">
-          <p>Personne ne se déplace pour rien. La nouvelle date, vous l’indiquez plus tard.</p>
+        <Choice {...common} decision="postponed" submit="Reporter">
+          <p>Le public est averti tout de suite. Vous indiquerez la nouvelle date plus tard.</p>
         </Choice>
       </div>
     </Section>

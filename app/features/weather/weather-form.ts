@@ -8,7 +8,7 @@ export const weatherForm = z.object({
   word: z
     .string()
     .trim()
-    .max(200, 'Au plus 200 caractères.')
+    .max(200, 'Au plus 200\u00a0caractères.')
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
     .default(''),
 })

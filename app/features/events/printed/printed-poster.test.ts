@@ -27,8 +27,8 @@ test('of many dates the first twelve that take place are printed, then how many 
   expect(date.day).toBe('1')
   expect(dates).toHaveLength(12)
   expect(dates.slice(0, 2).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'Ma 1 déc., 20 h',
-    'Je 3 déc., 20 h',
+    'Mar. 1er déc., 20 h',
+    'Jeu. 3 déc., 20 h',
   ])
   expect(more?.replaceAll('\u00a0', ' ')).toBe('et 7 autres dates')
   expect(posterOf(makeEvent())).toMatchObject({ dates: [], more: null })

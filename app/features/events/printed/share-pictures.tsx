@@ -2,9 +2,9 @@ import { buttonClass } from '~/ui/button'
 import type { PrintedPosterView } from './printed-poster.server'
 
 const USES: Record<PrintedPosterView['pictures'][number]['shape'], string> = {
-  wide: 'Pour un site, une lettre ou un courriel.',
+  wide: 'Pour un site, une newsletter ou un e-mail.',
   square: 'Pour une publication sur un réseau social.',
-  story: 'Pour tout l’écran d’un téléphone.',
+  story: 'Plein écran sur téléphone.',
 }
 
 /** To download; each with its size and what to write as its alternative text. */
@@ -17,7 +17,8 @@ export function SharePictures({ pictures }: { pictures: PrintedPosterView['pictu
       </h2>
       {first && (
         <p className="mt-3 max-w-2xl">
-          Texte de remplacement, à joindre pour qui ne voit pas l’image&nbsp;: «&nbsp;{first.alt}&nbsp;».
+          Texte alternatif, à joindre pour les personnes qui ne voient pas l’image&nbsp;: «&nbsp;{first.alt}
+          &nbsp;».
         </p>
       )}
       <ul className="mt-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] items-end gap-x-6 gap-y-8">

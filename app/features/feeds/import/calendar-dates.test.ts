@@ -112,7 +112,7 @@ test('more overrides than dates that an event may have leave the dates to come',
   const { dates, notes } = read(series, ...overrides)
   expect(dates).toHaveLength(800)
   expect(dates.at(-1)?.start).toBe('2028-02-08T20:00')
-  expect(notes).toEqual(['plus de 800 dates, les autres sont laissées'])
+  expect(notes).toEqual(['plus de 800 dates\u00a0: les suivantes sont ignorées'])
 })
 
 test('one date of a series that is not in the file is an event, with the dates it names', () => {
@@ -151,17 +151,17 @@ test.each(ZONES)('%s is a zone that Outlook writes', (tzid, start) => {
 })
 
 const FAULTS: [line: string, reason: string][] = [
-  ['DTSTART:n’importe quoi', 'ligne illisible « DTSTART:n’importe quoi »'],
-  ['DTSTART:20260231T200000', 'date inexistante « 2026-02-31T20:00:00 »'],
-  ['DTSTART;TZID=Nulle/Part:20261201T190000', 'fuseau horaire inconnu « Nulle/Part »'],
+  ['DTSTART:n’importe quoi', 'ligne illisible «\u00a0DTSTART:n’importe quoi\u00a0»'],
+  ['DTSTART:20260231T200000', 'date inexistante «\u00a02026-02-31T20:00:00\u00a0»'],
+  ['DTSTART;TZID=Nulle/Part:20261201T190000', 'fuseau horaire inconnu «\u00a0Nulle/Part\u00a0»'],
   ['DTSTART:20261201T190000\r\nDURATION:P999999999999W', 'durée impossible'],
   ['SUMMARY:x', 'sans date (DTSTART)'],
-  ['DTSTART:20261201T190000\r\nRRULE:FREQ=PARFOIS', 'ligne illisible « RRULE:FREQ=PARFOIS »'],
+  ['DTSTART:20261201T190000\r\nRRULE:FREQ=PARFOIS', 'ligne illisible «\u00a0RRULE:FREQ=PARFOIS\u00a0»'],
   [
     'DTSTART:20261201T190000\r\nRRULE:FREQ=DAILY;COUNT=beaucoup',
-    'ligne illisible « RRULE:FREQ=DAILY;COUNT=beaucoup »',
+    'ligne illisible «\u00a0RRULE:FREQ=DAILY;COUNT=beaucoup\u00a0»',
   ],
-  ['DTSTART:20261201T190000\r\nEXRULE:FREQ=DAILY', 'récurrence non comprise : EXRULE'],
+  ['DTSTART:20261201T190000\r\nEXRULE:FREQ=DAILY', 'récurrence non comprise\u00a0: EXRULE'],
 ]
 
 test.each(FAULTS)('%s is refused in French', (lines, reason) => {
@@ -171,6 +171,6 @@ test.each(FAULTS)('%s is refused in French', (lines, reason) => {
 test('an override that names no date is refused in French', () => {
   const nameless = vevent('RECURRENCE-ID:demain', 'DTSTART:20261208T190000')
   expect(() => read(vevent('DTSTART:20261201T190000'), nameless)).toThrow(
-    'ligne illisible « RECURRENCE-ID:demain »',
+    'ligne illisible «\u00a0RECURRENCE-ID:demain\u00a0»',
   )
 })

@@ -62,9 +62,12 @@ export function readCalendarEvent(request: CalendarEventRequest): CalendarEvent 
     if (cause instanceof CalendarFault) throw cause
     // The libraries explain themselves in English.
     const line = request.events.split('\r\n').find((text) => !isReadable(text))
-    throw new CalendarFault(line ? `ligne illisible « ${line.slice(0, 80)} »` : 'contenu incompréhensible', {
-      cause,
-    })
+    throw new CalendarFault(
+      line ? `ligne illisible «\u00a0${line.slice(0, 80)}\u00a0»` : 'contenu incompréhensible',
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -148,7 +151,7 @@ function isWithin(value: number | undefined, limit: number): value is number {
 function addInstances(instances: Instances, master: ICAL.Component, zoneOf: ZoneFinder, today: string): void {
   const start = firstTime(master, 'dtstart', zoneOf)
   if (!start) throw new CalendarFault('sans date (DTSTART)')
-  if (master.hasProperty('exrule')) throw new CalendarFault('récurrence non comprise : EXRULE')
+  if (master.hasProperty('exrule')) throw new CalendarFault('récurrence non comprise\u00a0: EXRULE')
   const length = lengthOf(master, start, zoneOf)
   const repeated = master
     .getAllProperties('rrule')

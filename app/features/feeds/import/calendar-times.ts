@@ -87,7 +87,8 @@ export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: Z
     return wall.sign > 0 ? { wall, exactMs: 0 } : null
   }
   if (!(duration instanceof ICAL.Duration) || duration.toSeconds() <= 0) return null
-  if (duration.toSeconds() > LONGEST_SECONDS) throw new CalendarFault(`durée impossible « ${duration} »`)
+  if (duration.toSeconds() > LONGEST_SECONDS)
+    throw new CalendarFault(`durée impossible «\u00a0${duration}\u00a0»`)
   const days = duration.weeks * 7 + duration.days
   const seconds = duration.hours * 3600 + duration.minutes * 60 + duration.seconds
   return { wall: Temporal.Duration.from({ days }), exactMs: seconds * 1000 }
@@ -109,7 +110,7 @@ export function timesOf(component: ICAL.Component, name: string, zoneOf: ZoneFin
     // ical.js makes 3 March of 31 February.
     for (const text of property.jCal.slice(3).flat().map(String)) {
       if (/^\d{4}-\d{2}-\d{2}/.test(text) && !isRealDay(text.slice(0, 10))) {
-        throw new CalendarFault(`date inexistante « ${text} »`)
+        throw new CalendarFault(`date inexistante «\u00a0${text}\u00a0»`)
       }
     }
     return property.getValues().flatMap((value: unknown) => {

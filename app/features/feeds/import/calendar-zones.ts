@@ -37,7 +37,7 @@ export function zoneFinder(timezones: Record<string, string>): (tzid: string | n
   return (tzid) => {
     const name = tzid?.trim() || ZONE
     const zone = known.get(name) ?? namedZone(name) ?? customZone(timezones[name]) ?? shownZone(name)
-    if (!zone) throw new CalendarFault(`fuseau horaire inconnu « ${name.slice(0, 60)} »`)
+    if (!zone) throw new CalendarFault(`fuseau horaire inconnu «\u00a0${name.slice(0, 60)}\u00a0»`)
     known.set(name, zone)
     return zone
   }

@@ -60,8 +60,8 @@ export function toCandidate(
 
 export function explainIssue(error: z.ZodError): string {
   const issue = error.issues[0]
-  if (!issue) return 'contenu invalide'
-  const field = issue.path.length > 0 ? `champ « ${issue.path.join('.')} » : ` : ''
+  if (!issue) return 'contenu non accepté'
+  const field = issue.path.length > 0 ? `champ «\u00a0${issue.path.join('.')}\u00a0»\u00a0: ` : ''
   return field + explain(issue)
 }
 
@@ -70,10 +70,12 @@ function explain(issue: z.ZodIssue): string {
     case z.ZodIssueCode.invalid_type:
       return issue.received === 'undefined' ? 'manque' : `type ${issue.received}, ${issue.expected} attendu`
     case z.ZodIssueCode.too_small:
-      return issue.type === 'string' ? `moins de ${issue.minimum} caractères` : `moins de ${issue.minimum}`
+      return issue.type === 'string'
+        ? `moins de ${issue.minimum}\u00a0caractères`
+        : `moins de ${issue.minimum}`
     case z.ZodIssueCode.too_big:
-      return issue.type === 'string' ? `plus de ${issue.maximum} caractères` : `plus de ${issue.maximum}`
+      return issue.type === 'string' ? `plus de ${issue.maximum}\u00a0caractères` : `plus de ${issue.maximum}`
     default:
-      return 'valeur invalide'
+      return 'valeur non acceptée'
   }
 }

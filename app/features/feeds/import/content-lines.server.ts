@@ -103,8 +103,8 @@ function compared(a: string, b: string): number {
 
 /** Returns what is wrong with the line, or null. */
 function keep(block: OpenBlock, number: number, name: string, text: string | null): string | null {
-  if (text === null) return `ligne ${number} : texte qui n’est pas en UTF-8`
-  if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible : « ${text.slice(0, 40)} »`
+  if (text === null) return `ligne ${number}\u00a0: texte qui n’est pas en UTF-8`
+  if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible\u00a0: «\u00a0${text.slice(0, 40)}\u00a0»`
   if (name === 'LAST-MODIFIED' || name === 'DTSTAMP') block.changed[name] = text.slice(text.indexOf(':') + 1)
   // Some programs write « RRULE: » when there is none.
   if (READ_PROPERTIES.has(name) && !text.endsWith(':')) block.lines.push(readable(name, text))

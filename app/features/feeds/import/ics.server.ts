@@ -48,7 +48,7 @@ export async function* itemsOfCalendar(
     const line = file.events.find((block) => block.uid === uid)?.line ?? 0
     const answer = await expand({ events, timezones: file.timezones, today })
     const source = { kind: CALENDAR_SOURCE, name, externalId: uid }
-    if (!answer.ok) yield refusal(line, `événement illisible : ${answer.reason}`, source)
+    if (!answer.ok) yield refusal(line, `événement illisible\u00a0: ${answer.reason}`, source)
     else yield readEvent(line, { source, told: datesTold(events), calendarEvent: answer.event })
   }
 }
@@ -114,5 +114,5 @@ function withLocation(
   onlineUrl: string | null,
 ): string {
   if (place || onlineUrl || !location.trim()) return description
-  return [description, `Lieu : ${oneLine(location, 300)}`].filter(Boolean).join('\n\n')
+  return [description, `Lieu\u00a0: ${oneLine(location, 300)}`].filter(Boolean).join('\n\n')
 }

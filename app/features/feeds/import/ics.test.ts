@@ -175,7 +175,7 @@ test('a locality is in the canton that it is in on the rest of the site, and as 
 
 test('a location that is no locality stays in the text, an address makes the event online', async () => {
   const elsewhere = await eventOf(vevent('DTSTART:20261201T190000\nLOCATION:Chez Marcel'))
-  expect(elsewhere).toMatchObject({ place: null, description: 'Lieu : Chez Marcel' })
+  expect(elsewhere).toMatchObject({ place: null, description: 'Lieu\u00a0: Chez Marcel' })
   const online = await eventOf(vevent('DTSTART:20261201T190000\nLOCATION:https://visio.exemple.ch/x'))
   expect(online).toMatchObject({ place: null, attendance: 'online', onlineUrl: 'https://visio.exemple.ch/x' })
 })
@@ -193,11 +193,11 @@ test('a broken event is refused with its line and loses none of the others', asy
   )
   const refused = items.flatMap((item) => (item.kind === 'refusal' ? [[item.line, item.reason]] : []))
   expect(refused).toEqual([
-    [8, 'ligne 11 illisible : « une ligne sans rien »'],
+    [8, 'ligne 11 illisible\u00a0: «\u00a0une ligne sans rien\u00a0»'],
     [27, 'VEVENT sans fin'],
     [13, 'événement sans UID'],
     [3, expect.stringContaining('événement illisible')],
-    [17, 'événement illisible : fuseau horaire inconnu « Nulle/Part »'],
+    [17, 'événement illisible\u00a0: fuseau horaire inconnu «\u00a0Nulle/Part\u00a0»'],
   ])
   expect(items.flatMap((item) => (item.kind === 'candidate' ? [item.event.source.externalId] : []))).toEqual([
     'd',

@@ -55,8 +55,8 @@ test('an export never overwrites, and its bad lines are refused one by one', asy
   expect(report.refused).toEqual([
     { line: 12 + 2, reason: `events/${id} existe déjà avec un autre contenu` },
     { line: 12 + 4, reason: 'JSON illisible' },
-    { line: 12 + 5, reason: 'collection « sessions » inconnue' },
-    { line: 12 + 6, reason: 'champ « label » : moins de 2 caractères' },
+    { line: 12 + 5, reason: 'collection «\u00a0sessions\u00a0» inconnue' },
+    { line: 12 + 6, reason: 'champ «\u00a0label\u00a0»\u00a0: moins de 2\u00a0caractères' },
   ])
   expect((await onlyEvent(store)).title).toBe('Changé ici')
 })
@@ -81,9 +81,9 @@ test('an export line that no store could keep is refused by itself', async () =>
   const report = await importFile(store, file, OPTIONS)
   expect(report.created).toBe(1)
   expect(report.refused).toEqual([
-    { line: 2, reason: 'champ « id » : valeur invalide' },
-    { line: 3, reason: 'champ « id » : valeur invalide' },
-    { line: 4, reason: 'champ « updatedAt » : valeur invalide' },
+    { line: 2, reason: 'champ «\u00a0id\u00a0»\u00a0: valeur non acceptée' },
+    { line: 3, reason: 'champ «\u00a0id\u00a0»\u00a0: valeur non acceptée' },
+    { line: 4, reason: 'champ «\u00a0updatedAt\u00a0»\u00a0: valeur non acceptée' },
   ])
 })
 

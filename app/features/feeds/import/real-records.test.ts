@@ -19,7 +19,7 @@ test('the 959 real records go in, but for the one without a date; a second run c
   const report = await importFile(store, REAL_FILE, OPTIONS)
   expect(report).toMatchObject({ created: 958, updated: 0, unchanged: 0 })
   expect(report.refused).toEqual([{ line: 875, reason: 'aucune date' }])
-  expect(report.notes).toEqual([{ line: 928, note: 'fin illisible « 1995-07-230 », ignorée' }])
+  expect(report.notes).toEqual([{ line: 928, note: 'fin illisible «\u00a01995-07-230\u00a0», ignorée' }])
 
   const stored = await allEvents(store)
   const lastDay = (event: StoredEvent) =>

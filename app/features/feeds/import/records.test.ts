@@ -151,7 +151,7 @@ test('of more dates than an event may have, those to come are kept', () => {
   const dates = Array.from({ length: 1500 }, (_, day) => `${addDays('2024-01-01', day)}T20:00`)
   const item = read({ start: null, dates })
   if (item.kind !== 'candidate') throw new Error(item.reason)
-  expect(item.notes).toEqual(['plus de 800 dates, les autres sont laissées'])
+  expect(item.notes).toEqual(['plus de 800 dates\u00a0: les suivantes sont ignorées'])
   expect(item.event.occurrences).toHaveLength(800)
   expect(item.event.occurrences.at(-1)?.startLocal).toBe('2028-02-08T20:00')
 })
@@ -189,16 +189,19 @@ test('start and end are days, instants or both', () => {
 
 test('an end that cannot be read is left out and said', () => {
   const item = read({ start: '1995-07-25', end: '1995-07-230' })
-  expect(item).toMatchObject({ kind: 'candidate', notes: ['fin illisible « 1995-07-230 », ignorée'] })
+  expect(item).toMatchObject({
+    kind: 'candidate',
+    notes: ['fin illisible «\u00a01995-07-230\u00a0», ignorée'],
+  })
 })
 
 test('what is not an event is refused with its reason', () => {
   expect(reasonOf({ start: null })).toBe('aucune date')
-  expect(reasonOf({ start: '2026-02-31' })).toBe('date illisible « 2026-02-31 »')
+  expect(reasonOf({ start: '2026-02-31' })).toBe('date illisible «\u00a02026-02-31\u00a0»')
   expect(reasonOf({ locality: ' ' })).toBe('sans localité')
-  expect(reasonOf({ canton: 'ZH' })).toBe('canton « ZH » hors de Suisse romande')
-  expect(reasonOf({ title: 42 })).toBe('champ « title » : type number, string attendu')
-  expect(reasonOf({ title: '<b></b>' })).toBe('champ « title » : moins de 3 caractères')
+  expect(reasonOf({ canton: 'ZH' })).toBe('canton «\u00a0ZH\u00a0» hors de Suisse romande')
+  expect(reasonOf({ title: 42 })).toBe('champ «\u00a0title\u00a0»\u00a0: type number, string attendu')
+  expect(reasonOf({ title: '<b></b>' })).toBe('champ «\u00a0title\u00a0»\u00a0: moins de 3\u00a0caractères')
   expect(reasonOf({ lat: 123 })).toContain('place.lat')
   expect(reasonOf(schedule([{ days: ['mo'], times: [] }], '0001-01-01', '9999-12-31'))).toBe(
     'période de plus de 20 ans',

@@ -26,7 +26,7 @@ export function followRule(
   const rule: unknown = property.getFirstValue()
   if (!(rule instanceof ICAL.Recur)) throw new CalendarFault('récurrence illisible')
   const fault = faultOf(property, rule, start)
-  if (fault) throw new CalendarFault(`récurrence non comprise : ${fault}`)
+  if (fault) throw new CalendarFault(`récurrence non comprise\u00a0: ${fault}`)
 
   const expansion = expansionOf(rule, start)
   const midnight = Temporal.PlainDate.from(today).toZonedDateTime('UTC')

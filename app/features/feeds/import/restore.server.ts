@@ -96,7 +96,7 @@ export async function restoreExport(
     if (isAccountLine(json)) {
       const account = accountLineSchema.safeParse(json)
       if (!account.success) refuse(line.number, explainIssue(account.error))
-      else if (!identity) refuse(line.number, 'compte, qui ne peut pas être repris ici')
+      else if (!identity) refuse(line.number, 'compte, qui ne peut pas être importé ici')
       else if (seen.has(`account ${account.data.uid}`)) refuse(line.number, 'ce compte figure déjà plus haut')
       else {
         seen.add(`account ${account.data.uid}`)
@@ -112,7 +112,7 @@ export async function restoreExport(
     }
     const restorer = restorers.get(parsed.data.collection)
     if (!restorer) {
-      refuse(line.number, `collection « ${parsed.data.collection.slice(0, 40)} » inconnue`)
+      refuse(line.number, `collection «\u00a0${parsed.data.collection.slice(0, 40)}\u00a0» inconnue`)
       continue
     }
     const key = `${restorer.name}/${parsed.data.id}`
@@ -156,15 +156,18 @@ async function moveAccounts(
   for (const [index, { line, account }] of moved.entries()) {
     const outcome = outcomes[index]
     if (!outcome || outcome.state === 'other') {
-      report.refused.push({ line, reason: `le compte ${account.email} existe déjà, autrement` })
+      report.refused.push({ line, reason: `le compte ${account.email} existe déjà avec d’autres données` })
     } else {
       report[outcome.state === 'same' ? 'unchanged' : 'created'] += 1
       if (!outcome.passwordLost) continue
       const isMailed = mailsResets && (await isResetMailed(account.email, identity))
       const next = isMailed
         ? 'un e-mail invite à en choisir un nouveau'
-        : 'cette personne passera par « Mot de passe oublié ? »'
-      report.notes.push({ line, note: `${account.email} : le mot de passe n’a pas pu être repris, ${next}` })
+        : 'cette personne passera par «\u00a0Mot de passe oublié\u00a0?\u00a0»'
+      report.notes.push({
+        line,
+        note: `${account.email}\u00a0: le mot de passe n’a pas pu être importé, ${next}`,
+      })
     }
   }
 }

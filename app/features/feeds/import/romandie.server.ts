@@ -147,7 +147,12 @@ export function readRecord(line: number, text: string, today: string): RecordCan
 
   const canton = record.canton?.trim().toUpperCase() ?? ''
   if (!isCanton(canton)) {
-    return refusal(line, `canton « ${canton.slice(0, 20)} » hors de Suisse romande`, source, record.title)
+    return refusal(
+      line,
+      `canton «\u00a0${canton.slice(0, 20)}\u00a0» hors de Suisse romande`,
+      source,
+      record.title,
+    )
   }
   if (!record.locality?.trim()) return refusal(line, 'sans localité', source, record.title)
   try {

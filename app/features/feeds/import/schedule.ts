@@ -157,9 +157,9 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
  * end is left out and noted. */
 export function spanOf(begin: string, end: string | null, notes: string[]): SourceDate {
   const start = wallTimeOf(begin)
-  if (start === null) throw new RangeError(`date illisible « ${begin.slice(0, 40)} »`)
+  if (start === null) throw new RangeError(`date illisible «\u00a0${begin.slice(0, 40)}\u00a0»`)
   const finish = end ? wallTimeOf(end) : null
-  if (end && finish === null) notes.push(`fin illisible « ${end.slice(0, 40)} », ignorée`)
+  if (end && finish === null) notes.push(`fin illisible «\u00a0${end.slice(0, 40)}\u00a0», ignorée`)
   if (finish === null) return { start }
 
   const startsAtTime = start.length > 10

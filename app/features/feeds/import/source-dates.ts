@@ -33,7 +33,7 @@ export function comingFirst<D>(dates: readonly D[], startOf: (date: D) => string
 }
 
 /** What is said of an event with more dates than it may have. */
-export const TOO_MANY_DATES = `plus de ${MAX_OCCURRENCES} dates, les autres sont laissées`
+export const TOO_MANY_DATES = `plus de ${MAX_OCCURRENCES} dates\u00a0: les suivantes sont ignorées`
 
 /** Events imported before dates had names of their source keep their counted ids, as long as a date begins at the same
  * time. */

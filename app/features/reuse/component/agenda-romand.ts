@@ -7,7 +7,7 @@ import { eventLine, make, searchForm } from './markup'
 
 const SITE = new URL(import.meta.url).origin
 const USUAL_LEVEL = 3
-const NOTHING_FOUND = 'Aucun événement ne correspond.'
+const NOTHING_FOUND = 'Aucun événement ne correspond à la recherche.'
 
 const style = new CSSStyleSheet()
 style.replaceSync(AGENDA_STYLE)

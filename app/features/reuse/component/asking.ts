@@ -6,7 +6,7 @@ const PATIENCE = 20_000
 
 export type Answer = { ok: true; page: AgendaPage } | { ok: false; says: string; refused: boolean }
 
-const UNREACHABLE = 'L’agenda ne répond pas pour l’instant.'
+const UNREACHABLE = 'L’agenda n’est pas disponible pour l’instant.'
 
 interface Choice {
   words: string
