@@ -161,7 +161,7 @@ function Sources() {
     <TextSection id="sources" title="Sources et licences">
       <ul>
         <li>
-          Localités, numéros postaux et coordonnées&nbsp;:{' '}
+          Localités, NPA et coordonnées&nbsp;:{' '}
           <a href="https://www.geonames.org/" rel="noopener">
             GeoNames
           </a>

@@ -230,7 +230,7 @@ function Donations() {
     <TextSection id="dons" title="Quand vous faites un don">
       <p>
         Nous enregistrons le montant, la date, le moyen de paiement, sa référence et ce qu’il est devenu, liés
-        à votre compte si vous êtes connecté. Vos données de carte ne passent jamais par notre site.
+        à votre compte si vous en utilisez un. Vos données de carte ne passent jamais par notre site.
       </p>
       <p>
         L’adresse e-mail que vous donnez sert à vous remercier, une fois&nbsp;; nous l’effaçons dès que

@@ -127,7 +127,7 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     place: ({ place }) => placeLines(place),
     // It follows from name and locality.
     placeId: () => '',
-    price: ({ price }) => [priceText({ price }) || 'Non indiqué', price.note, ...price.reductions],
+    price: ({ price }) => [priceText({ price }) || 'Non précisé', price.note, ...price.reductions],
     bookingUrl: ({ bookingUrl }) => bookingUrl ?? '',
     website: ({ website }) => website ?? '',
     contact: ({ contact }) => contactLines(contact),

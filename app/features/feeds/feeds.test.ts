@@ -118,7 +118,7 @@ test('neither JSON nor RSS takes a date without a known time for a whole day', a
 test('the RSS feed tells when and where, and links to the event', async () => {
   const rss = await agendaRss([hit()], RSS, LOG)
   expect(rss).toContain(
-    '<title><![CDATA[Nuit des musées · Sa 28\u00a0nov. 2026, 20\u00a0h\u00a030]]></title>',
+    '<title><![CDATA[Nuit des musées · Sam. 28\u00a0nov. 2026, 20\u00a0h\u00a030]]></title>',
   )
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
   expect(rss).toContain(
@@ -211,7 +211,7 @@ test('the RSS feed says what a date has become, in its title too, and readers sh
   const sample = sampleEvent({ occurrences: makeOccurrences(when) })
   const shown = { ...hit(sample), occurrence: sample.occurrences[1] ?? hit(sample).occurrence }
   const rss = await agendaRss([shown], RSS, LOG)
-  expect(rss).toContain('<title><![CDATA[Annulé\u00a0: Nuit des musées · Sa 28\u00a0nov. 2026')
+  expect(rss).toContain('<title><![CDATA[Annulé\u00a0: Nuit des musées · Sam. 28\u00a0nov. 2026')
   expect(rss).toContain('Annulé\u00a0: samedi 28\u00a0novembre 2026')
   expect(rss).toContain('Reporté\u00a0: lundi 30\u00a0novembre 2026')
   expect(rss).toContain('Complet\u00a0: mardi 1er\u00a0décembre 2026')

@@ -14,7 +14,7 @@ export function PushLive({ config }: { config: PushConfig }) {
   const [worker, setWorker] = useState<ServiceWorkerRegistration | null>(null)
   useEffect(() => {
     if (!isPushSupported()) {
-      logPushProblem('unsupported-browser : ce navigateur ne reçoit pas de notifications push')
+      logPushProblem('unsupported-browser\u00a0: ce navigateur ne reçoit pas de notifications push')
       return
     }
     const session = startPushSession<ServiceWorkerRegistration>({

@@ -53,7 +53,7 @@ function MemberItem({ member, isManaged }: { member: MemberRow; isManaged: boole
         <div className="flex flex-wrap gap-3">
           {!isOwner && <MemberButton form="promouvoir" uid={uid} name={name} label="Nommer responsable" />}
           <AskedTwice summary="Retirer…">
-            <p>{`${name} ne pourra plus annoncer en ce nom, ni changer ses annonces.`}</p>
+            <p>{`${name} ne pourra plus annoncer à ce nom, ni changer ses annonces.`}</p>
             <MemberButton form="retirer" uid={uid} name={name} label="Oui, retirer" />
           </AskedTwice>
         </div>

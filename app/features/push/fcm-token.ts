@@ -10,7 +10,7 @@ export function fcmSource(config: FcmConfig): TokenSource {
   async function current(worker: ServiceWorkerRegistration): Promise<string> {
     const options = { vapidKey: config.vapidKey, serviceWorkerRegistration: worker }
     const token = await getToken(await messagingOf(config), options)
-    if (!token) throw new Error('token-subscribe-no-token : aucun jeton reçu')
+    if (!token) throw new Error('token-subscribe-no-token\u00a0: aucun jeton reçu')
     return token
   }
   return {
@@ -24,7 +24,7 @@ export function fcmSource(config: FcmConfig): TokenSource {
 }
 
 async function messagingOf(config: FcmConfig): Promise<Messaging> {
-  if (!(await isSupported())) throw new Error('unsupported-browser : navigateur non pris en charge')
+  if (!(await isSupported())) throw new Error('unsupported-browser\u00a0: navigateur non pris en charge')
   return getMessaging(appOf(config))
 }
 

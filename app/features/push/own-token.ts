@@ -33,5 +33,5 @@ export async function regenerateOwnToken(
 async function post(fields: PostedPushToken): Promise<void> {
   const body = new URLSearchParams(Object.entries(fields))
   const { ok, status } = await fetch(ADDRESS, { method: 'POST', body })
-  if (!ok) throw new Error(`token-update-failed : le serveur a répondu ${status}`)
+  if (!ok) throw new Error(`token-update-failed\u00a0: le serveur a répondu ${status}`)
 }

@@ -50,7 +50,7 @@ export function startPushSession<Worker>(dependencies: PushDependencies<Worker>)
     const permission = dependencies.permission()
     if (isOver || permission === 'default') return Promise.resolve()
     if (permission === 'denied') {
-      dependencies.log('permission-blocked : notifications refusées dans ce navigateur')
+      dependencies.log('permission-blocked\u00a0: notifications refusées dans ce navigateur')
       return Promise.resolve()
     }
     work ??= round().finally(() => {

@@ -15,7 +15,7 @@ export function webPushSource({ vapidKey }: WebPushConfig): TokenSource {
     async drop({ pushManager }) {
       const kept = await pushManager.getSubscription()
       if (kept !== null && !(await kept.unsubscribe())) {
-        throw new Error('token-unsubscribe-failed : le navigateur garde son abonnement')
+        throw new Error('token-unsubscribe-failed\u00a0: le navigateur garde son abonnement')
       }
     },
   }
@@ -26,7 +26,7 @@ async function subscribe(pushManager: PushManager, key: Uint8Array<ArrayBuffer>)
     // Messages that show nothing are not allowed.
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch (problem) {
-    throw new Error(`token-subscribe-failed : ${problem instanceof Error ? problem.message : problem}`)
+    throw new Error(`token-subscribe-failed\u00a0: ${problem instanceof Error ? problem.message : problem}`)
   }
 }
 

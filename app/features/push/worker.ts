@@ -23,7 +23,7 @@ export async function activeWorker(): Promise<ServiceWorkerRegistration> {
 function activated(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error('failed-service-worker-registration : le service worker ne démarre pas')),
+      () => reject(new Error('failed-service-worker-registration\u00a0: le service worker ne démarre pas')),
       ACTIVE_WITHIN_MS,
     )
     function look() {
@@ -31,7 +31,7 @@ function activated(worker: ServiceWorker): Promise<void> {
       clearTimeout(timer)
       worker.removeEventListener('statechange', look)
       if (worker.state === 'activated') resolve()
-      else reject(new Error('failed-service-worker-registration : le service worker a été refusé'))
+      else reject(new Error('failed-service-worker-registration\u00a0: le service worker a été refusé'))
     }
     worker.addEventListener('statechange', look)
     look()

@@ -37,7 +37,8 @@ export async function framePage(given: URLSearchParams, context: FrameContext): 
     action: FRAME_PATH,
     hidden: [...toSearchParams(around), ...lookParams(choice)],
     offersDates: around.date === null,
-    countText: found.total === 0 ? 'Aucun événement ne correspond.' : counted(found.total, 'événement'),
+    countText:
+      found.total === 0 ? 'Aucun événement ne correspond à la recherche.' : counted(found.total, 'événement'),
     problem,
     items:
       problem === null

@@ -117,7 +117,7 @@ describe('a trip', () => {
     rides = { there: [], back: [], last: [] }
     expect(await trip()).toEqual({
       ok: false,
-      says: 'L’horaire ne connaît pas ce départ, ou aucun trajet de là.',
+      says: 'Aucun trajet trouvé depuis ce lieu. Vérifiez le lieu de départ.',
     })
   })
 

@@ -40,10 +40,10 @@ export function searchForm() {
   const dateLabel = make('label', {}, 'Quand', date)
   const form = make(
     'form',
-    { role: 'search', 'aria-label': 'Chercher dans l’agenda' },
-    make('label', {}, 'Chercher', words),
+    { role: 'search', 'aria-label': 'Rechercher dans l’agenda' },
+    make('label', {}, 'Rechercher', words),
     dateLabel,
-    make('button', {}, 'Chercher'),
+    make('button', {}, 'Rechercher'),
   )
   return { form, words, date, dateLabel }
 }
