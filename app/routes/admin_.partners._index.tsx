@@ -35,7 +35,7 @@ export default function ManagePartnersPage() {
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
         <WordsField label="Nom ou localité" value={q} most={140} />
-        <Button look="primary">Chercher</Button>
+        <Button look="primary">Rechercher</Button>
       </Form>
       <FoundRows
         total={total}

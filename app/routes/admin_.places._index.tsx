@@ -37,7 +37,7 @@ export default function ManagePlacesPage() {
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
         <WordsField label="Nom, localité ou NPA" value={q} most={100} />
-        <Button look="primary">Chercher</Button>
+        <Button look="primary">Rechercher</Button>
       </Form>
       {claimed.length > 0 && (
         <section aria-labelledby="claimed" className="mt-10">

@@ -73,7 +73,7 @@ function SearchForm() {
       <WordsField label="Nom ou adresse e-mail" value={q} most={200} />
       <FilterSelect label="Afficher" name="filtre" value={filter} options={filters} />
       <FilterSelect label="Trier par" name="tri" value={order} options={orders} />
-      <Button look="primary">Chercher</Button>
+      <Button look="primary">Rechercher</Button>
     </Form>
   )
 }

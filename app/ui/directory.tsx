@@ -37,7 +37,7 @@ export function DirectorySearch({
         />
       </label>
       <Button look="primary" className="h-12">
-        Chercher
+        Rechercher
       </Button>
     </Form>
   )

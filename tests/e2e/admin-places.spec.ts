@@ -28,7 +28,7 @@ test(
     await expect.poll(async () => (await page.request.get(`/lieux/${one}`)).status()).toBe(200)
     await page.goto('/admin/places')
     await page.getByLabel('Nom, localité ou NPA').fill(`grenier ${project.name}`)
-    await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
     await page.getByRole('link', { name: `Grenier ${project.name}` }).click()
     await page.getByLabel('Autres noms').fill('Speicher')
     await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -53,24 +53,24 @@ test('the component shows, filters and follows the keyboard in a page that forbi
   await expect(page.getByRole('status')).toHaveText(/^6 affichés sur/)
   expect(await focused(page)).toBe(await lines.nth(3).getByRole('link').textContent())
 
-  await page.getByLabel('Chercher', { exact: true }).fill('jazz')
+  await page.getByLabel('Rechercher', { exact: true }).fill('jazz')
   await page.keyboard.press('Enter')
   await expect(lines.filter({ hasText: 'Quartet de jazz au Port' })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Quartet de jazz au Port' })).toHaveAttribute(
     'href',
     `${app.origin}/evenement/jazz-ce-soir`,
   )
-  await page.getByLabel('Chercher', { exact: true }).fill('mot introuvable xyzxyz')
+  await page.getByLabel('Rechercher', { exact: true }).fill('mot introuvable xyzxyz')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Aucun événement ne correspond à la recherche.')
-  await page.getByLabel('Chercher', { exact: true }).fill('javascript:alert(1)')
+  await page.getByLabel('Rechercher', { exact: true }).fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Recherche contient du contenu non autorisé')
   await expectNoAxeViolations(page)
 
   await page.evaluate(() => document.querySelector('agenda-romand')?.setAttribute('canton', 'GE'))
-  await page.getByLabel('Chercher', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByLabel('Rechercher', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(lines).toHaveCount(3)
   expect(asked.at(-1)).toContain('canton=GE')
   expect(asked.filter((url) => !url.startsWith(site.origin)).every((url) => isOfComponent(url))).toBe(true)

@@ -120,7 +120,7 @@ test('a new version is shown beside the one online, and taken over', { tag: ['@n
   await page.goto(addressOf(amendmentId(id)))
   const differences = page.getByRole('region', { name: 'Ce qui change' })
   await expect(differences.getByRole('term')).toHaveText(['Prix'])
-  await expect(differences.locator('del')).toHaveText('Non indiqué')
+  await expect(differences.locator('del')).toHaveText('Non précisé')
   await expect(differences.locator('ins')).toHaveText('Gratuit')
   await decisions(page).getByRole('button', { name: 'Accepter' }).click()
   await expect(said(page)).toContainText('Acceptée : « Bal du printemps ».')

@@ -15,7 +15,7 @@ test('the directory is searched and narrowed', { tag: '@nojs' }, async ({ page }
   await page.goto('/lieux')
   await expect(page.getByText('Chez le prof')).toHaveCount(0)
   await page.getByLabel('Nom, localité ou NPA').fill('hafen')
-  await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
   await expect(page.getByRole('heading', { name: '1 lieu' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Salle du Port' })).toBeVisible()
   await page.getByRole('link', { name: 'Tous les lieux' }).click()

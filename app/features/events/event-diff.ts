@@ -89,7 +89,7 @@ export function changedLabels(before: EventContent, after: EventContent): string
 const NAMED_ONLY: readonly ContentField[] = ['category', 'genre', 'organizerId', 'partnerId']
 const SAID_LENGTH = 120
 
-/** « Prix : Non indiqué → Gratuit », a line for each changed field; long texts are named only. */
+/** « Prix : Non précisé → Gratuit », a line for each changed field; long texts are named only. */
 export function changeLines(before: EventContent, after: EventContent): string[] {
   return diffEvents(before, after, BY_SLUG).map(({ field, label, ...texts }) => {
     const isLong = [texts.before, texts.after].some(

@@ -99,7 +99,7 @@ function FrameSearch({ action, hidden, choice, offersDates }: FramePage) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <label>
-        Chercher
+        Rechercher
         <input type="search" name="cherche" defaultValue={choice.words} maxLength={500} autoComplete="off" />
       </label>
       {offersDates && (
@@ -114,7 +114,7 @@ function FrameSearch({ action, hidden, choice, offersDates }: FramePage) {
           </select>
         </label>
       )}
-      <button type="submit">Chercher</button>
+      <button type="submit">Rechercher</button>
     </form>
   )
 }

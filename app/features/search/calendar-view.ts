@@ -20,7 +20,7 @@ export interface CalendarDay {
   /** YYYY-MM-DD. */
   day: string
   number: number
-  /** « samedi 5 décembre, 12 rendez-vous ». */
+  /** « samedi 5 décembre, 12 événements ». */
   label: string
   isToday: boolean
   count: number

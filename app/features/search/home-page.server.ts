@@ -26,7 +26,7 @@ interface Period {
 const TODAY: Period = { title: 'Aujourd’hui', date: 'aujourdhui' }
 const TONIGHT: Period = { title: 'Ce soir', date: 'ce-soir' }
 const TOMORROW: Period = { title: 'Demain', date: 'demain' }
-/** Fewer rendez-vous are followed by what goes on. */
+/** Fewer dated events are followed by what goes on. */
 const ROW = 3
 /** In the morning the whole day is ahead; from 17:00 on museums close. */
 const NOON = minuteOfDay('12:00')

@@ -153,7 +153,10 @@ describe('a new event', () => {
       const outcome = await outcomeOf(action({ request, params: { id: 'x' }, context: app.context }))
       expect(outcome).toMatchObject({
         status: 401,
-        answer: { isSignedOut: true, result: { error: { '': [expect.stringContaining('session a expiré')] } } },
+        answer: {
+          isSignedOut: true,
+          result: { error: { '': [expect.stringContaining('session a expiré')] } },
+        },
       })
     }
   })

@@ -122,7 +122,7 @@ export function MergeSection({ place }: { place: PlaceView }) {
             className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
           />
         </label>
-        <Button>Chercher</Button>
+        <Button>Rechercher</Button>
       </Form>
       <ul className="mt-4 max-w-2xl border-line border-t">
         {place.mergeable.map((other) => (

@@ -171,7 +171,7 @@ function Search({ q }: { q: string }) {
         placeholder="Titre, mots ou identifiant"
         className="h-11 min-w-0 flex-1 border-2 border-ink bg-sheet px-3 placeholder:text-quiet"
       />
-      <Button>Chercher</Button>
+      <Button>Rechercher</Button>
     </Form>
   )
 }
