@@ -163,7 +163,7 @@ test('an event is withdrawn with its new version, then removed', { tag: ['@nojs'
 
   await page.getByRole('link', { name: 'Supprimer : Le festival' }).click()
   await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
-  await expectDone(page, '« Le festival » est supprimé.')
+  await expectDone(page, '« Le festival » est supprimée.')
   expect(await app.store.get(events, id)).toBeNull()
   expect((await app.store.get(events, id, { includeRemoved: true }))?.removedAt).not.toBeNull()
 })
@@ -179,7 +179,7 @@ test('a new version is withdrawn, the published one stays', { tag: '@nojs' }, as
   const amendment = makeEvent({ organizerUid: user.uid, amends: id, status: 'pending', title: 'Le bazar' })
   await app.store.insert(events, amendmentId(id), amendment)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'La retirer : Le bazar' }).click()
+  await page.getByRole('link', { name: 'Retirer la modification : Le bazar' }).click()
   await page.getByRole('button', { name: 'Retirer la modification' }).click()
   await expectDone(page, 'La modification de « Le bazar » est retirée.')
   await expect(row(page, 'Le bazar')).not.toContainText('Modification')

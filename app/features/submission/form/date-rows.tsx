@@ -97,7 +97,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         <span className="for-exhibition">Vernissage, visites guidées</span>
       </legend>
       <p id="dates-hint" className="mt-1 text-quiet text-sm">
-        Si la soirée finit après minuit, indiquez quand même le jour où elle commence.
+        Fin après minuit&nbsp;? Indiquez le jour du début.
       </p>
       {view.taken && <TakenNote taken={view.taken} />}
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />

@@ -78,12 +78,12 @@ export function SendBar({ view, autosave }: { view: EventFormView; autosave: Aut
         <p
           id={FORM_ANCHORS.saved}
           tabIndex={-1}
-          className={`min-w-0 text-sm leading-snug outline-none ${
+          className={`min-w-0 flex-1 basis-32 text-sm leading-snug outline-none ${
             problem ? 'font-semibold text-accent' : 'text-quiet'
           }`}
         >
           {problem?.message ?? saved?.saved ?? view.resumed ?? (
-            <span className="needs-script">Enregistrement automatique du brouillon.</span>
+            <span className="needs-script">Enregistrement automatique.</span>
           )}
           {problem?.isSignedOut && (
             <>

@@ -5,7 +5,7 @@ export const STEPS = {
   title: { title: 'Titre', fields: ['title'] },
   where: { title: 'Où', fields: ['attendance', 'onlineUrl', 'placeUnknown', 'place'] },
   when: { title: 'Quand', fields: ['mode', 'pasted', 'pastedFile', 'dates', 'rules', 'exhibition'] },
-  description: { title: 'Description', fields: ['description', 'image'] },
+  description: { title: 'Texte et photo', fields: ['description', 'image'] },
   price: { title: 'Prix', fields: ['price'] },
   listing: { title: 'Thème et organisateur', fields: ['category', 'organizerId', 'organizerName'] },
   state: { title: 'État', fields: ['programme', 'programmeNote', 'availability'] },
