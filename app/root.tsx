@@ -19,7 +19,7 @@ import { useInstall } from '~/features/app/install-offer'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
 import { useFavouriteIds } from '~/features/favourites/kept-favourites'
-import { countHeld } from '~/features/proposals/quarantine.server'
+import { countHeld } from '~/features/moderation/quarantine/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush } from '~/platform/push-config'
@@ -200,7 +200,7 @@ function usePending(data: { user: { role: string } | null; pending: PendingSumma
   const isAdmin = data?.user?.role === 'admin'
   useEffect(() => {
     if (isAdmin) {
-      import('~/features/notifications/admin-live').then(
+      import('~/features/notify/admin-live').then(
         (live) => setAdminLive(<live.AdminLive onPending={setLive} />),
         console.warn,
       )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAgendaQuery } from './features/catalogue/query'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import { ROUTE_RULES } from './route-rules.server'
 
 const FILES = readdirSync('app/routes')

@@ -1,7 +1,7 @@
 // npm run admin -- grant EMAIL | revoke EMAIL | users
 import { parseArgs } from 'node:util'
-import { openBackend } from '../app/backend/backend.server'
 import { type DocumentStore, everyDocument } from '../app/backend/documents'
+import { openBackend } from '../app/backend/open/backend.server'
 import { type Role, users } from '../app/domain/user'
 import { setRole } from '../app/features/accounts/manage-account.server'
 import { systemClock } from '../app/platform/clock'

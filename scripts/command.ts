@@ -1,4 +1,4 @@
-import { startRefusalOf } from '../app/backend/start-refusal'
+import { startRefusalOf } from '../app/backend/open/start-refusal'
 
 /** Sets the exit code: the command's, or 1 with a message when configuration, disk or database are wrong. Files are
  * readable by their owner only. */

@@ -1,7 +1,8 @@
 // The demo agenda and its accounts.
-import { openBackend, openIdentity } from '~/backend/backend.server'
+
 import type { DocumentStore } from '~/backend/documents'
 import { NO_MAILS } from '~/backend/identity/no-mails'
+import { openBackend, openIdentity } from '~/backend/open/backend.server'
 import { events } from '~/domain/event'
 import { users } from '~/domain/user'
 import { seedDemoAccounts } from '~/features/accounts/seed-demo-accounts.server'

@@ -1,10 +1,10 @@
-// npx tsx scripts/draw-canton-map.ts writes app/features/places/canton-map-paths.ts. Each dot belongs to the canton of
+// npx tsx scripts/draw-canton-map.ts writes app/features/localities/canton-map-paths.ts. Each dot belongs to the canton of
 // its nearest locality. The postal list ends at the border, so the outline towards France, Italy and the large lakes is
 // given here, to about two kilometres.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { CANTONS, type Canton } from '../app/domain/event'
-import { readPostalList } from '../app/features/places/postal-list.server'
+import { readPostalList } from '../app/features/localities/postal-list.server'
 
 type Point = readonly [lng: number, lat: number]
 
@@ -203,7 +203,7 @@ function drawPaths(localities: Locality[]): Map<Canton, string> {
 
 const lines = [...drawPaths(readLocalities())].map(([canton, d]) => `  ${canton}: '${d}',`).sort()
 writeFileSync(
-  new URL('../app/features/places/canton-map-paths.ts', import.meta.url),
+  new URL('../app/features/localities/canton-map-paths.ts', import.meta.url),
   `// Made by scripts/draw-canton-map.ts; do not edit. One unit is ${CELL_KM} km.
 import type { Canton } from '~/domain/event'
 

@@ -1,9 +1,9 @@
 // npm run export -- FILE [--accounts]
 import { parseArgs } from 'node:util'
-import { openBackend, openIdentity } from '../app/backend/backend.server'
 import { NO_MAILS } from '../app/backend/identity/no-mails'
-import { exportTo } from '../app/features/feeds/export.server'
-import { exportImages, imageFolderOf } from '../app/features/feeds/image-folder.server'
+import { openBackend, openIdentity } from '../app/backend/open/backend.server'
+import { exportTo } from '../app/features/archive/export.server'
+import { exportImages, imageFolderOf } from '../app/features/archive/image-folder.server'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'

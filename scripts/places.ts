@@ -1,7 +1,7 @@
 // npm run places
-import { openBackend } from '../app/backend/backend.server'
-import { gatherPlaces } from '../app/features/place-gathering/gather.server'
-import type { GatheredPlace } from '../app/features/place-gathering/gathered.server'
+import { openBackend } from '../app/backend/open/backend.server'
+import { gatherPlaces } from '../app/features/places/gather.server'
+import type { GatheredPlace } from '../app/features/places/gathered.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { counted } from '../app/platform/french-counts'

@@ -1,6 +1,6 @@
 // npm run sweep -- [--take]
 import { parseArgs } from 'node:util'
-import { openBackend } from '../app/backend/backend.server'
+import { openBackend } from '../app/backend/open/backend.server'
 import { findOrphans, sweepOrphans } from '../app/features/images/sweep.server'
 import { TRASH_DAYS } from '../app/features/images/tidy.server'
 import { fixedClock, systemClock } from '../app/platform/clock'

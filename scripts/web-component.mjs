@@ -21,7 +21,7 @@ export async function bundleWebComponent() {
       minify: 'terser',
       // Not Vite's form for libraries, which leaves the spaces in modules.
       rollupOptions: {
-        input: path.join(APP, 'features/reuse/component/agenda-romand.ts'),
+        input: path.join(APP, 'features/feeds/embedding/component/agenda-romand.ts'),
         output: { format: 'es', entryFileNames: WEB_COMPONENT },
       },
     },

@@ -10,7 +10,7 @@ const scripts = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => `app/${name}`)
 
 test('there are workers', () => {
-  expect(scripts).toContain('app/features/found-events/read-source.worker.mjs')
+  expect(scripts).toContain('app/features/imports/pages/read-source.worker.mjs')
 })
 
 test.each(scripts)('%s starts from its source', async (script) => {

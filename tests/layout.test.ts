@@ -17,7 +17,6 @@ const FLOORS = [
   'ui',
   'features',
   'runtime',
-  'actions',
   'routes',
   'service-worker',
   'entry',
@@ -25,18 +24,19 @@ const FLOORS = [
 /** Files beside the folders: these open what the others use; all others are the application's entries. */
 const RUNTIME_FILES = ['runtime.server.ts', 'scheduled-jobs.server.ts']
 
-/** A cookie of its own, and the guards, which redirect. */
-const ANSWERING_FEATURES = [
-  'features/accounts/google-attempt.server.ts',
-  'features/accounts/guards.server.ts',
-]
+/** A cookie of its own, the guards, which redirect, and what several pages answer to one form. */
+const ANSWERING_FEATURES =
+  /^features\/(?:accounts\/(?:google-attempt|guards)\.server\.ts|.*-actions(?:\.server\.ts|\/))/
+
+/** Lines. A room that has more is looked into: its folders, and what lies beside them, are rooms as well. */
+const LARGE_ROOM = 3000
 
 interface Import {
   from: string
   to: string
 }
 
-const { imports, packages } = readImports()
+const { imports, packages, sizes } = readImports()
 
 test('imports run down only', () => {
   expect(imports.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(asLine)).toEqual([])
@@ -57,21 +57,23 @@ test('the domain is pure: of the backend it knows the document port only, of pac
   expect(foreign.map(asLine)).toEqual([])
 })
 
-test('features answer with values: what a form gets is made in actions/', () => {
+test('features answer with values: what a form gets is made in routes, or in actions that several of them share', () => {
   const answering = packages.filter(
     ({ from, to }) => roomOf(from).startsWith('features/') && to === '@remix-run/node',
   )
-  expect(answering.map(({ from }) => from).sort()).toEqual(ANSWERING_FEATURES)
+  expect(answering.map(({ from }) => from).filter((file) => !ANSWERING_FEATURES.test(file))).toEqual([])
 })
 
 test('no two rooms import each other', () => {
-  const arrows = new Map<string, Import>()
-  for (const found of imports) arrows.set(`${roomOf(found.from)} ${roomOf(found.to)}`, found)
-  const bothWays = [...arrows.keys()].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split(' ')
-    return from < to && arrows.has(`${to} ${from}`)
-  })
-  expect(bothWays).toEqual([])
+  expect(bothWays(roomOf)).toEqual([])
+})
+
+test('no two folders of a large room import each other', () => {
+  const lines = new Map<string, number>()
+  for (const [file, count] of sizes) lines.set(roomOf(file), (lines.get(roomOf(file)) ?? 0) + count)
+  expect(
+    bothWays((file) => ((lines.get(roomOf(file)) ?? 0) > LARGE_ROOM ? folderOf(file) : roomOf(file))),
+  ).toEqual([])
 })
 
 test('no files import each other in a circle', () => {
@@ -90,12 +92,14 @@ test('no files import each other in a circle', () => {
 })
 
 /** Every import of the code that runs, by paths under app/; tests and what only they use may reach anywhere. */
-function readImports(): { imports: Import[]; packages: Import[] } {
+function readImports(): { imports: Import[]; packages: Import[]; sizes: Map<string, number> } {
   const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const known = new Set(files)
-  const found: { imports: Import[]; packages: Import[] } = { imports: [], packages: [] }
+  const found = { imports: [] as Import[], packages: [] as Import[], sizes: new Map<string, number>() }
   for (const from of files.filter((file) => !/\.test\.tsx?$|(?:^|\/)(?:testing|contract)\//.test(file))) {
-    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(APP, from), 'utf8'))
+    const text = readFileSync(path.join(APP, from), 'utf8')
+    found.sizes.set(from, text.split('\n').length)
+    const { importedFiles } = ts.preProcessFile(text)
     for (const { fileName } of importedFiles) {
       const isOurs = /^[.~]/.test(fileName)
       const asked = fileName.startsWith('~/') ? fileName.slice(2) : path.join(path.dirname(from), fileName)
@@ -111,6 +115,24 @@ function readImports(): { imports: Import[]; packages: Import[] } {
 function roomOf(file: string): string {
   const [first = '', second = ''] = file.split('/')
   return first === 'features' ? `${first}/${second}` : first
+}
+
+/** The folder in its room; of what lies beside the folders, the room. */
+function folderOf(file: string): string {
+  const room = roomOf(file)
+  const within = path.posix.relative(room, file).split('/')
+  return within.length > 1 ? `${room}/${within[0]}` : `${room}/.`
+}
+
+/** Pairs that import each other, each with one import of the second. */
+function bothWays(placeOf: (file: string) => string): string[] {
+  const arrows = new Map<string, Import>()
+  for (const found of imports) arrows.set(`${placeOf(found.from)} ${placeOf(found.to)}`, found)
+  return [...arrows].flatMap(([arrow, found]) => {
+    const [from = '', to = ''] = arrow.split(' ')
+    const back = arrows.get(`${to} ${from}`)
+    return from < to && back ? [`${asLine(found)}, ${asLine(back)}`] : []
+  })
 }
 
 function floorOf(file: string): number {

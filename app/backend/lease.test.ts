@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manualAlarm } from '~/platform/alarm'
 import { systemClock } from '~/platform/clock'
 import { type TemporaryDirectory, temporaryDirectory } from '../../tests/support/temporary-directory'
-import type { Backend } from './backend'
-import { openBackend } from './backend.server'
 import { holdLease, type Lease, leases } from './lease.server'
+import type { Backend } from './open/backend'
+import { openBackend } from './open/backend.server'
 
 const STEP_MS = 5_000
 

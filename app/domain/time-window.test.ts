@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AgendaQuery } from '~/features/catalogue/query'
 import { fromWallTime } from '~/platform/zurich'
 import { makeEvent } from '../../tests/support/make-event'
+import type { AgendaQuery } from './agenda-query'
 import { dateOf } from './days'
 import { makeOccurrence } from './occurrence'
 import { spanOf } from './spans'

@@ -1,16 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { MODERATION_ACTIONS } from '~/actions/moderation-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { MODERATION_FORMS, MODERATION_PATH, moderationQuery } from '~/features/moderation/moderation-address'
 import { BATCH_FORM } from '~/features/moderation/page/event-list'
 import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
-import {
-  MODERATION_FORMS,
-  MODERATION_PATH,
-  moderationQuery,
-} from '~/features/moderation/page/moderation-address'
+import { MODERATION_ACTIONS } from '~/features/moderation/page/moderation-actions.server'
 import { moderationPage } from '~/features/moderation/page/moderation-page.server'
 import { Panes } from '~/features/moderation/page/panes'
 import { privatePage } from '~/http/cache-control'
@@ -18,6 +13,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { AdminFrame, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Notice } from '~/ui/notice'
 import { useDoneKey } from '~/ui/use-done-key'
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame, Tag } from '~/features/admin-frame/admin-frame'
-import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { type OrganizerRow, organizersPage } from '~/features/organizers/admin-organizers.server'
 import { ADMIN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { AdminFrame, Tag } from '~/ui/admin/admin-frame'
+import { AdminTable, Cell, NameCell, Row } from '~/ui/admin/table'
 import { DirectorySearch } from '~/ui/directory'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -7,8 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
-import { MODERATION_PATH, REPLIES_PATH } from '~/features/moderation/page/moderation-address'
+import { MODERATION_PATH, REPLIES_PATH } from '~/features/moderation/moderation-address'
 import { replyForm } from '~/features/moderation/page/reply-forms'
 import {
   deleteReply,
@@ -23,6 +22,7 @@ import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { answerSourceForm } from '~/actions/source-actions.server'
 import { ADMIN_SOURCES_PATH, NEW_SOURCE_PATH } from '~/domain/source-paths'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame, Refused } from '~/features/admin-frame/admin-frame'
-import { AddSource } from '~/features/sources/add-source'
+import { AddSource } from '~/features/imports/sources/add-source'
+import { answerSourceForm } from '~/features/imports/sources/source-actions.server'
 import { privatePage } from '~/http/cache-control'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Ajouter une source', path: NEW_SOURCE_PATH, noindex: true })

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { USERS_PATH, type UserRow, userQueryOf, usersPage } from '~/features/admin/users/users-page.server'
-import { AdminFrame, Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { privatePage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { AdminFrame, Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import {
   AdminTable,
   Cell,
@@ -12,10 +15,7 @@ import {
   NameCell,
   Row,
   WordsField,
-} from '~/features/admin-frame/table'
-import { privatePage } from '~/http/cache-control'
-import { pageMeta } from '~/http/seo'
-import { runtime } from '~/runtime.server'
+} from '~/ui/admin/table'
 import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -6,14 +6,14 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PROPOSAL_ACTIONS } from '~/actions/proposal-actions.server'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { ownsEvent } from '~/domain/authorship'
 import { currentUser } from '~/features/accounts/session.server'
-import { findByKey, findTaken } from '~/features/proposals/own-proposal.server'
-import { PROPOSAL_FORMS } from '~/features/proposals/proposal-forms'
-import { proposalPage } from '~/features/proposals/proposal-page.server'
-import { ProposalScreen } from '~/features/proposals/proposal-screen'
+import { findByKey, findTaken } from '~/features/submission/proposals/own-proposal.server'
+import { PROPOSAL_ACTIONS } from '~/features/submission/proposals/proposal-actions.server'
+import { PROPOSAL_FORMS } from '~/features/submission/proposals/proposal-forms'
+import { proposalPage } from '~/features/submission/proposals/proposal-page.server'
+import { ProposalScreen } from '~/features/submission/proposals/proposal-screen'
 import { rememberForm } from '~/http/begun-forms.server'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -64,4 +64,4 @@ export default function ProposalPage() {
   return <ProposalScreen view={view} account={account} notice={notice} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/proposals/dead-link'
+export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

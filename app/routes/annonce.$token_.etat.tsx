@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { STATE_ACTIONS } from '~/actions/state-actions.server'
 import { linkPaths } from '~/domain/author-paths'
-import { loadStatePage } from '~/features/organizer/state-page.server'
-import { StateScreen } from '~/features/organizer/state-screen'
-import { STATE_FORMS, wishIn } from '~/features/organizer/state-wishes'
-import { findByKey } from '~/features/proposals/own-proposal.server'
+import { STATE_ACTIONS } from '~/features/dashboard/state-actions.server'
+import { loadStatePage } from '~/features/dashboard/state-page.server'
+import { StateScreen } from '~/features/dashboard/state-screen'
+import { STATE_FORMS, wishIn } from '~/features/dashboard/state-wishes'
+import { findByKey } from '~/features/submission/proposals/own-proposal.server'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -51,4 +51,4 @@ export default function ProposalStatePage() {
   return <StateScreen view={view} wish={wish} flash={isRefused ? null : flash} home={back} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/proposals/dead-link'
+export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

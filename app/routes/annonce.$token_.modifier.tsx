@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { postEventForm } from '~/actions/event-form-actions.server'
-import { openLinkForm } from '~/features/proposals/link-form.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'
+import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withUnusedToken } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
+import { openLinkForm } from '~/features/submission/proposals/link-form.server'
 import { secretPage } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
@@ -41,7 +41,7 @@ export default function ChangeProposalPage() {
   return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/proposals/dead-link'
+export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
 
 /** `?draft=` is the draft's token. */
 function tokenOf(request: Request): string | null {

@@ -5,7 +5,7 @@ import { dateOf, today } from '~/domain/days'
 import { linkViewsPath } from '~/domain/event-views'
 import { eventFigures } from '~/features/figures/event-figures.server'
 import { ViewsScreen } from '~/features/figures/views-screen'
-import { findByKey } from '~/features/proposals/own-proposal.server'
+import { findByKey } from '~/features/submission/proposals/own-proposal.server'
 import { secretPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -35,4 +35,4 @@ export default function ProposalViewsPage() {
   return <ViewsScreen {...useLoaderData<typeof loader>()} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/proposals/dead-link'
+export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

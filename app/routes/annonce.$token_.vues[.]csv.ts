@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dateOf, today } from '~/domain/days'
 import { csvFileName } from '~/features/admin/csv/exports.server'
 import { eventFiguresCsv } from '~/features/figures/event-figures.server'
-import { findByKey } from '~/features/proposals/own-proposal.server'
+import { findByKey } from '~/features/submission/proposals/own-proposal.server'
 import { csvResponse } from '~/platform/csv'
 import { runtime } from '~/runtime.server'
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
-import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-account'
 import { askedBy, autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { openFormSession } from '~/features/submission/form-session.server'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
 import { runtime } from '~/runtime.server'
 
 /** The autosave. No redirect to sign in: a script asks. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { searchPlaces } from '~/features/places/places.server'
+import { localityChoice } from '~/features/localities/locality.server'
+import { searchPlaces } from '~/features/localities/places.server'
 import type { LocalityAnswer } from '~/features/submission/form-view'
-import { localityChoice } from '~/features/submission/locality.server'
 
 const SHOWN = 8
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { forgetSessionDevice } from '~/features/accounts/device-tokens.server'
 import { currentUser, endSession } from '~/features/accounts/session.server'
-import { forgetSessionDevice } from '~/features/push/device-tokens.server'
 import { runtime } from '~/runtime.server'
 
 /** POST only: any page could embed the address as an image. */

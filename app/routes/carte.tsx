@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { parseAgendaQuery } from '~/features/catalogue/query'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
-import { EventMap } from '~/features/map/event-map'
 import { NothingFound } from '~/features/search/answers-later'
 import { ActiveChips } from '~/features/search/filter-chips'
 import { filterParts } from '~/features/search/filter-parts.server'
@@ -16,6 +15,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
+import { EventMap } from '~/ui/map/event-map'
 import { useRootData } from '~/ui/root-data'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>

@@ -14,8 +14,8 @@ import {
   type ContactMessage,
   contactMessage,
   isContactSubject,
-} from '~/features/contact/message'
-import { sendContactMessage } from '~/features/contact/send-message.server'
+} from '~/features/notify/message'
+import { sendContactMessage } from '~/features/notify/send-message.server'
 import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'

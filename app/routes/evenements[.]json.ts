@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { parseAgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
+import { parseAgendaQuery } from '~/domain/agenda-query'
+import { listPath } from '~/domain/query-paths'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { agendaItems, itemLimit } from '~/features/feeds/json.server'
 import { dataLicence } from '~/features/feeds/licence'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { parseAgendaQuery } from '~/features/catalogue/query'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type PrintPage, printPage } from '~/features/search/print-page.server'

@@ -8,12 +8,7 @@ import {
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { z } from 'zod'
 import { reasonsInSilence } from '~/domain/mail-kinds'
-import {
-  isSilenced,
-  mailboxOfKey,
-  SILENCE_PATH,
-  setSilenced,
-} from '~/features/notifications/mail-budget.server'
+import { isSilenced, mailboxOfKey, SILENCE_PATH, setSilenced } from '~/features/notify/mail-budget.server'
 import { secretPage } from '~/http/cache-control'
 import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'

@@ -8,11 +8,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { editPlaceWith, withdrawPlaceWith } from '~/actions/place-actions.server'
 import { ownPlacePath, placePath, standingPlace } from '~/domain/place'
 import { requireUser } from '~/features/accounts/guards.server'
 import { MergeForm } from '~/features/admin/merge-form'
 import { placePageFor } from '~/features/admin/places/edit-place.server'
+import { editPlaceWith, withdrawPlaceWith } from '~/features/admin/places/place-actions.server'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import {
   defaultsOf,
@@ -22,8 +22,8 @@ import {
   placeForm,
 } from '~/features/admin/places/place-form'
 import { shownPhoto } from '~/features/admin/places/places-page.server'
-import { claimForm } from '~/features/place-claims/claim-form'
-import { claimOf, claimPlace } from '~/features/place-claims/place-claims.server'
+import { claimForm } from '~/features/places/claim-form'
+import { claimOf, claimPlace } from '~/features/places/place-claims.server'
 import { OwnChangeSection } from '~/features/waiting/own-change'
 import { ownChange } from '~/features/waiting/waiting-list.server'
 import { privatePage } from '~/http/cache-control'

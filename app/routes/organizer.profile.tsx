@@ -5,20 +5,25 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PROFILE_ACTIONS } from '~/actions/profile-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
-import { ANOTHER_ACCOUNT, isShownToAnother } from '~/features/accounts/shown-account'
+import {
+  CodeSection,
+  EmailSection,
+  PasswordSection,
+  SessionsSection,
+} from '~/features/accounts/profile/access'
+import { DeletionSection, ExportSection } from '~/features/accounts/profile/leaving'
+import { NameSection, NotificationsSection, PhotoSection } from '~/features/accounts/profile/presentation'
+import { PROFILE_ACTIONS } from '~/features/accounts/profile/profile-actions.server'
+import { PROFILE_FORMS, PROFILE_PATH } from '~/features/accounts/profile/profile-forms'
+import { loadProfilePage } from '~/features/accounts/profile/profile-page.server'
 import { OwnDonations } from '~/features/donations/own-donations'
 import { ownDonations } from '~/features/donations/own-donations.server'
-import { CodeSection, EmailSection, PasswordSection, SessionsSection } from '~/features/profile/access'
-import { DeletionSection, ExportSection } from '~/features/profile/leaving'
-import { NameSection, NotificationsSection, PhotoSection } from '~/features/profile/presentation'
-import { PROFILE_FORMS, PROFILE_PATH } from '~/features/profile/profile-forms'
-import { loadProfilePage } from '~/features/profile/profile-page.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '~/features/accounts/guards.server'
-import { exportPersonalData } from '~/features/profile/personal-data.server'
+import { exportPersonalData } from '~/features/accounts/profile/personal-data.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { runtime } from '~/runtime.server'
 

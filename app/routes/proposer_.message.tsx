@@ -7,19 +7,19 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { MESSAGE_ACTIONS } from '~/actions/proposal-actions.server'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import {
   AlmostDoneScreen,
   ConfirmedScreen,
   SentElsewhereScreen,
-} from '~/features/proposals/almost-done-screen'
-import { LostLinkScreen } from '~/features/proposals/lost-link-screen'
-import { findByForm, waitingBeside } from '~/features/proposals/own-proposal.server'
-import { lostLinksForm, MESSAGE_FORMS } from '~/features/proposals/proposal-forms'
-import { CONFIRM_DAYS } from '~/features/proposals/proposal-mails'
-import { JOINED_DAYS } from '~/features/proposals/propose.server'
-import { formPathOf } from '~/features/proposals/visitor-form.server'
+} from '~/features/submission/proposals/almost-done-screen'
+import { LostLinkScreen } from '~/features/submission/proposals/lost-link-screen'
+import { findByForm, waitingBeside } from '~/features/submission/proposals/own-proposal.server'
+import { MESSAGE_ACTIONS } from '~/features/submission/proposals/proposal-actions.server'
+import { lostLinksForm, MESSAGE_FORMS } from '~/features/submission/proposals/proposal-forms'
+import { CONFIRM_DAYS } from '~/features/submission/proposals/proposal-mails'
+import { JOINED_DAYS } from '~/features/submission/proposals/propose.server'
+import { formPathOf } from '~/features/submission/proposals/visitor-form.server'
 import { isOwnForm } from '~/http/begun-forms.server'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'

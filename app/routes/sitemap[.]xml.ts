@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { organizerPath } from '~/domain/organizer'
 import { placePath } from '~/domain/place'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { type SitemapEntry, sitemapXml } from '~/features/feeds/sitemap'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FOLLOW_ACTIONS } from '~/actions/follow-actions.server'
-import { FOLLOW_FORMS } from '~/features/follow/follow-forms'
-import { findFollow } from '~/features/follow/follow-link.server'
-import { followPage } from '~/features/follow/follow-page.server'
-import { FollowsScreen } from '~/features/follow/follows-screen'
+import { FOLLOW_ACTIONS } from '~/features/notify/follow/follow-actions.server'
+import { FOLLOW_FORMS } from '~/features/notify/follow/follow-forms'
+import { findFollow } from '~/features/notify/follow/follow-link.server'
+import { followPage } from '~/features/notify/follow/follow-page.server'
+import { FollowsScreen } from '~/features/notify/follow/follows-screen'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -41,4 +41,4 @@ export default function FollowsPage() {
   return <FollowsScreen page={page} push={push} notice={notice} />
 }
 
-export { DeadFollowLink as ErrorBoundary } from '~/features/follow/follows-screen'
+export { DeadFollowLink as ErrorBoundary } from '~/features/notify/follow/follows-screen'

@@ -2,10 +2,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { followLinks } from '~/domain/follow-paths'
-import { findFollow } from '~/features/follow/follow-link.server'
-import { itemOf } from '~/features/follow/follow-page.server'
-import { EndScreen } from '~/features/follow/follows-screen'
-import { endFollow, endNews } from '~/features/follow/manage-follows.server'
+import { findFollow } from '~/features/notify/follow/follow-link.server'
+import { itemOf } from '~/features/notify/follow/follow-page.server'
+import { EndScreen } from '~/features/notify/follow/follows-screen'
+import { endFollow, endNews } from '~/features/notify/follow/manage-follows.server'
 import { secretPage } from '~/http/cache-control'
 import { oncePerRequest } from '~/http/request-scope.server'
 import { pageMeta } from '~/http/seo'
@@ -46,7 +46,7 @@ export default function EndPage() {
   return <EndScreen {...useLoaderData<typeof loader>()} />
 }
 
-export { DeadFollowLink as ErrorBoundary } from '~/features/follow/follows-screen'
+export { DeadFollowLink as ErrorBoundary } from '~/features/notify/follow/follows-screen'
 
 function endsAll(request: Request): boolean {
   return new URL(request.url).searchParams.get('tout') === '1'

@@ -1,5 +1,5 @@
-// What the worker does for push messages, to admins and to followers. features/push/push-message.ts and
-// features/follow/tell-follower.server.ts make them.
+// What the worker does for push messages, to admins and to followers. features/notify/push/push-message.ts and
+// features/notify/follow/tell-follower.server.ts make them.
 import { DEFAULT_TITLE } from '~/domain/notification'
 import { showBadge, shownBadge } from './badge'
 

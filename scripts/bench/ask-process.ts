@@ -1,10 +1,10 @@
 // A process that opens the catalogue in DIRECTORY and measures its answers.
 
+import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { cleanSearchText } from '~/domain/search-text'
-import { openCatalogue } from '~/features/catalogue/catalogue.server'
-import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
-import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { findPlace, searchPlaces } from '~/features/localities/places.server'
+import { openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { listPage } from '~/features/search/list-page.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'
 import { fixedClock } from '~/platform/clock'

@@ -1,7 +1,7 @@
 // A process that fills the catalogue in DIRECTORY with SIZE events, without the store, which would take half an hour
 // for a million.
-import { CataloguePlace } from '~/features/catalogue/catalogue-place.server'
-import { PublishedEvents } from '~/features/catalogue/published-events.server'
+import { CataloguePlace } from '~/features/search/catalogue/catalogue-place.server'
+import { PublishedEvents } from '~/features/search/catalogue/published-events.server'
 import { benchEvent } from './events'
 import { memory, timed, timedAsync } from './measure'
 import { answer, argumentsOf } from './process'

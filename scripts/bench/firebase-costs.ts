@@ -1,8 +1,8 @@
 // What the measured actions come to: a table of reads and writes, and what a month costs.
 import { PROBE_AFTER_MS } from '~/backend/circuit-breaker'
 import { RENEW_MS } from '~/backend/lease.server'
-import { PIECE_BYTES } from '~/features/catalogue/shared-catalogue.server'
 import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
+import { PIECE_BYTES } from '~/features/search/catalogue/shared-catalogue.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { Actions, Cost } from './firebase-actions'
 import { counted, table } from './report'

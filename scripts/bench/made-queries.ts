@@ -1,6 +1,6 @@
 // Queries made of the words in titles, misspelt or in another form, each with the titles that have the word.
 
-import { isStopWord, termsOf } from '~/features/catalogue/index/analysis'
+import { isStopWord, termsOf } from '~/features/search/index/analysis'
 import { Random } from './random'
 
 export interface MadeQuery {

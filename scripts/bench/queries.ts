@@ -1,7 +1,7 @@
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { SEARCH_TEXT_MAX } from '~/domain/search-text'
 import { ACCESS_FEATURES, CANTONS } from '~/domain/vocabulary'
-import { allPlaces } from '~/features/places/places.server'
+import { allPlaces } from '~/features/localities/places.server'
 import { COMMON_WORD, RARE_WORD, TENTH_WORD } from './events'
 import { Random } from './random'
 import { vocabulary } from './vocabulary'

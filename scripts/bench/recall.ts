@@ -1,13 +1,13 @@
 // What share of the expected a search finds first, and what share of a genre's results speak of it.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseAgendaQuery } from '~/domain/agenda-query'
+import type { Catalogue } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
 import { namesOfLabel, SEED_GENRES } from '~/domain/genre'
-import type { Catalogue } from '~/features/catalogue/catalogue'
-import { termsOf } from '~/features/catalogue/index/analysis'
-import { singularOf } from '~/features/catalogue/index/stems'
-import { parseAgendaQuery } from '~/features/catalogue/query'
-import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { findPlace, searchPlaces } from '~/features/localities/places.server'
+import { termsOf } from '~/features/search/index/analysis'
+import { singularOf } from '~/features/search/index/stems'
 import { eventEntitled } from '~/features/search/list-page.server'
 import { madeQueries } from './made-queries'
 

@@ -1,5 +1,5 @@
+import { startRefusalOf } from '../../app/backend/open/start-refusal'
 import { keptVapidKeys } from '../../app/backend/push/vapid-keys.server'
-import { startRefusalOf } from '../../app/backend/start-refusal'
 import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
 import { counted } from '../../app/platform/french-counts'
 import { StartRefused } from '../../app/platform/start-refused'

@@ -18,23 +18,23 @@ const GUARDS = 'app/features/accounts/guards.server.ts'
 const HEADER = 'app/ui/site-header.tsx'
 const FOOTER = 'app/ui/site-footer.tsx'
 const THEME = 'app/ui/theme.css'
-const QUERY = 'app/features/catalogue/query.ts'
+const QUERY = 'app/domain/agenda-query.ts'
 const BANNER = 'app/features/consent/consent-banner.tsx'
 const PREFERENCES = 'app/features/consent/preferences-form.tsx'
 const CONSENT = 'app/features/consent/consent-store.ts'
 const ANALYTICS = 'app/features/consent/analytics.tsx'
 const NOTIFICATION = 'app/domain/notification.ts'
-const OVERLAY = 'app/features/notifications/notifications-overlay.tsx'
-const ADMIN_LIVE = 'app/features/notifications/admin-live.tsx'
+const OVERLAY = 'app/features/notify/notifications-overlay.tsx'
+const ADMIN_LIVE = 'app/features/notify/admin-live.tsx'
 const USER = 'app/domain/user.ts'
-const TOKENS = 'app/features/push/device-tokens.server.ts'
-const DEVICE_ID = 'app/features/push/device-id.ts'
-const SESSION = 'app/features/push/push-session.ts'
-const PAGE_WORKER = 'app/features/push/worker.ts'
+const TOKENS = 'app/features/accounts/device-tokens.server.ts'
+const DEVICE_ID = 'app/features/notify/push/device-id.ts'
+const SESSION = 'app/features/notify/push/push-session.ts'
+const PAGE_WORKER = 'app/features/notify/push/worker.ts'
 const WORKER = 'app/service-worker/push.ts'
-const PANEL = 'app/features/push/debug-panel.tsx'
-const SOUND = 'app/features/push/alert-sound.ts'
-const MAP = 'app/features/map/map-frame.client.tsx'
+const PANEL = 'app/features/notify/push/debug-panel.tsx'
+const SOUND = 'app/features/notify/push/alert-sound.ts'
+const MAP = 'app/ui/map/map-frame.client.tsx'
 const SEARCH = 'app/domain/search-text.ts'
 const MESSAGES = 'app/features/accounts/messages.ts'
 const IDENTITY = 'app/backend/identity/embedded/identity.server.ts'
@@ -83,12 +83,12 @@ const ROWS: readonly Row[] = [
     'EventsList',
     [
       [
-        'app/features/catalogue/event-feed.server.ts',
+        'app/features/search/catalogue/event-feed.server.ts',
         "const where: Condition[] = [['status', '==', 'published']]",
         'const where: Condition[] = []',
       ],
       [
-        'app/features/catalogue/feed-changes.ts',
+        'app/features/search/catalogue/feed-changes.ts',
         "event.status === 'published' && event.removedAt === null",
         'event.removedAt === null',
       ],
@@ -163,7 +163,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'ModerateEvents, `eventId`',
-    ['app/features/moderation/page/moderation-address.ts', "eventId: text('eventId')", 'eventId: null'],
+    ['app/features/moderation/moderation-address.ts', "eventId: text('eventId')", 'eventId: null'],
   ],
   [
     'ManagePartners',
@@ -276,7 +276,7 @@ const ROWS: readonly Row[] = [
   [
     'Debug panel, hidden by default, three buttons',
     [
-      'app/features/notifications/push-live.tsx',
+      'app/features/notify/push-live.tsx',
       "if (new URLSearchParams(location.search).get('debug') !== 'notifications') return",
       '',
     ],
@@ -338,7 +338,7 @@ const ROWS: readonly Row[] = [
   [
     'Event: status, `pending`',
     [
-      'app/features/catalogue/feed-changes.ts',
+      'app/features/search/catalogue/feed-changes.ts',
       "event.status === 'published' && event.removedAt === null",
       'event.removedAt === null',
     ],
@@ -350,8 +350,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     'In-app notification of a push message: title, body, type, event',
-    ['app/features/push/push-message.ts', 'body: title, data: about }', 'body, data: about }'],
-    ['app/features/push/push-message.ts', '...(eventId && { eventId })', ''],
+    ['app/features/notify/push/push-message.ts', 'body: title, data: about }', 'body, data: about }'],
+    ['app/features/notify/push/push-message.ts', '...(eventId && { eventId })', ''],
   ],
   [
     'Cookie preferences in three keys of local storage',
@@ -398,7 +398,7 @@ const ROWS: readonly Row[] = [
   [
     'Pending is counted live',
     [
-      'app/features/moderation/pending.server.ts',
+      'app/features/events/pending.server.ts',
       "const query = { where: [['status', '==', 'pending']] } as const",
       "const query = { where: [['status', '==', 'draft']] } as const",
     ],
@@ -456,7 +456,7 @@ const ROWS: readonly Row[] = [
     [PAGE_WORKER, '  for (const name of await caches.keys()) await caches.delete(name)\n', ''],
     [PAGE_WORKER, 'registrations.map((registration) => registration.unregister())', '[]'],
   ],
-  ['Token regeneration', ['app/features/push/own-token.ts', '  await source.drop(worker)\n', '']],
+  ['Token regeneration', ['app/features/notify/push/own-token.ts', '  await source.drop(worker)\n', '']],
   [
     'Mounted once',
     [
@@ -522,7 +522,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Push: supported browsers; elsewhere a console warning alone',
-    ['app/features/push/push-support.ts', " && 'PushManager' in window", ''],
+    ['app/features/notify/push/push-support.ts', " && 'PushManager' in window", ''],
   ],
   [
     'Push: a signed-in user',
@@ -607,7 +607,7 @@ const ROWS: readonly Row[] = [
   [
     'Push messages without Firebase',
     [
-      'app/features/push/push-message.ts',
+      'app/features/notify/push/push-message.ts',
       "return { type: 'pending', eventId: id,",
       "return { type: 'pending', eventId: '',",
     ],
@@ -653,7 +653,10 @@ const ROWS: readonly Row[] = [
     [SEARCH, 'Recherche trop longue', 'Trop long'],
     [SEARCH, 'Recherche contient du contenu non autorisé', 'Refusé'],
   ],
-  ['Push errors go to the console alone', ['app/features/push/push-support.ts', 'console.warn(', 'void (']],
+  [
+    'Push errors go to the console alone',
+    ['app/features/notify/push/push-support.ts', 'console.warn(', 'void ('],
+  ],
   ['A missing configuration value of push is logged', [ADMIN_LIVE, 'missing config value', 'missing value']],
 
   // 9. Constants
@@ -694,7 +697,7 @@ const ROWS: readonly Row[] = [
   [
     'App badge',
     [
-      'app/features/notifications/page-marks.ts',
+      'app/features/notify/page-marks.ts',
       'count > 0 ? navigator.setAppBadge?.(count)',
       'count > 0 ? navigator.setAppBadge?.(1)',
     ],
@@ -707,7 +710,7 @@ const ROWS: readonly Row[] = [
     'Map: tiles of 256, zoom 18, popup 300',
     [MAP, 'const TILE_SIZE = 256', 'const TILE_SIZE = 512'],
     [MAP, 'const MAX_ZOOM = 18', 'const MAX_ZOOM = 19'],
-    ['app/features/map/event-map.client.tsx', 'POPUP_MAX_WIDTH = 300', 'POPUP_MAX_WIDTH = 340'],
+    ['app/ui/map/event-map.client.tsx', 'POPUP_MAX_WIDTH = 300', 'POPUP_MAX_WIDTH = 340'],
   ],
 ]
 

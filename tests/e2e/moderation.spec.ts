@@ -1,6 +1,6 @@
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { mailQueue } from '~/domain/queued-mail'
 import { addUser } from '../support/accounts'
 import {
   ADMIN_EVENTS,

@@ -1,7 +1,7 @@
 import { events } from '~/domain/event'
 import { proposerUid } from '~/domain/proposal'
 import { newUser, users } from '~/domain/user'
-import { weatherLink } from '~/features/weather/weather-link.server'
+import { weatherLink } from '~/features/dashboard/weather/weather-link.server'
 import { type App, startApp } from '../support/app'
 import { makeEvent } from '../support/make-event'
 import { test as base, expect, expectNoAxeViolations, REFUSED } from '../support/test'

@@ -1,7 +1,7 @@
 // The application without its server: loaders and actions are called as Remix calls them, on a data directory of their own.
 import type { AppLoadContext } from '@remix-run/node'
-import { openIdentity } from '~/backend/backend.server'
 import { MailTray } from '~/backend/identity/contract/mail-tray'
+import { openIdentity } from '~/backend/open/backend.server'
 import type { User } from '~/domain/user'
 import { closeRuntime, type Runtime, runtime } from '~/runtime.server'
 import { addAccount, addUser, cookieOf, type UserOverrides } from './accounts'

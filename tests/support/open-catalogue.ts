@@ -6,8 +6,8 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { type AgendaEvent, events } from '~/domain/event'
 import { type Organizer, organizers } from '~/domain/organizer'
 import { type AgendaPlace, places } from '~/domain/place'
-import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
-import { findPlace } from '~/features/places/places.server'
+import { findPlace } from '~/features/localities/places.server'
+import { type OpenCatalogue, openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { openCheckedStore } from './checked-store'
 
 /** The seeded categories as the store gives them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
-import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { HOUR_MS } from '~/platform/durations'
 import type { AccountDependencies } from './account-dependencies'

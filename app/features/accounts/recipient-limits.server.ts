@@ -1,6 +1,6 @@
 import type { Identity } from '~/backend/identity/identity'
 import type { UnaskedMailKind } from '~/domain/mail-kinds'
-import { hasNotLeft, mayMail } from '~/features/notifications/mail-budget.server'
+import { hasNotLeft, mayMail } from '~/features/notify/mail-budget.server'
 import type { LimitKeeper } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '~/domain/user'
-import { profileFormPath } from '~/features/profile/profile-forms'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import * as forgotRoute from '~/routes/auth.forgot-password'
 import * as loginRoute from '~/routes/auth.login'
@@ -16,6 +15,7 @@ import { readOutbox, receiveMail } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { signInWithGoogle } from './google-sign-in.server'
 import { ACCOUNT_MESSAGES } from './messages'
+import { profileFormPath } from './profile/profile-forms'
 import { currentUser } from './session.server'
 
 let app: Application

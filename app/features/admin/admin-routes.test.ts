@@ -1,8 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CATEGORY_FORMS } from '~/actions/category-actions.server'
-import { PARTNER_FORMS } from '~/actions/partner-actions.server'
-import { PLACE_FORMS } from '~/actions/place-actions.server'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { type Partner, partners } from '~/domain/partner'
@@ -21,6 +18,9 @@ import * as userPage from '~/routes/admin_.users.$uid'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { makePlace } from '../../../tests/support/make-place'
+import { CATEGORY_FORMS } from './categories/category-actions.server'
+import { PARTNER_FORMS } from './partners/partner-actions.server'
+import { PLACE_FORMS } from './places/place-actions.server'
 import { USER_FORMS } from './users/user-forms'
 
 let app: Application

@@ -4,8 +4,8 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { EVENT_STATUSES, eventSchema } from '~/domain/event'
 import { partnerSchema } from '~/domain/partner'
 import { PROGRAMMES } from '~/domain/vocabulary'
-import { explainIssue } from '~/features/feeds/import/candidate'
-import { readLines } from '~/features/feeds/import/lines.server'
+import { explainIssue } from '~/features/imports/files/candidate'
+import { readLines } from '~/features/imports/files/lines.server'
 
 /** Beside app/: the demo is seeded from the sources (scripts/seed-demo.ts), never by the built server. */
 const DEMO = new URL('../../../demo/', import.meta.url)

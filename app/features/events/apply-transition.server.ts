@@ -16,7 +16,7 @@ import {
 import { datesUnder, type Transition } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { withStatesOf } from '~/domain/programme'
-import { queueMail } from '~/features/notifications/queued-mail'
+import { queueMail } from '~/domain/queued-mail'
 import { EventChanges } from './event-changes.server'
 import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'

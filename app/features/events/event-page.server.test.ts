@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
 import type { AgendaEvent } from '~/domain/event'
-import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { makeEvent } from '../../../tests/support/make-event'
 import { eventPage } from './event-page.server'

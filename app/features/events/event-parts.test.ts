@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '~/features/catalogue/catalogue'
+import type { Catalogue } from '~/domain/catalogue'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { eventPage } from './event-page.server'
 import { eventParts } from './event-parts.server'

@@ -1,7 +1,7 @@
 import type { Transaction } from '~/backend/documents'
 import type { AgendaEvent, Place } from '~/domain/event'
 import { type AgendaPlace, places } from '~/domain/place'
-import { newPlaceId } from '~/features/places/place-key.server'
+import { newPlaceId } from '~/features/localities/place-key.server'
 
 type Placed = Pick<AgendaEvent, 'place' | 'placeId'>
 

@@ -1,3 +1,4 @@
+import type { Hit } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
 import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { nowMinute } from '~/domain/days'
@@ -5,7 +6,6 @@ import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/d
 import { awaitsDate, isOver, spansDays } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import { isUnderWay } from '~/domain/time-window'
-import type { Hit } from '~/features/catalogue/catalogue'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
 import { amountText, capitalized, francs } from '~/platform/french'
 import { counted } from '~/platform/french-counts'

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
-import type { StoredEvent } from '~/domain/event'
-import { MAX_OCCURRENCES } from '~/domain/event'
+import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
+import type { FeedLog } from '~/features/archive/write-each'
 import { addDays } from '~/platform/zurich'
 import { countTurns } from '../../../tests/support/count-turns'
 import { sharedData } from '../../../tests/support/shared-data'
 import { agendaCalendar, type CalendarSite, eventCalendar as calendarOf } from './calendar.server'
 import { sampleEvent } from './sample-event'
-import type { FeedLog } from './write-each'
 
 const SITE = {
   siteUrl: 'https://agenda.example',

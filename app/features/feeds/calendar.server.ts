@@ -11,6 +11,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
+import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
@@ -18,7 +19,6 @@ import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
 import { dataLicence } from './licence'
-import { type FeedLog, writeEach } from './write-each'
 
 export interface CalendarSite {
   /** SITE_URL, without a slash at its end. */

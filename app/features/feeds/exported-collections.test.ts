@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '~/backend/identity/embedded/identity.server'
 import { NO_MAILS } from '~/backend/identity/no-mails'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import { eachExported, eachPersonal } from '~/features/archive/collections'
+import { exportLines } from '~/features/archive/export.server'
+import { restoreExport } from '~/features/archive/restore.server'
 import { systemClock } from '~/platform/clock'
 import { createLogger } from '~/platform/logger.server'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { declaredCollections } from '../../../tests/support/declared-collections'
-import { eachExported, eachPersonal } from './collections'
-import { exportLines } from './export.server'
-import { restoreExport } from './import/restore.server'
 
 const FORMAT = readFileSync(fileURLToPath(new URL('../../../docs/data-format.md', import.meta.url)), 'utf8')
 

@@ -1,3 +1,4 @@
+import { type AgendaQuery, EMPTY_QUERY, toSearchParams } from '~/domain/agenda-query'
 import {
   AUDIENCE_CLASSES,
   DATE_PRESETS,
@@ -6,11 +7,10 @@ import {
   RADII_KM,
   WEEKDAY_NAMES,
 } from '~/domain/filter-values'
+import { POSITION_RADIUS_KM } from '~/domain/position'
 import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { WISH_IDS } from '~/domain/wishes'
-import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
-import { type AgendaQuery, EMPTY_QUERY, toSearchParams } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
-import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { filterParameters } from './feed-parameters.server'
 
 const parameters = filterParameters([...SEED_CATEGORIES.keys()], '2026-11-20')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Hit } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
-import type { Hit } from '~/features/catalogue/catalogue'
 import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { agendaItem, agendaItems } from './json.server'
 import { agendaRss } from './rss.server'

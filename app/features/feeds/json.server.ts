@@ -1,11 +1,11 @@
+import type { Hit } from '~/domain/catalogue'
 import { availabilityOf, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
-import type { Hit } from '~/features/catalogue/catalogue'
+import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainText } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { withOffset } from '~/platform/zurich'
-import { type FeedLog, writeEach } from './write-each'
 
 /** Public contract, documented at /reutiliser. */
 export interface AgendaDate {

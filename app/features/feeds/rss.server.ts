@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Feed, type Item } from 'feed'
+import type { Hit } from '~/domain/catalogue'
 import { availabilityOf, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { isOver } from '~/domain/spans'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
-import type { Hit } from '~/features/catalogue/catalogue'
+import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { occurrenceText, placeText, whenInBrief } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { escapeMarkup } from '~/platform/markup'
 import type { DataLicence } from './licence'
-import { type FeedLog, writeEach } from './write-each'
 
 export interface RssOptions {
   /** SITE_URL, without a slash at its end. */

@@ -1,5 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { isAuthor, isMemberOf } from '~/domain/authorship'
+import type { Catalogue } from '~/domain/catalogue'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
@@ -7,7 +8,6 @@ import { purposeOf } from '~/domain/image'
 import { organizers } from '~/domain/organizer'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import { type Waiting, waiting } from '~/domain/waiting'
-import type { Catalogue } from '~/features/catalogue/catalogue'
 
 /** An event and its amendment; many are copied only by imports. */
 const EVENTS_OF_AN_IMAGE = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAIL_KINDS } from '~/domain/mail-kinds'
-import { mailQueue, REQUEST_KINDS } from '~/features/notifications/queued-mail'
+import { mailQueue, REQUEST_KINDS } from '~/domain/queued-mail'
 import { mailsSent } from './mails-sent'
 
 const texts = mailsSent().map(({ text }) => text)

@@ -1,6 +1,6 @@
 import type { AgendaEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import type { Pending, PendingEvent } from './pending.server'
+import type { Pending, PendingEvent } from '~/features/events/pending.server'
 
 type Dated = Pick<AgendaEvent, 'occurrences' | 'openingHours'>
 

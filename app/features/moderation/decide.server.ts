@@ -17,9 +17,9 @@ import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/mod
 import { isRejectionReason } from '~/domain/reasons'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
-import { endAbsence } from '~/features/reports/reports.server'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
+import { endAbsence } from './reports/reports.server'
 import { keepUndo, newBatch } from './undo.server'
 
 export interface Deciding {

@@ -3,8 +3,8 @@ import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { allowedActions, DECIDED, DECISION_ACTIONS } from '~/domain/lifecycle'
 import { EVENT_STATUSES } from '~/domain/vocabulary'
-import { openReports, reportAbsence } from '~/features/reports/reports.server'
 import { decide } from './decide.server'
+import { openReports, reportAbsence } from './reports/reports.server'
 import { AUTHOR, add, addAmended, camille, documents, everything, NOW, of, parts } from './testing/decisions'
 
 test('approving publishes, tells the author in ten seconds and is in the log', async () => {

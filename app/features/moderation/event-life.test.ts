@@ -5,9 +5,9 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { DECISION_ACTIONS, type DecisionAction } from '~/domain/lifecycle'
 import { moderationLog } from '~/domain/moderation-log'
-import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
-import { removeOwnEvent } from '~/features/organizer/remove-event.server'
-import { withdrawAmendment, withdrawEvent } from '~/features/organizer/withdraw-event.server'
+import { isSealed, mailQueue } from '~/domain/queued-mail'
+import { removeOwnEvent } from '~/features/dashboard/remove-event.server'
+import { withdrawAmendment, withdrawEvent } from '~/features/dashboard/withdraw-event.server'
 import {
   backend,
   clock,

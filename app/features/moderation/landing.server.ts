@@ -1,8 +1,8 @@
 import type { DocumentStore } from '~/backend/documents'
 import { users } from '~/domain/user'
+import type { Pending } from '~/features/events/pending.server'
 import { safeRedirect } from '~/http/safe-redirect'
-import { moderationPath } from './page/moderation-address'
-import type { Pending } from './pending.server'
+import { moderationPath } from './moderation-address'
 
 /** Where somebody who has just signed in goes: to the page they wanted; an admin to the queue, if anything waits. */
 export async function landingOf(

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { events, type Programme, type StoredEvent } from '~/domain/event'
 import { amendmentId, contentOf } from '~/domain/event-content'
-import { changeDates, changeState } from '~/features/organizer/change-state.server'
-import { removeOwnEvent } from '~/features/organizer/remove-event.server'
+import { changeDates, changeState } from '~/features/dashboard/change-state.server'
+import { removeOwnEvent } from '~/features/dashboard/remove-event.server'
 import { editEvent } from '~/features/submission/edit-event.server'
 import {
   backend,

@@ -4,7 +4,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { DecisionAction } from '~/domain/lifecycle'
 import { places } from '~/domain/place'
-import { newPlaceId } from '~/features/places/place-key.server'
+import { newPlaceId } from '~/features/localities/place-key.server'
 import { submitEvent } from '~/features/submission/submit-event.server'
 import {
   allEvents,

@@ -2,9 +2,9 @@ import type { CurrentUser } from '~/domain/current-user'
 import type { SubmissionMessage } from '~/domain/pending-messages'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
+import type { Pending, PendingEvent } from '~/features/events/pending.server'
 import { openEventStream } from '~/http/event-stream.server'
 import type { Logger } from '~/platform/logger.server'
-import type { Pending, PendingEvent } from './pending.server'
 
 /** Proxies close a silent connection, and a user who is no longer admin must be cut off within 30 s. */
 export const HEARTBEAT_MS = 25_000

@@ -2,9 +2,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Occurrence } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { type DuplicateDependencies, findPossibleDuplicates } from '~/features/events/duplicates.server'
+import type { PendingEvent } from '~/features/events/pending.server'
 import { MINUTE_MS } from '~/platform/durations'
-import { type DuplicateDependencies, findPossibleDuplicates } from './duplicates.server'
-import type { PendingEvent } from './pending.server'
 import { byUrgency, passes, type Waiting } from './queue'
 import type { QueueFilters } from './queue-filters'
 

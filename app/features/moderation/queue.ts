@@ -4,9 +4,9 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { OpeningTimes } from '~/domain/opening-hours'
 import { proposalIdIn } from '~/domain/proposal'
 import { isOver, spanOf } from '~/domain/spans'
+import type { PendingEvent } from '~/features/events/pending.server'
 import { fold } from '~/platform/characters'
 import { counted } from '~/platform/french-counts'
-import type { PendingEvent } from './pending.server'
 import type { QueueFilters, QueueSource } from './queue-filters'
 
 export interface Waiting {

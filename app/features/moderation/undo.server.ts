@@ -7,13 +7,13 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId, proposalOf } from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
+import { mailQueue, takeBackMails } from '~/domain/queued-mail'
 import { type Undo, undos } from '~/domain/undo'
 import type { EventChanges } from '~/features/events/event-changes.server'
 import { deactivateOrganizer } from '~/features/events/event-organizer.server'
 import { deactivatePlace } from '~/features/events/event-place.server'
-import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
-import { reopenAbsence } from '~/features/reports/reports.server'
 import type { Clock } from '~/platform/clock'
+import { reopenAbsence } from './reports/reports.server'
 
 /** Stores, in the commit of a decision, what it takes to undo it; `logId` is the id of its log entry. It can be undone for
  * UNDO_SECONDS after `nowMs`. */

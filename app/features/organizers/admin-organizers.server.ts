@@ -1,7 +1,7 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
+import type { Catalogue } from '~/domain/catalogue'
 import { organizerPath, organizers, type StoredOrganizer } from '~/domain/organizer'
 import { logLines } from '~/features/admin/admin-page.server'
-import type { Catalogue } from '~/features/catalogue/catalogue'
 import { versionsShown } from '~/features/waiting/versions.server'
 import { counted } from '~/platform/french-counts'
 import { countOrganizerEvents } from './moderate-organizers.server'

@@ -5,9 +5,9 @@ import { amendmentId } from '~/domain/event-content'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
+import { withdrawAmendment } from '~/features/dashboard/withdraw-event.server'
 import { decide } from '~/features/moderation/decide.server'
 import { undoDecision } from '~/features/moderation/undo.server'
-import { withdrawAmendment } from '~/features/organizer/withdraw-event.server'
 import { submitEvent } from '~/features/submission/submit-event.server'
 import {
   content,

@@ -3,7 +3,7 @@ import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~
 import { typedAddress } from '~/domain/typed-address'
 import { emailField } from '~/domain/user'
 import type { OrganizerPage } from '~/domain/waiting'
-import { holdsAddress } from '~/features/proposals/holds-address'
+import { holdsAddress } from '~/features/events/holds-address'
 import type { FormFields } from '~/http/merge-forms'
 import { countSeen } from '~/platform/characters'
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { ActionButton } from '~/features/admin-frame/action-button'
-import { Tag } from '~/features/admin-frame/admin-frame'
+import { ActionButton } from '~/ui/admin/action-button'
+import { Tag } from '~/ui/admin/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
 import { CONTROL } from '~/ui/field'
 import { Section } from '~/ui/section'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { makeOccurrences } from '~/domain/occurrence'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { eventPage } from '~/features/events/event-page.server'
 import { makeEvent } from '../../../tests/support/make-event'
 import { makeOrganizer } from '../../../tests/support/make-organizer'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SITE_SOURCE } from '~/domain/blank-event'
+import type { Hit } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import type { Partner, StoredPartner } from '~/domain/partner'
-import type { Hit } from '~/features/catalogue/catalogue'
 import { initialsOf, SHADES, shadeOf } from './partner-mark'
 import { partnerPage, partnersPage } from './partner-view.server'
 

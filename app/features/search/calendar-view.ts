@@ -1,12 +1,12 @@
+import type { AgendaQuery } from '~/domain/agenda-query'
 import { type CalendarPeriod, daysIn, parsePeriod } from '~/domain/calendar-period'
+import type { Catalogue, Hit } from '~/domain/catalogue'
 import { dayOf } from '~/domain/days'
-import { calendarPath } from '~/features/catalogue/calendar-paths'
-import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
-import type { AgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
+import { listPath } from '~/domain/query-paths'
 import { counted } from '~/platform/french-counts'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { isoWeekOf } from '~/platform/zurich'
+import { calendarPath } from './calendar-paths'
 
 export interface CalendarEvent {
   id: string

@@ -1,4 +1,4 @@
-import type { AgendaQuery } from '~/features/catalogue/query'
+import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Chip } from './filter-view'
 
 /** One condition of a query: a chip, or all chips of a filter of which one value is enough. */

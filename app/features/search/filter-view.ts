@@ -1,3 +1,5 @@
+import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { type Catalogue, type FacetCount, type Facets, NO_THEMES, type Themes } from '~/domain/catalogue'
 import { QUICK_DATES } from '~/domain/filter-values'
 import {
   AUDIENCE_LABELS,
@@ -10,19 +12,10 @@ import {
   priceLabel,
   weekdaysLabel,
 } from '~/domain/labels'
+import { queryPath } from '~/domain/query-paths'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { isFeast, WISHES } from '~/domain/wishes'
-import {
-  type Catalogue,
-  type FacetCount,
-  type Facets,
-  NO_THEMES,
-  type Themes,
-} from '~/features/catalogue/catalogue'
-import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
-import { queryPath } from '~/features/catalogue/query-paths'
-import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
 import { withParam } from '~/platform/with-param'
@@ -35,6 +28,7 @@ import {
   toggleValue,
   withoutValue,
 } from './query-edit'
+import { wordChips } from './understanding/word-chips'
 
 export interface FilterOption {
   label: string

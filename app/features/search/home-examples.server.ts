@@ -1,7 +1,7 @@
+import { EMPTY_QUERY } from '~/domain/agenda-query'
+import type { Catalogue, Facets } from '~/domain/catalogue'
 import type { StoredCategory } from '~/domain/category'
-import type { Catalogue, Facets } from '~/features/catalogue/catalogue'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
+import { listPath } from '~/domain/query-paths'
 
 const EXAMPLES_SHOWN = 3
 /** Each try is two or three counts. */

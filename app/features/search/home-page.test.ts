@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
-import { parseAgendaQuery } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 import { makeEvent } from '../../../tests/support/make-event'
 import { CATEGORIES, catalogueOf } from '../../../tests/support/open-catalogue'

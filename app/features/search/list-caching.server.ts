@@ -1,4 +1,4 @@
-import type { AgendaQuery } from '~/features/catalogue/query'
+import type { AgendaQuery } from '~/domain/agenda-query'
 import { PRIVATE } from '~/http/cache-control'
 
 /** A list around a visitor's position is not cached: nobody else asks for it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMPTY_QUERY, parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
-import { EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { calendarWeeks } from './calendar-view'

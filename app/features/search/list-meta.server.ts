@@ -1,5 +1,5 @@
-import type { AgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
+import type { AgendaQuery } from '~/domain/agenda-query'
+import { listPath } from '~/domain/query-paths'
 import type { CalendarPage } from './calendar-page.server'
 import type { ListPage } from './list-page.server'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
-import { parseAgendaQuery } from '~/features/catalogue/query'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { listPage } from './list-page.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAgendaQuery } from '~/features/catalogue/query'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { listedTexts } from './listed-texts.server'

@@ -1,4 +1,4 @@
-import type { Hit } from '~/features/catalogue/catalogue'
+import type { Hit } from '~/domain/catalogue'
 import type { EventCardView } from '~/features/events/event-view'
 import { type Meaning, markedText, snippetOf, unmet } from './marked-text'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { joinedTermsOf, termsOf } from '~/features/catalogue/index/analysis'
+import { joinedTermsOf, termsOf } from './index/analysis'
 
 /** Plain and marked pieces in turn, beginning with a plain one. */
 export type MarkedText = string[]

@@ -10,7 +10,7 @@ export function NearMe({ path }: { path: string }) {
 
   async function locate() {
     setMessage('Recherche de votre position…')
-    const outcome = await import('~/features/catalogue/locate').then(
+    const outcome = await import('./locate').then(
       ({ pathAround }) => pathAround(path),
       () => ({ ok: false as const, message: 'La position n’a pas pu être utilisée. Réessayez.' }),
     )

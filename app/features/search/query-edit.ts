@@ -1,7 +1,7 @@
+import { type AgendaQuery, pricesOf } from '~/domain/agenda-query'
 import { dateOf, dayOf, daysOfMonth, presetDays } from '~/domain/days'
 import type { AudienceClass, DateFilter, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
-import { type AgendaQuery, pricesOf } from '~/features/catalogue/query'
 
 /** Filters by the names of their facets. */
 export interface FilterValues {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { parseAgendaQuery } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
-import { parseAgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
-import { themesOf } from '~/features/catalogue/understanding/themes'
+import { listPath } from '~/domain/query-paths'
 import { activeChips } from './filter-view'
 import { searchName } from './search-name'
+import { themesOf } from './understanding/themes'
 
 const labelOf = (slug: string) => SEED_CATEGORIES.get(slug)?.label ?? slug
 

@@ -1,10 +1,10 @@
-import type { Catalogue, Themes } from '~/features/catalogue/catalogue'
-import { isStopWord, termsOf } from '~/features/catalogue/index/analysis'
-import type { AgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
-import { tokensOf, without } from '~/features/catalogue/understanding/tokens'
-import { isOccasion, themesIn } from '~/features/catalogue/understanding/word-meanings'
+import type { AgendaQuery } from '~/domain/agenda-query'
+import type { Catalogue, Themes } from '~/domain/catalogue'
+import { listPath } from '~/domain/query-paths'
 import { counted } from '~/platform/french-counts'
+import { isStopWord, termsOf } from './index/analysis'
+import { isOccasion, themesIn } from './index/word-meanings'
+import { tokensOf, without } from './understanding/tokens'
 
 export interface WholeTheme {
   label: string

@@ -1,7 +1,7 @@
 import { type Canton, MAX_OCCURRENCES } from '~/domain/event'
 import type { DayRange, Rule } from '~/domain/rules'
 import { CANTON_LABELS } from '~/domain/vocabulary'
-import { schoolHolidaysWithin } from '~/features/catalogue/understanding/school-holidays'
+import { schoolHolidaysWithin } from '~/features/search/understanding/school-holidays'
 import { enumerated } from '~/platform/french'
 import { endWithoutDay } from './end-without-day'
 import type { EventForm } from './event-form-schema'

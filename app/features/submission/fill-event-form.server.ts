@@ -2,11 +2,11 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { DayRange, Rule } from '~/domain/rules'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
+import { localityText } from '~/features/localities/locality.server'
 import { addDays } from '~/platform/zurich'
 import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
 import { endWithoutDay } from './end-without-day'
 import { periodOf } from './exhibition-period'
-import { localityText } from './locality.server'
 import { type PostedFields, withDateRows } from './posted-fields'
 
 type FieldValue = string | number | boolean | null | undefined

@@ -1,6 +1,6 @@
 import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/image'
-import type { FoundEvent } from '~/features/found-events/found-event'
 import { ingestImage } from '~/features/images/ingest.server'
+import type { FoundEvent } from '~/features/imports/pages/found-event'
 import { retryText, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
-import { openSourceReader } from '~/features/found-events/source-reader.server'
+import { openSourceReader } from '~/features/imports/pages/source-reader.server'
 import { consume, limits, resetUsage } from '~/http/rate-limits.server'
 import { openPublicWeb } from '~/platform/public-web.server'
 import { runtime } from '~/runtime.server'

@@ -1,9 +1,9 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import type { Catalogue } from '~/domain/catalogue'
 import type { Categories } from '~/domain/category'
-import type { Catalogue } from '~/features/catalogue/catalogue'
-import type { SourceReader } from '~/features/found-events/source-reader.server'
-import type { Pending } from '~/features/moderation/pending.server'
+import type { Pending } from '~/features/events/pending.server'
+import type { SourceReader } from '~/features/imports/pages/source-reader.server'
 import type { Clock } from '~/platform/clock'
 import type { PublicWeb } from '~/platform/public-web.server'
 

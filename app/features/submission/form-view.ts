@@ -1,7 +1,7 @@
 import type { DefaultValue, SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
+import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 import type { EventCardView } from '~/features/events/event-view'
-import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
 import type { Choice } from '~/ui/choice'
 import type { EventForm } from './event-form-schema'
 import type { CopyIntent } from './form-choices'

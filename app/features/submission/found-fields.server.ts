@@ -1,6 +1,6 @@
 import type { AgendaEvent } from '~/domain/event'
-import { categoryOfFound, eventOfFound } from '~/features/found-events/event-of-found'
-import type { FoundEvent, FoundLocation } from '~/features/found-events/found-event'
+import { categoryOfFound, eventOfFound } from '~/features/imports/pages/event-of-found'
+import type { FoundEvent, FoundLocation } from '~/features/imports/pages/found-event'
 import { fillEventForm } from './fill-event-form.server'
 import type { PostedFields } from './posted-fields'
 

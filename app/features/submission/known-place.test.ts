@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredPlace } from '~/domain/place'
-import { newPlaceId, placeKey } from '~/features/places/place-key.server'
+import { newPlaceId, placeKey } from '~/features/localities/place-key.server'
 import { makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
 import { fillEventForm } from './fill-event-form.server'

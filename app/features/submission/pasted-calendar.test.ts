@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openExpander } from '~/features/feeds/import/expand.server'
+import { openExpander } from '~/features/imports/files/expand.server'
 import { readPastedCalendar } from './pasted-calendar.server'
 
 const CONTEXT = { today: '2026-11-23', room: 800 }

@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v3'
 import { rulesInBrief } from '~/features/events/schedule-text'
+import { resolveLocality } from '~/features/localities/locality.server'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
 import { textOfRow, unfoldedRow } from './date-rows'
 import { ruleOfRow } from './dates-from-rules'
 import { eventForm } from './event-form-schema'
-import { resolveLocality } from './locality.server'
 import { dateRowsIn, formDataOf, type PostedFields } from './posted-fields'
 
 /** When an event takes place, in French, from the fields of its form; '' where they do not tell. Makes no dates:

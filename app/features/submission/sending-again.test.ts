@@ -3,7 +3,7 @@ import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { mailQueue } from '~/domain/queued-mail'
 import { editEvent } from './edit-event.server'
 import {
   allEvents,

@@ -3,7 +3,7 @@ import { submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId, type EventState } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { mailQueue } from '~/domain/queued-mail'
 import { makeEvent } from '../../../tests/support/make-event'
 import {
   content,

@@ -1,5 +1,5 @@
-import { placeOfLocation } from '~/features/feeds/import/location.server'
-import type { FoundDate, FoundEvent, FoundLocation } from '~/features/found-events/found-event'
+import { placeOfLocation } from '~/features/imports/files/location.server'
+import type { FoundDate, FoundEvent, FoundLocation } from '~/features/imports/pages/found-event'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { NO_DATE } from './pasted/line'

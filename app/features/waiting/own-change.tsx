@@ -1,4 +1,4 @@
-import { ActionButton } from '~/features/admin-frame/action-button'
+import { ActionButton } from '~/ui/admin/action-button'
 import { Section } from '~/ui/section'
 import { ShownDifferences } from './shown-differences'
 import type { OwnChange } from './waiting-list.server'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { counted } from '~/platform/french-counts'
+import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
 import { ShownDifferences } from './shown-differences'

@@ -1,6 +1,6 @@
+import { EMPTY_QUERY } from '~/domain/agenda-query'
+import type { Catalogue } from '~/domain/catalogue'
 import type { Genre } from '~/domain/genre'
-import type { Catalogue } from '~/features/catalogue/catalogue'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
 
 /** How many published events a genre has, those included that do not tell theirs. */
 export type CountGenre = (slug: string) => number

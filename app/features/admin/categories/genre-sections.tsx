@@ -1,6 +1,6 @@
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
-import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
+import { AdminTable, Cell, NameCell, Row } from '~/ui/admin/table'
 import { TextAreaField, TextField } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'

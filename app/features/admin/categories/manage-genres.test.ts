@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openBackend } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
+import { openBackend } from '~/backend/open/backend.server'
 import { logOf } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { genresOf } from '~/domain/genre'

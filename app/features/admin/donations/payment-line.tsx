@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
-import { Cell, Row } from '~/features/admin-frame/table'
+import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { Cell, Row } from '~/ui/admin/table'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { paymentFormPath } from './payment-form-names'

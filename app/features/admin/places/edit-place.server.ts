@@ -13,10 +13,10 @@ import {
   proposedPage,
   waitingFor,
 } from '~/domain/waiting'
+import { holdsAddress } from '~/features/events/holds-address'
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
-import { holdsAddress } from '~/features/proposals/holds-address'
-import { resolveLocality } from '~/features/submission/locality.server'
+import { resolveLocality } from '~/features/localities/locality.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { ActionButton } from '~/features/admin-frame/action-button'
-import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { ActionButton } from '~/ui/admin/action-button'
+import { TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'

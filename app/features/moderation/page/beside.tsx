@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { counted } from '~/platform/french-counts'
+import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import type { JournalEntry } from '../journal.server'
 import type { ExistingEvent } from './detail.server'

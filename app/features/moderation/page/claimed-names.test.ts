@@ -4,7 +4,7 @@ import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { addOrganizer } from '../../../../tests/support/make-organizer'
-import { moderationPath } from './moderation-address'
+import { moderationPath } from '../moderation-address'
 
 let app: Application
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import * as report from '~/routes/evenement.$id_.signaler'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { isDateInCorrection } from '../date-correction'
-import { type ModerationForm, moderationPath } from './moderation-address'
+import { type ModerationForm, moderationPath } from '../moderation-address'
 
 let app: Application
 let cookie: string

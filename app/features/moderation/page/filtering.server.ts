@@ -1,10 +1,10 @@
 import type { Categories } from '~/domain/category'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
+import type { Pending } from '~/features/events/pending.server'
 import { counted } from '~/platform/french-counts'
-import type { Pending } from '../pending.server'
+import { moderationPath } from '../moderation-address'
 import { countedBy, isAccountless, sourceOf } from '../queue'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters, type QueueSource } from '../queue-filters'
-import { moderationPath } from './moderation-address'
 
 interface FilterChoice {
   value: string

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useLiveCount } from '~/features/notifications/live-count'
 import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
-import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'
+import { useLiveCount } from '~/ui/live-count'
+import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from '../moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
 /** What waits is counted live, like in the menu. */

@@ -1,9 +1,9 @@
-import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
-import { AdminTable, Cell, Row } from '~/features/admin-frame/table'
+import { TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminTable, Cell, Row } from '~/ui/admin/table'
 import { Link } from '~/ui/link'
+import { moderationPath } from '../moderation-address'
 import { EntryWords } from './beside'
 import { Pager } from './frame'
-import { moderationPath } from './moderation-address'
 import type { JournalPage } from './moderation-page.server'
 
 const COLUMNS = ['Quand', 'Qui', 'Annonce', 'De', 'À', 'Motif et message']

@@ -4,8 +4,8 @@ import { events } from '~/domain/event'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
+import { MODERATION_PATH, moderationPath } from '../moderation-address'
 import { filteredQueue } from '../queue.server'
-import { MODERATION_PATH, moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
 
 let app: Application

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { REJECTION_REASONS } from '~/domain/reasons'
-import { openReports } from '~/features/reports/reports.server'
 import { journal } from '../journal.server'
+import { type ModerationQuery, moderationPath } from '../moderation-address'
 import { keptReplies } from '../replies.server'
+import { openReports } from '../reports/reports.server'
 import { undoable } from '../undo.server'
 import { eventDetail } from './detail.server'
 import { eventList, type ListDependencies } from './list.server'
-import { type ModerationQuery, moderationPath } from './moderation-address'
 import { reportLine } from './report-line'
 
 const JOURNAL_SIZE = 50

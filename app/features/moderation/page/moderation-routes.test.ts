@@ -4,7 +4,7 @@ import { undos } from '~/domain/undo'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { MODERATION_FORMS, MODERATION_PATH, moderationPath } from './moderation-address'
+import { MODERATION_FORMS, MODERATION_PATH, moderationPath } from '../moderation-address'
 
 let app: Application
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { MESSAGE_MAX_LENGTH } from '~/domain/lifecycle'
 import { SubmitButton } from '~/ui/submit-button'
+import { moderationPath } from '../moderation-address'
 import type { ExistingEvent } from './detail.server'
-import { moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
 
 /** What moderators tell each other about an event. */

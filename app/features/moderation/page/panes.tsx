@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Refused } from '~/features/admin-frame/admin-frame'
+import { Refused } from '~/ui/admin/admin-frame'
 import { EventDetailPanel } from './event-detail'
 import { EventList } from './event-list'
 import type { EventsPage } from './moderation-page.server'

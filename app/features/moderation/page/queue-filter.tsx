@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '~/ui/button'
 import { selectOption } from '~/ui/field'
 import { Link } from '~/ui/link'
+import { FILTER_PARAMS, MODERATION_PATH } from '../moderation-address'
 import type { Filtering } from './filtering.server'
-import { FILTER_PARAMS, MODERATION_PATH } from './moderation-address'
 
 /** What to see of the queue. The active filters stay in sight, each with what removes it. */
 export function QueueFilter({ filtering }: { filtering: Filtering }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
-import { REPLIES_PATH } from './moderation-address'
+import { REPLIES_PATH } from '../moderation-address'
 import type { EventsPage } from './moderation-page.server'
 
 /** Writes a kept reply into the message of this form, where it can be changed. Without JavaScript the server sends the

@@ -1,6 +1,6 @@
 import { isAbsenceReport, type StoredReport } from '~/domain/report'
 import { agoText } from '~/platform/french-dates'
-import { type ModerationQuery, moderationPath } from './moderation-address'
+import { type ModerationQuery, moderationPath } from '../moderation-address'
 
 export interface ReportLine {
   id: string

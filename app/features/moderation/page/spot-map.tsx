@@ -1,4 +1,4 @@
-import { EventMap } from '~/features/map/event-map'
+import { EventMap } from '~/ui/map/event-map'
 import { useRootData } from '~/ui/root-data'
 import type { ExistingEvent } from './detail.server'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { storedItem, storeItem } from '~/platform/browser-storage'
-import { DECISIONS_ID } from './moderation-address'
+import { DECISIONS_ID } from '../moderation-address'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { MapFrame, pinIcon } from '~/features/map/map-frame.client'
+import { MapFrame, pinIcon } from '~/ui/map/map-frame.client'
 import type { LocalityPoint } from './locality-field'
 
 const ZOOM = 16

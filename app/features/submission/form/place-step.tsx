@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
+import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 import { CheckboxField, RadioGroup } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
 import { errorsOf, type StepProps } from './form-fields'

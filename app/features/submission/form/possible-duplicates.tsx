@@ -1,4 +1,4 @@
-import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
+import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 
 export function PossibleDuplicates({ duplicates }: { duplicates: PossibleDuplicate[] }) {
   return (

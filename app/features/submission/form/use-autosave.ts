@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { withoutAccount } from '~/features/accounts/shown-account'
+import { withoutAccount } from '~/http/shown-account'
 import { useTrouble } from '~/ui/trouble'
 import type { SavedDraftAnswer } from '../form-view'
 

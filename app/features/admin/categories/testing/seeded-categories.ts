@@ -1,7 +1,7 @@
 // The seeded categories, before each test in a backend of their own.
 import { beforeEach } from 'vitest'
-import { openBackend } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
+import { openBackend } from '~/backend/open/backend.server'
 import { categories } from '~/domain/category'
 import { seedCategories } from '~/features/categories/seed.server'
 import { fixedClock } from '~/platform/clock'

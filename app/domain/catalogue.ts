@@ -1,0 +1,201 @@
+import { Unavailable } from '~/platform/unavailable'
+import type { AgendaQuery } from './agenda-query'
+import type { AccessFeature, Canton, Occurrence, Place, StoredEvent } from './event'
+import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from './filter-values'
+import type { StoredOrganizer } from './organizer'
+import type { StoredPartner } from './partner'
+import type { StoredPlace } from './place'
+
+export interface Hit {
+  event: StoredEvent
+  /** The first occurrence inside the range that is not over. */
+  occurrence: Occurrence
+  /** Occurrences still to come after this one. */
+  laterDates: number
+  distanceKm: number | null
+}
+
+export interface FacetCount<V> {
+  value: V
+  count: number
+}
+
+/** Each facet counts the events left if that value were its only choice, other filters kept. */
+export interface Facets {
+  category: FacetCount<string>[]
+  /** Slugs of genres; an event that tells none counts for those whose words are in its title or tags. */
+  genre: FacetCount<string>[]
+  canton: FacetCount<Canton>[]
+  region: FacetCount<string>[]
+  locality: FacetCount<string>[]
+  date: FacetCount<DatePreset>[]
+  /** YYYY-MM: this month and the next ones. */
+  month: FacetCount<string>[]
+  price: FacetCount<PriceClass>[]
+  audience: FacetCount<AudienceClass>[]
+  access: FacetCount<AccessFeature>[]
+  language: FacetCount<string>[]
+  kind: FacetCount<'event' | 'exhibition'>[]
+  outdoor: FacetCount<OutdoorChoice>[]
+}
+
+export interface SearchResult {
+  /** Changes whenever public data change; used for ETags. */
+  revision: string
+  total: number
+  /** Events that had begun before the first day of the range (« En cours »). */
+  ongoingTotal: number
+  items: Hit[]
+  nextCursor: string | null
+  /** The cursor was damaged or of another query: this is the first page. */
+  isCursorLost: boolean
+  /** The first of what had begun before, by end: cheaper than a second search. */
+  ongoing(limit: number): Hit[]
+  /** Counts them: many pages show none. */
+  facets(): Facets
+  /** Words that no event contains, and their replacement. */
+  corrections: { typed: string; meant: string }[]
+  /** One for each word of the query: whether it matches a term. */
+  meanings: ((term: string) => boolean)[]
+}
+
+/** Another meaning of the same words. */
+export type OtherReading = { query: AgendaQuery } & (
+  | { kind: 'canton'; canton: Canton }
+  | { kind: 'locality'; name: string }
+  | { kind: 'date'; date: NonNullable<AgendaQuery['date']> }
+)
+
+export interface AskedQuery {
+  query: AgendaQuery
+  /** Words that are not in the query because nothing has them all, as typed. */
+  setAside: string[]
+  /** Words that no event contains, and the word of a theme that is in the query instead. */
+  corrections: { typed: string; meant: string }[]
+  others: OtherReading[]
+  /** Whether somewhere near the visitor is asked for, who has told no position. */
+  nearMe: boolean
+}
+
+/** For work that ends soon: when the catalogue is filled anew meanwhile, `matching` throws CatalogueUnreadable. */
+export interface FewEvents {
+  /** Each costs a look into the file. Leaves out what is not published. */
+  add(ids: readonly string[]): void
+  matching(query: AgendaQuery): string[]
+}
+
+export interface Catalogue {
+  readonly revision: string
+  /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. Words
+   * without which nothing would be found stay. Events with just these words as their title change nothing. Idempotent. */
+  understand(query: AgendaQuery): AskedQuery
+  themes(): Themes
+  /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
+   * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of
+   * another query, or a damaged one, starts at the beginning (isCursorLost). */
+  search(
+    query: AgendaQuery,
+    page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
+  ): SearchResult
+  /** The dates of an event that the query asks for and that are not over, in their order. */
+  datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
+  count(query: AgendaQuery): number
+  /** For each day (YYYY-MM-DD): how many events begin on it and are not over, and the first `limit` of them. What had
+   * begun before is left out, and the dates that the query asks for do not count. */
+  days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
+  /** Which of a few events queries ask for: cheaper than all that they find. Empty at first. */
+  among(): FewEvents
+  /** Of variations of one query: cheaper than counting each by itself. */
+  counts(queries: readonly AgendaQuery[]): number[]
+  /** Events of the query by their first date in its range. */
+  soonest(query: AgendaQuery, limit: number): Hit[]
+  /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */
+  titled(text: string, limit: number): Hit[]
+  /** The event with this title: the next one, else the last one that is over. */
+  entitled(text: string): StoredEvent | null
+  /** The next event that has these words in its title, in this order. */
+  withinTitle(text: string): StoredEvent | null
+  /** With one word spelt otherwise, whichever finds most; null when nothing is found. */
+  spelledOtherwise(query: AgendaQuery): AgendaQuery | null
+  hasLocality(name: string): boolean
+  /** Whether an event of this genre is to come. */
+  hasGenre(slug: string): boolean
+  /** Also past events; null when not published. */
+  event(id: string): StoredEvent | null
+  /** Upcoming events of its genre, else of its theme, the near and soon ones first. */
+  similar(event: StoredEvent, limit: number): Hit[]
+  ofPartner(partnerId: string, limit: number): Hit[]
+  /** Active places without merged ones, by name. */
+  places(): readonly StoredPlace[]
+  /** The place that stands for this one, itself if it was not merged; null when none is public. */
+  place(id: string): StoredPlace | null
+  /** The place of this name, or other name, in this locality. */
+  placeNamed(place: Pick<Place, 'name' | 'locality' | 'npa' | 'canton'>): StoredPlace | null
+  /** The places of this name, or other name, wherever they are. */
+  placesCalled(name: string): readonly StoredPlace[]
+  /** How many events are to come at each place, by the id of the one that stands for it. */
+  placeCounts(): ReadonlyMap<string, number>
+  /** Events at this place, or at those merged into it, that are over, the latest first. */
+  overAt(placeId: string, limit: number): StoredEvent[]
+  /** Active organizers, by name. */
+  organizers(): readonly StoredOrganizer[]
+  /** null when it is not public. */
+  organizer(id: string): StoredOrganizer | null
+  /** How many events of each are to come, by its id. */
+  organizerCounts(): ReadonlyMap<string, number>
+  /** Events of this organizer that are over, the latest first. */
+  overOf(organizerId: string, limit: number): StoredEvent[]
+  points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }
+  published(): Iterable<{ id: string; updatedAt: string }>
+  partners(): StoredPartner[]
+  partner(id: string): StoredPartner | null
+  /** Whether a published event, an active partner, place or organizer, shows this image. */
+  showsImage(imageId: string): boolean
+}
+
+/** The catalogue's file is damaged and is being filled again. */
+export class CatalogueUnreadable extends Unavailable {
+  override name = 'CatalogueUnreadable'
+  constructor(cause: unknown) {
+    super('the catalogue cannot be read', { cause })
+  }
+}
+
+/** What a word says beside itself. */
+export interface WordMeaning {
+  /** Also matches events with one of these values. */
+  alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
+  /** Terms that mean the same. */
+  also: readonly string[]
+  /** The terms of the phrase that this word is part of; one if it is none. */
+  phrase: readonly string[]
+  /** It need not be there: events that have it only come first. */
+  isOptional?: boolean
+}
+
+/** What a word or a phrase says beside itself. */
+export interface Theme extends WordMeaning {
+  /** The words of the phrase, singular, in their order, without stop words. */
+  singulars: readonly string[]
+  label: string
+  /** Slugs of the themes whose genres it names; empty for a word that means a whole theme or an audience. */
+  belowThemes: readonly string[]
+}
+
+export interface KnownGenre {
+  slug: string
+  label: string
+  /** Slug of the theme. */
+  theme: string
+  /** Its label and synonyms as terms without stop words. */
+  phrases: readonly (readonly string[])[]
+}
+
+export interface Themes {
+  /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
+  byFirst: ReadonlyMap<string, readonly Theme[]>
+  ofSeveralWords: readonly Theme[]
+  genres: readonly KnownGenre[]
+}
+
+export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genres: [] }

@@ -1,0 +1,61 @@
+import type { Collection } from '~/backend/documents'
+import { adminLog } from '~/domain/admin-log'
+import { categories } from '~/domain/category'
+import { drafts, submissions } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
+import { follows } from '~/domain/follow'
+import { moderationLog } from '~/domain/moderation-log'
+import { organizers } from '~/domain/organizer'
+import { pageVersions } from '~/domain/page-versions'
+import { partners } from '~/domain/partner'
+import { payments } from '~/domain/payment'
+import { places } from '~/domain/place'
+import { placeClaims } from '~/domain/place-claim'
+import { proposals } from '~/domain/proposal'
+import { replies } from '~/domain/reply'
+import { reports } from '~/domain/report'
+import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import { missedWords, siteFigures } from '~/domain/site-figures'
+import { sources } from '~/domain/source'
+import { users } from '~/domain/user'
+import { waiting } from '~/domain/waiting'
+import { importRecords } from '~/features/imports/files/import-record.server'
+
+/** Generic, so that each collection keeps its type. */
+export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
+
+export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
+  return [
+    visit(categories),
+    visit(partners),
+    visit(places),
+    visit(organizers),
+    visit(pageVersions),
+    visit(events),
+    visit(importRecords),
+  ]
+}
+
+/** What is never exported, and why, stands in `exported-collections.test.ts`. */
+export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
+  return [
+    visit(users),
+    visit(drafts),
+    visit(submissions),
+    visit(proposals),
+    visit(follows),
+    visit(placeClaims),
+    visit(waiting),
+    visit(sources),
+    visit(payments),
+    visit(moderationLog),
+    visit(adminLog),
+    visit(eventViews),
+    visit(siteFigures),
+    visit(missedWords),
+    visit(reports),
+    visit(replies),
+    visit(silencedMailboxes),
+  ]
+}

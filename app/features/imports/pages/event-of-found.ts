@@ -1,0 +1,98 @@
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
+import { DAY_MS } from '~/platform/durations'
+import { shownTags, toldCategory } from '../files/categories'
+import { placeOfLocation } from '../files/location.server'
+import { type FoundDate, type FoundEvent, type FoundLocation, lastDayOf } from './found-event'
+
+/** With more days in a row it is something that is open, not something that begins. */
+const LONGEST_EVENT_DAYS = 7
+
+/** What was found as an event, a draft by nobody: without a category, with no date where none was told. Past dates are
+ * left out where others come. `today`: YYYY-MM-DD. */
+export function eventOfFound(found: FoundEvent, today: string): AgendaEvent {
+  const located = locate(found.location)
+  return {
+    ...BLANK_EVENT,
+    source: SITE_SOURCE,
+    status: 'draft',
+    title: found.title,
+    description: found.description,
+    category: '',
+    tags: shownTags(found.tags),
+    ...scheduleOf(found.dates, today),
+    place: located?.place ?? null,
+    attendance: found.onlineUrl === null ? 'in_person' : found.location === null ? 'online' : 'mixed',
+    onlineUrl: found.onlineUrl,
+    price: priceOf(found),
+    bookingUrl: found.bookingUrl,
+    website: found.website,
+    organizerName: found.organizerName,
+    audience: {
+      minAge: found.minAge,
+      maxAge: found.maxAge,
+      family: found.types.includes('ChildrensEvent'),
+    },
+    languages: [...new Set(found.languages)],
+  }
+}
+
+/** By schema.org's type, else by tag or title; null where none tells. */
+export function categoryOfFound({ types, tags, title }: FoundEvent): string | null {
+  const ofType = [...SEED_CATEGORIES].find(
+    ([, { schemaType }]) => schemaType !== 'Event' && types.includes(schemaType),
+  )
+  return ofType?.[0] ?? MORE_TYPES[types[0] ?? ''] ?? toldCategory(tags, title)
+}
+
+const MORE_TYPES: Record<string, string> = {
+  ComedyEvent: 'spectacles',
+  CourseInstance: 'ateliers-cours',
+  DanceEvent: 'spectacles',
+  VisualArtsEvent: 'expos-musees',
+}
+
+function scheduleOf(dates: readonly FoundDate[], today: string): Pick<AgendaEvent, 'kind' | 'occurrences'> {
+  const ahead = dates.filter((date) => lastDayOf(date) >= today)
+  const kept = (ahead.length > 0 ? ahead : dates).slice(0, MAX_OCCURRENCES)
+  const [only, another] = kept
+  const isLong = only !== undefined && !another && daysOf(only) > LONGEST_EVENT_DAYS
+  const whole = isLong ? [{ start: only.start.slice(0, 10), end: lastDayOf(only) }] : kept
+  return { kind: isLong ? 'exhibition' : 'event', occurrences: whole.flatMap(occurrencesOf) }
+}
+
+function daysOf(date: FoundDate): number {
+  return (Date.parse(lastDayOf(date)) - Date.parse(date.start.slice(0, 10))) / DAY_MS + 1
+}
+
+/** None for a date that does not exist or ends before it begins. */
+function occurrencesOf(date: FoundDate): Occurrence[] {
+  try {
+    return makeOccurrences([date])
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+/** The place with its locality as known here; null where none is told or it is unknown, `elsewhere` outside of Suisse
+ * romande. */
+export function locate(
+  location: FoundLocation | null,
+): { place: AgendaEvent['place']; elsewhere: string | null } | null {
+  if (location === null) return null
+  const { name, street, npa, locality, text, geo } = location
+  const told = [npa, locality].filter(Boolean).join(' ')
+  const known = placeOfLocation(told || [name, text].filter(Boolean).join(', '), geo)
+  if (known === null) return null
+  if ('elsewhere' in known) return { place: null, elsewhere: known.elsewhere }
+  const place = told ? { ...known, name, street } : { ...known, name: name || known.name }
+  return { place, elsewhere: null }
+}
+
+function priceOf({ price, isFree }: FoundEvent): AgendaEvent['price'] {
+  if (isFree) return { ...BLANK_EVENT.price, kind: 'free' }
+  return price === null ? BLANK_EVENT.price : { ...BLANK_EVENT.price, kind: 'paid', ...price }
+}

@@ -1,0 +1,74 @@
+import { SITE_SOURCE } from '~/domain/blank-event'
+import type { AgendaEvent } from '~/domain/event'
+import { type EntryKey, type ImportItem, refusal, toCandidate } from '../files/candidate'
+import { categoryOf } from '../files/categories'
+import { categoryOfFound, eventOfFound, locate } from '../pages/event-of-found'
+import { type FoundEvent, type FoundEvents, lastDayOf } from '../pages/found-event'
+
+export interface PageContext {
+  /** Of the page, after redirects. */
+  address: string
+  /** YYYY-MM-DD. */
+  today: string
+  /** External ids of what was read from it before. */
+  known: ReadonlySet<string>
+}
+
+const MAX_ID = 300
+
+/** The events that a page tells with schema.org, JSON-LD before microdata; what it says of itself is none. */
+export function* itemsOfPage(
+  found: FoundEvents,
+  { address, today, known }: PageContext,
+): Generator<ImportItem> {
+  const taken = new Set<string>()
+  const told = found.by === 'page' || found.by === 'text' ? [] : found.events
+  for (const [index, event] of told.entries()) {
+    const externalId = idOf(event, { address, known, taken })
+    taken.add(externalId)
+    yield readFound(index + 1, event, { kind: 'page', name: '', externalId }, today)
+  }
+}
+
+/** Its own address outlives a new title, its title with its place the addresses of single dates: the one by which it is
+ * known already, else the address of what has one date. */
+function idOf(
+  { title, website, location, dates }: FoundEvent,
+  { address, known, taken }: Pick<PageContext, 'address' | 'known'> & { taken: ReadonlySet<string> },
+): string {
+  const place = [location?.name, location?.locality].filter(Boolean).join(', ')
+  const byTitle = [title.toLowerCase(), place.toLowerCase()].filter(Boolean).join(' @ ').slice(0, MAX_ID)
+  const own = website !== null && website !== address && website.length <= MAX_ID ? website : null
+  const free = [own, byTitle].filter((id) => id !== null && !taken.has(id))
+  const before = free.find((id) => id !== null && known.has(id))
+  if (before) return before
+  return own !== null && dates.length === 1 && !taken.has(own) ? own : byTitle
+}
+
+function readFound(line: number, found: FoundEvent, source: EntryKey, today: string): ImportItem {
+  const { title } = found
+  const event = eventOfFound(found, today)
+  if (event.occurrences.length === 0) return refusal(line, 'aucune date', source, title)
+  const elsewhere = locate(found.location)?.elsewhere
+  if (elsewhere) return refusal(line, `lieu hors de Suisse romande (${elsewhere})`, source, title)
+  const read: AgendaEvent = {
+    ...event,
+    status: 'pending',
+    category: categoryOfFound(found) ?? categoryOf(found.tags, title),
+    programme: found.isCancelled ? 'cancelled' : 'scheduled',
+    description: withLocation(found, event),
+    source: { ...SITE_SOURCE, ...source, url: found.website },
+  }
+  const comingDates = found.dates
+    .filter((date) => lastDayOf(date) >= today)
+    .map(({ start, end }) => `${start}/${end ?? ''}`)
+  return toCandidate(line, read, { notes: [], comingDates })
+}
+
+/** A place whose locality is unknown here goes into the description. */
+function withLocation({ location, description }: FoundEvent, { place }: AgendaEvent): string {
+  if (place !== null || location === null) return description
+  const { name, street, npa, locality, text } = location
+  const told = [name, street, [npa, locality].filter(Boolean).join(' '), text].filter(Boolean).join(', ')
+  return [description, told && `Lieu\u00a0: ${told}`].filter(Boolean).join('\n\n').slice(0, 10_000)
+}

@@ -1,0 +1,134 @@
+import { EVENTS_OF_SOURCES, type SourceKind, type StoredSource, TOLD_BY_NAME } from '~/domain/source'
+import { datesToCome } from '~/domain/spans'
+import { expandCalendarEvent } from '../files/calendar-event'
+import type { Candidate, EntryKey, ImportItem } from '../files/candidate'
+import { FALLBACK, toldCategory } from '../files/categories'
+import { readCalendarFile } from '../files/content-lines.server'
+import { fingerprintOf } from '../files/fingerprint.server'
+import { itemsOfCalendar } from '../files/ics.server'
+import { importRecordId } from '../files/import-record.server'
+import { linesIn } from '../files/lines.server'
+import { readRecords } from '../files/romandie.server'
+import { oneLine } from '../files/text.server'
+import { readSource } from '../pages/read-source'
+import { itemsOfPage } from './page-items'
+import { kindOf } from './source-kind'
+
+/** What was fetched, and for which source. */
+export interface ItemsRequest {
+  bytes: Uint8Array
+  /** A media type without parameters. */
+  type: string
+  charset: string | null
+  /** After redirects. */
+  address: string
+  source: Pick<StoredSource, 'id' | 'name' | 'ownerUid' | 'category'>
+  /** External ids of what was read from it before. */
+  known: string[]
+  /** YYYY-MM-DD. */
+  today: string
+  nowMs: number
+}
+
+export interface ItemsRead {
+  ok: true
+  kind: SourceKind
+  /** With dates to come, each with its fingerprint. */
+  candidates: Candidate[]
+  over: number
+  /** Ids of the import records of all that it holds. */
+  seen: string[]
+  /** Whether all of it could be read: what is not seen is gone. */
+  isWhole: boolean
+  refusedCount: number
+  /** The first ones. */
+  refused: { what: string; reason: string }[]
+  /** The calendar that a page names as its other form. */
+  calendarUrl: string | null
+}
+
+export type ItemsRefused = { ok: false; reason: string }
+
+const NO_KIND = 'Ce n’est ni un calendrier (.ics), ni une page qui décrit ses événements (schema.org).'
+const CUT = 'Le calendrier est incomplet\u00a0: il a été coupé avant la fin.'
+
+/** All that a source holds. What a stranger has written can make this endless: it runs in a worker
+ * (item-reader.server.ts). */
+export async function readItems(request: ItemsRequest): Promise<ItemsRead | ItemsRefused> {
+  const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
+  const kind = kindOf(bytes, request.type)
+  if (kind === null) return { ok: false, reason: NO_KIND }
+  if (kind === 'ics' && !/END:VCALENDAR\s*$/i.test(bytes.toString('utf8', Math.max(0, bytes.length - 200)))) {
+    return { ok: false, reason: CUT }
+  }
+  const { items, calendarUrl } = itemsOf(kind, bytes, request)
+  const nothing = { candidates: [], over: 0, seen: [], isWhole: true, refusedCount: 0, refused: [] }
+  const read: ItemsRead = { ok: true, kind, ...nothing, calendarUrl }
+  for await (const item of items) take(item, read, request)
+  return read
+}
+
+function itemsOf(
+  kind: SourceKind,
+  bytes: Buffer,
+  { type, charset, address, known, today }: ItemsRequest,
+): { items: AsyncIterable<ImportItem> | Iterable<ImportItem>; calendarUrl: string | null } {
+  switch (kind) {
+    case 'ics': {
+      const file = readCalendarFile(bytes)
+      const isEmpty = file.events.length + file.refused.length === 0
+      const items = isEmpty ? [] : itemsOfCalendar(file, today, { expand: expandCalendarEvent }, '')
+      return { items, calendarUrl: null }
+    }
+    case 'ndjson':
+      return { items: readRecords(() => linesIn([bytes]), today), calendarUrl: null }
+    case 'page': {
+      const found = readSource({ bytes, type, charset, address, today })
+      const { calendarUrl } = found
+      return { items: itemsOfPage(found, { address, today, known: new Set(known) }), calendarUrl }
+    }
+  }
+}
+
+function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest): void {
+  const told = item.kind === 'candidate' ? item.event.source : item.source
+  if (told) read.seen.push(importRecordId(keyOf(told, source.id)))
+  else read.isWhole = false
+  if (item.kind === 'refusal') {
+    read.refusedCount += 1
+    if (read.refused.length === TOLD_BY_NAME) return
+    const what = oneLine(item.title ?? '', 140) || `ligne ${item.line}`
+    read.refused.push({ what, reason: oneLine(item.reason, 300) })
+    return
+  }
+  if (datesToCome(item.event, nowMs).length === 0) {
+    read.over += 1
+    return
+  }
+  const candidate: Candidate = {
+    ...item,
+    event: {
+      ...item.event,
+      source: { ...item.event.source, ...keyOf(item.event.source, source.id) },
+      organizerUid: source.ownerUid,
+      // A file of ours names them, whoever it belongs to.
+      organizerId: null,
+      partnerId: null,
+      organizerName: item.event.organizerName || source.name,
+      category: categoryIn(item.event, source.category),
+    },
+  }
+  read.candidates.push({ ...candidate, fingerprint: fingerprintOf(candidate) })
+}
+
+/** A theme that the entry tells itself wins over that of its source. */
+function categoryIn({ category, tags, title }: Candidate['event'], ofSource: string | null): string {
+  const isTold = category !== FALLBACK || toldCategory(tags, title) !== null
+  return isTold || ofSource === null ? category : ofSource
+}
+
+/** Records name their publisher: two of them may give the same id. */
+function keyOf({ name, externalId }: EntryKey, sourceId: string): EntryKey {
+  const own = [name, externalId].filter(Boolean).join('\u00a0/ ').slice(-300)
+  return { kind: EVENTS_OF_SOURCES, name: sourceId, externalId: own }
+}

@@ -1,0 +1,39 @@
+// What followers of an event are told once nobody can see it any more, and where they may look instead.
+
+import { EMPTY_QUERY } from '~/domain/agenda-query'
+import type { Change, Instead, ToldFacts } from '~/domain/change-alert'
+import { programmeOf } from '~/domain/date-programme'
+import { dateOf, today } from '~/domain/days'
+import { listPath } from '~/domain/query-paths'
+import { weatherDay } from '~/domain/weather'
+import { longDay } from '~/platform/french-dates'
+import { isToCome } from './told-changes'
+
+const TEXT =
+  'Cet événement n’est plus dans l’agenda et sa page n’est plus en ligne. Nous ne savons pas s’il a lieu\u00a0: renseignez-vous auprès de l’organisateur ou du lieu.'
+
+const NEARBY_KM = 10
+
+/** Why it went is not told, to nobody but its author. Nothing is told of what is over, nor of what was cancelled before. */
+export function withdrawal(before: ToldFacts, nowMs: number): Change[] {
+  const isAwaited = before.occurrences.some(
+    (date) => isToCome(date, nowMs) && programmeOf(before, date) !== 'cancelled',
+  )
+  return isAwaited ? [{ kind: 'withdrawn', text: TEXT }] : []
+}
+
+/** What takes place on its next day, around its place; null when all its days are over. */
+export function insteadOf({ occurrences, place }: ToldFacts, nowMs: number): Instead | null {
+  const next = occurrences
+    .filter((date) => isToCome(date, nowMs))
+    .sort((a, b) => a.start.localeCompare(b.start))[0]
+  if (!next) return null
+  const now = dateOf(today(nowMs))
+  const begins = weatherDay(next)
+  const day = begins < now ? now : begins
+  const around = place?.locality ? { localities: [place.locality], radiusKm: NEARBY_KM } : {}
+  return {
+    label: `Voir ce qui a lieu le ${longDay(day, now)}${place?.locality ? ' dans la région' : ''}`,
+    path: listPath({ ...EMPTY_QUERY, date: { from: day, to: day }, ...around }),
+  }
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { DocumentStore } from '~/backend/documents'
+import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-paths'
+import { authorProfile } from '~/domain/authorship'
+import { events, type StoredEvent } from '~/domain/event'
+import type { EventMailKind } from '~/domain/lifecycle'
+import { isUnasked } from '~/domain/mail-kinds'
+import { proposalIdIn, proposals } from '~/domain/proposal'
+import {
+  type ComposedKind,
+  isComposed,
+  isRequest,
+  isSealed,
+  mayLeaveTwice,
+  type QueuedEventMail,
+  type RequestKind,
+  type StoredQueuedMail,
+} from '~/domain/queued-mail'
+import type { User } from '~/domain/user'
+import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
+import { withFootnote } from '~/platform/letter'
+import type { Logger } from '~/platform/logger.server'
+import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
+import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
+import { silencePath } from './mail-budget.server'
+import type { ClaimedMails, Outcome } from './mail-claims.server'
+import { linkKeyOf } from './proposal-link.server'
+import { openSealed, Unreadable } from './sealed-mail.server'
+
+export interface DeliveryDependencies {
+  documents: DocumentStore
+  mailer: Pick<Mailer, 'send' | 'isRepeatable'>
+  clock: Clock
+  log: Logger
+  sender: EventMailSender
+  secret: string
+  /** Carries out a request. Rejects to be tried again, so doing it twice must do no harm. */
+  carryOut: Record<RequestKind, (request: unknown) => Promise<void>>
+  /** Writes a mail of what was queued; null when nobody wants it any more. */
+  compose: Record<ComposedKind, (content: unknown) => Promise<Mail | null>>
+  /** The published event that is taken for the same as this one; null = none. */
+  findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
+  /** All dates of an event on one line, in French. */
+  datesInBrief: (event: StoredEvent) => string
+}
+
+/** After each failed attempt; the last pause repeats. Five attempts within the hour of a password link. */
+const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
+const MAX_ATTEMPTS = 12
+
+/**
+ * Sends claimed mails as one, or carries out a request. More than one are mails about events to one person; the outcome
+ * is that of all. Never rejects: errors are in the outcome and the log.
+ */
+export async function deliver(
+  [mail, ...others]: ClaimedMails,
+  dependencies: DeliveryDependencies,
+): Promise<Outcome> {
+  const { mailer, clock, log } = dependencies
+  const about = aboutOf(mail)
+  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now())
+    return expired(mail, mail.problem, dependencies)
+
+  let written: Written
+  try {
+    if (isSealed(mail) && isRequest(mail)) {
+      await dependencies.carryOut[mail.kind](openSealed(mail, dependencies.secret))
+      return { state: 'carried_out' }
+    }
+    written = isSealed(mail)
+      ? await sealedLetter(mail, dependencies)
+      : await writeMail([mail, ...others.filter((other) => !isSealed(other))], dependencies)
+  } catch (error) {
+    if (error instanceof Unreadable) return givenUp(mail, error, dependencies)
+    log.warn({ ...about, err: error }, 'mail not written')
+    return again(mail, error, dependencies)
+  }
+  if (!written.ok) {
+    log.info({ ...about, reason: written.reason }, 'mail not wanted')
+    return { state: 'given_up', problem: written.reason }
+  }
+
+  try {
+    await mailer.send(written.mail)
+    log.info(about, 'mail sent')
+    return { state: 'sent' }
+  } catch (error) {
+    if (error instanceof RangeError) return givenUp(mail, error, dependencies)
+    const isRepeatable = mailer.isRepeatable || mayLeaveTwice(mail)
+    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
+    return givenUp(
+      mail,
+      new Error(`it may have left, and is not sent twice: ${messageOf(error)}`),
+      dependencies,
+    )
+  }
+}
+
+function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): Outcome {
+  const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
+  if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
+  const dueMs = dependencies.clock.now() + pause
+  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt))
+    return expired(mail, messageOf(error), dependencies)
+  const dueAt = new Date(dueMs).toISOString()
+  dependencies.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
+  return { state: 'waiting', problem: messageOf(error), dueAt }
+}
+
+function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): Outcome {
+  const problem = `expired${before && `, after: ${before}`}`
+  log.error({ ...aboutOf(mail), problem }, 'mail given up')
+  return { state: 'given_up', problem }
+}
+
+function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): Outcome {
+  const problem = messageOf(error)
+  log.error({ ...aboutOf(mail), problem }, 'mail given up')
+  return { state: 'given_up', problem }
+}
+
+/** The log must not contain recipient or text. */
+function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
+  return { mail: id, kind, attempts }
+}
+
+/** Mail servers repeat the recipient's address in errors; neither log nor queue may keep it. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '…')
+}
+
+type Written = { ok: true; mail: Mail } | { ok: false; reason: 'no-account' | 'disabled' | 'unwanted' }
+
+const writtenMail = z.object({
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+  unsubscribeUrl: z.string().url().optional(),
+})
+
+async function sealedLetter(
+  queued: Parameters<typeof openSealed>[0],
+  { secret, compose, sender }: DeliveryDependencies,
+): Promise<Written> {
+  const content = openSealed(queued, secret)
+  const mail = isComposed(queued) ? await compose[queued.kind](content) : writtenMail.parse(content)
+  if (mail === null) return { ok: false, reason: 'unwanted' }
+  const whole = isUnasked(queued.kind)
+    ? withFootnote(
+        mail,
+        'Ne plus jamais recevoir de tels messages',
+        sender.siteUrl + silencePath(mail.to, secret),
+      )
+    : mail
+  return { ok: true, mail: { ...whole, id: queued.id } }
+}
+
+/**
+ * Written when it is sent: address, preferences and publication may have changed since it was queued. Several mails to
+ * one person become one.
+ */
+async function writeMail(
+  queued: readonly (QueuedEventMail & { id: string })[],
+  { documents, sender, secret, findTwin, datesInBrief }: DeliveryDependencies,
+): Promise<Written> {
+  const [first] = queued
+  const user = first ? await authorProfile(first.uid, documents) : null
+  if (!first || user === null) return { ok: false, reason: 'no-account' }
+  if (user.disabled) return { ok: false, reason: 'disabled' }
+  const wanted = queued.filter(({ kind }) => wants(user, kind))
+  const contents: EventMailContent[] = []
+  for (const mail of wanted) {
+    const event = await documents.get(events, mail.eventId)
+    const twin = event && mail.reason === 'duplicate' ? await findTwin(event) : null
+    contents.push({
+      ...mail,
+      isPublic: event?.status === 'published',
+      facts: event ? `${datesInBrief(event)} · ${whereabouts(event)}` : '',
+      twin,
+    })
+  }
+  const recipient = { to: user.email, displayName: user.displayName }
+  const [only, ...others] = contents
+  if (!only) return { ok: false, reason: 'unwanted' }
+  const paths = await pathsOf(first.uid, { documents, secret })
+  const mail =
+    others.length > 0
+      ? groupedEventMail(contents, recipient, sender, paths)
+      : eventMail(only, recipient, sender, paths)
+  return { ok: true, mail: { ...mail, id: first.id } }
+}
+
+/** « Temple, Nyon ». */
+export function whereabouts({ place, attendance }: StoredEvent): string {
+  return place
+    ? [place.name, place.locality].filter(Boolean).join(', ')
+    : attendance === 'online'
+      ? 'en ligne'
+      : 'lieu à confirmer'
+}
+
+/** Without an account the way to one's pages is the link that was mailed. */
+async function pathsOf(
+  uid: string,
+  { documents, secret }: Pick<DeliveryDependencies, 'documents' | 'secret'>,
+): Promise<AuthorPaths | null> {
+  const proposalId = proposalIdIn(uid)
+  if (proposalId === null) return ACCOUNT_PATHS
+  const proposal = await documents.get(proposals, proposalId)
+  const key = proposal && linkKeyOf(proposal, secret)
+  return key === null ? null : linkPaths(key)
+}
+
+/** A cancellation by moderators is always mailed: the author does not expect it, but visitors see it. */
+function wants({ notifications }: User, kind: EventMailKind): boolean {
+  return kind === 'cancelled_by_moderation' || notifications.decisions
+}

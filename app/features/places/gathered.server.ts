@@ -1,0 +1,133 @@
+import type { AgendaEvent, Place } from '~/domain/event'
+import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
+import { ACCESS_FEATURES } from '~/domain/vocabulary'
+import { namesVenue, newPlaceId, placeKey } from '~/features/localities/place-key.server'
+
+/** One name farther apart than this is another place, or a wrong pin. */
+const SAME_PLACE_KM = 1
+const KM_A_DEGREE = 111.2
+/** Fewer events may say something of themselves. */
+const TELLING_LEAST = 2
+/** What an event says of its place. */
+export type Naming = Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>
+/** An event, by its id, that names a place and is linked with none. */
+type Placed = [id: string, event: Naming]
+
+export interface GatheredPlace {
+  id: string
+  /** null: it is known already. */
+  made: AgendaPlace | null
+  name: string
+  locality: string
+  /** Of the events that are linked with it. */
+  eventIds: string[]
+  /** How they write its name, where not all alike. */
+  spellings: string[]
+  /** Ids of events of the same name and locality that are not linked because their pin is elsewhere. */
+  elsewhere: string[]
+}
+
+/** Groups events by the name and locality of their place. A place is made of published events only; the others are linked
+ * with it. The same events always give the same places. */
+export function gatheredPlaces(
+  events: Iterable<Placed>,
+  known: (place: Place) => { id: string; lat: number | null; lng: number | null } | null,
+): GatheredPlace[] {
+  const groups = new Map<string, { id: string; event: Naming; place: Place }[]>()
+  for (const [id, event] of events) {
+    const { place } = event
+    if (place === null || !namesVenue(place)) continue
+    const key = placeKey(place)
+    const group = groups.get(key) ?? []
+    if (group.push({ id, event, place }) === 1) groups.set(key, group)
+  }
+  return [...groups.values()].flatMap((named) => {
+    const [first] = named
+    const there = first && known(first.place)
+    const published = named.filter(({ event }) => event.status === 'published')
+    if (!there && published.length === 0) return []
+    const made = there ? null : madeOf(published)
+    const pin = there ?? made
+    const isThere = ({ place }: { place: Place }) => pin === null || isNear(place, pin)
+    const name = mostCommon(named.map(({ place }) => place.name))
+    const gathered: GatheredPlace = {
+      id: there?.id ?? (first ? newPlaceId(first.place) : ''),
+      made,
+      name,
+      locality: first?.place.locality ?? '',
+      eventIds: named.filter(isThere).map(({ id }) => id),
+      spellings: [...new Set(named.map(({ place }) => place.name))].sort(),
+      elsewhere: named.filter((one) => !isThere(one)).map(({ id }) => id),
+    }
+    return [gathered]
+  })
+}
+
+function madeOf(events: readonly { event: Naming; place: Place }[]): AgendaPlace {
+  const all = events.map(({ place }) => place)
+  const common = (field: 'name' | 'street' | 'npa' | 'locality') =>
+    mostCommon(all.map((place) => place[field]).filter(Boolean))
+  const name = common('name')
+  const at = pinOf(all)
+  return agendaPlaceSchema.parse({
+    name,
+    otherNames: [],
+    rooms: [],
+    street: common('street'),
+    npa: common('npa'),
+    locality: common('locality'),
+    canton: all[0]?.canton,
+    lat: at?.lat ?? null,
+    lng: at?.lng ?? null,
+    access: agreed(all.map(({ access }) => access).filter(Boolean)) ?? '',
+    accessibility: Object.fromEntries(
+      ACCESS_FEATURES.flatMap((feature) => {
+        const told = events.flatMap(({ event }) => event.accessibility[feature] ?? [])
+        const answer = agreed(told.filter((each) => each !== 'unknown'))
+        return answer === null ? [] : [[feature, answer]]
+      }),
+    ),
+    website: null,
+    state: 'active',
+    mergedInto: null,
+  })
+}
+
+/** Of the events with a street, else of all: the pin that most of them are near. */
+function pinOf(all: readonly Place[]): { lat: number; lng: number } | null {
+  const pins = [...all.filter(({ street }) => street), ...all].flatMap(({ lat, lng }) =>
+    lat === null || lng === null ? [] : [{ lat, lng }],
+  )
+  let best: { pin: { lat: number; lng: number }; near: number } | null = null
+  for (const pin of pins.slice(0, 50)) {
+    const near = pins.filter((other) => distanceKm(pin, other) <= SAME_PLACE_KM).length
+    if (best === null || near > best.near) best = { pin, near }
+  }
+  return best?.pin ?? null
+}
+
+function isNear({ lat, lng }: Place, pin: { lat: number | null; lng: number | null }): boolean {
+  if (lat === null || lng === null || pin.lat === null || pin.lng === null) return true
+  return distanceKm({ lat, lng }, { lat: pin.lat, lng: pin.lng }) <= SAME_PLACE_KM
+}
+
+function distanceKm(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180)
+  return Math.hypot(a.lat - b.lat, east) * KM_A_DEGREE
+}
+
+/** What all say, if enough do. */
+function agreed<V>(told: readonly V[]): V | null {
+  const [first] = told
+  return first !== undefined && told.length >= TELLING_LEAST && told.every((each) => each === first)
+    ? first
+    : null
+}
+
+/** Of several as common, the first in the alphabet; '' of none. */
+function mostCommon(texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const [best] = [...counts].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1))
+  return best?.[0] ?? ''
+}

@@ -1,0 +1,332 @@
+import { join } from 'node:path'
+import type { Change, DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import { subscribeSteadily } from '~/backend/steady-subscription.server'
+import type { AgendaQuery } from '~/domain/agenda-query'
+import { type Catalogue, CatalogueUnreadable, type Hit, type Themes } from '~/domain/catalogue'
+import type { Categories, StoredCategory } from '~/domain/category'
+import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
+import type { StoredEvent } from '~/domain/event'
+import { organizers } from '~/domain/organizer'
+import { type Partner, partners, type StoredPartner } from '~/domain/partner'
+import { places } from '~/domain/place'
+import { postponedDate } from '~/domain/spans'
+import { datesWithin, timeWindow } from '~/domain/time-window'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
+import type { Clock } from '~/platform/clock'
+import { queryWords, titleKey } from '../index/analysis'
+import type { FoundEvent } from '../index/found-page'
+import { type FindPlace, questionOf } from '../index/question'
+import type { Question } from '../index/selection'
+import { askedQuery } from '../understanding/asked-query'
+import { knowledgeOf } from '../understanding/knowledge'
+import { distinctTitles, isWithinTitle, spelledOtherwise } from '../understanding/spelling'
+import { themesOf } from '../understanding/themes'
+import { Digest } from './digest.server'
+import { followEvents } from './followed-events.server'
+import { KeptFacets } from './kept-facets'
+import { KnownOrganizers } from './known-organizers.server'
+import { KnownPlaces } from './known-places.server'
+import { organizerAnswers } from './organizer-answers.server'
+import { placeAnswers } from './place-answers.server'
+
+/** The title filter lets some other events through, and each costs reading a document. */
+const TITLES_LOOKED_THROUGH = 40
+const SPELLINGS_TRIED = 3
+
+export interface OpenCatalogue extends Catalogue {
+  /** Resolves when every change known so far can be found. */
+  settled(): Promise<void>
+  /** Uploads its files for other instances, if there are none yet or enough has changed, and goes on while it is
+   * allowed. Does nothing without `shared`. Throws FilesUnavailable. */
+  share(isAllowed: () => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the catalogue and follows the store: at once when its files are nearly up to date, else after reading all
+ * events. The directory belongs to the catalogue and may be deleted while it is closed. When the store does not
+ * answer, the files are used; without files it throws StoreUnavailable. */
+export async function openCatalogue({
+  documents,
+  directory,
+  clock,
+  findPlace,
+  categories,
+  onError = console.error,
+  onBeside = () => {},
+  onFill,
+  report = () => {},
+  isStoreAway = false,
+  shared = null,
+  alarm = systemAlarm,
+  keptFacets = new KeptFacets(),
+}: {
+  documents: DocumentStore
+  directory: string
+  clock: Clock
+  findPlace: FindPlace
+  categories: Pick<Categories, 'list'>
+  onError?: (error: unknown) => void
+  /** Called when another process writes the directory: this one reads it, and keeps what changes in memory. */
+  onBeside?: () => void
+  /** While it is filled: how many events of how many are in it. */
+  onFill?: (done: number, all: number) => void
+  /** A sentence about what does not work; null when it works again. */
+  report?: (says: string | null) => void
+  isStoreAway?: boolean
+  /** Where the instances on one store share a catalogue. One whose own files are missing, or an hour older, starts with
+   * the shared ones. */
+  shared?: FileStore | null
+  alarm?: Alarm
+  keptFacets?: Pick<KeptFacets, 'of'>
+}): Promise<OpenCatalogue> {
+  const events = await followEvents({
+    documents,
+    directory,
+    clock,
+    alarm,
+    isStoreAway,
+    shared,
+    onError,
+    onBeside,
+    onFill,
+    report,
+  })
+  const held = () => events.held
+
+  const activePartners = new Map<string, StoredPartner>()
+  const partnersDigest = new Digest()
+  function takeInPartners(changes: Change<Partner>[]): void {
+    for (const change of changes) {
+      const id = change.kind === 'removed' ? change.id : change.document.id
+      const known = activePartners.get(id)
+      if (known) partnersDigest.remove(known)
+      activePartners.delete(id)
+      if (change.kind === 'removed') continue
+      partnersDigest.add(change.document)
+      activePartners.set(id, change.document)
+    }
+  }
+  const query = { where: [['active', '==', true]] } as const
+  const endPartners = await subscribeSteadily(
+    { documents, collection: partners, query, onChanges: takeInPartners, onError },
+    { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
+  )
+
+  const knownPlaces = new KnownPlaces()
+  const endPlaces = await subscribeSteadily(
+    {
+      documents,
+      collection: places,
+      query: { where: [['state', '==', 'active']] },
+      onChanges: (changes) => knownPlaces.take(changes),
+      onError,
+    },
+    { isStoreAway, alarm, rememberIn: join(directory, 'places.json') },
+  )
+
+  const knownOrganizers = new KnownOrganizers()
+  const endOrganizers = await subscribeSteadily(
+    {
+      documents,
+      collection: organizers,
+      query: { where: [['state', '==', 'active']] },
+      onChanges: (changes) => knownOrganizers.take(changes),
+      onError,
+    },
+    { isStoreAway, alarm, rememberIn: join(directory, 'organizers.json') },
+  )
+
+  function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
+    for (const { slot, ordinal, laterDates, distanceKm } of found) {
+      const event = held().document(slot)
+      if (!event || held().isWithheld(event.id)) continue
+      const occurrence = event.occurrences[ordinal] ?? event.occurrences[postponedDate(event)]
+      // One such event must not take whole lists and feeds down.
+      if (occurrence) yield { event, occurrence, laterDates, distanceKm }
+      else onError(new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`))
+    }
+  }
+
+  const titledHits = (text: string) =>
+    hitsOf(held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH))
+
+  let themed: { list: StoredCategory[]; themes: Themes } | null = null
+  function themes(): Themes {
+    const list = categories.list()
+    if (themed?.list !== list) themed = { list, themes: themesOf(list) }
+    return themed.themes
+  }
+
+  function asked(query: AgendaQuery): Question {
+    return questionOf(query, clock.now(), findPlace, themes(), knownPlaces)
+  }
+
+  const revision = () =>
+    `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}.${knownOrganizers.digest.label()}`
+
+  return {
+    get revision() {
+      return revision()
+    },
+
+    understand(query) {
+      const { index } = held()
+      const around = {
+        today: dateOf(todayOf(clock.now())),
+        themes: themes(),
+        findPlace,
+        asked,
+        isTitled: (word: string) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
+      }
+      const whole = knowledgeOf(index, [], around)
+      const entitled = index.entitled(query.q)
+      return askedQuery(query, entitled.length > 0 ? knowledgeOf(index, entitled, around) : whole, whole)
+    },
+
+    entitled(text) {
+      const { index } = held()
+      const slots = index.entitled(text)
+      const isSame = ({ title }: StoredEvent) => titleKey(title) === titleKey(text)
+      const coming = index.upcoming(slots, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
+      for (const { event } of hitsOf(coming)) if (isSame(event)) return event
+      const last = ({ occurrences }: StoredEvent) => occurrences.at(-1)?.startLocal ?? ''
+      return slots
+        .slice(0, TITLES_LOOKED_THROUGH)
+        .flatMap((slot) => held().document(slot) ?? [])
+        .filter((event) => isSame(event) && !held().isWithheld(event.id))
+        .reduce<StoredEvent | null>((best, event) => (best && last(best) >= last(event) ? best : event), null)
+    },
+
+    withinTitle: (text) =>
+      [...titledHits(text)].find(({ event }) => isWithinTitle(text, event.title))?.event ?? null,
+
+    themes,
+
+    search(query, page) {
+      const question = asked(query)
+      const { index } = held()
+      const answer = index.search(question, page)
+      const asOf = revision()
+      const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
+      return {
+        revision: asOf,
+        total,
+        ongoingTotal,
+        nextCursor,
+        isCursorLost,
+        corrections,
+        meanings: words.map((word) => held().index.meaning(word)),
+        items: [...hitsOf(answer.found)],
+        ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
+        facets: () => keptFacets.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
+      }
+    },
+
+    datesAsked: (query, event) => datesWithin(event, timeWindow(query, clock.now())),
+
+    count: (query) => held().index.count(asked(query)),
+
+    days(query, days, limit) {
+      const windows = days.map((day) => timeWindow({ ...query, date: { from: day, to: day } }, clock.now()))
+      const counted = held().index.days(asked(query), windows, limit)
+      return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
+    },
+
+    among() {
+      const own = held()
+      const idsBySlot = new Map<number, string>()
+      let slots: number[] = []
+      return {
+        add(ids) {
+          for (const id of ids) {
+            const slot = own.slotOf(id)
+            if (slot !== null) idsBySlot.set(slot, id)
+          }
+          slots = [...idsBySlot.keys()]
+        },
+        matching(query) {
+          if (held() !== own) throw new CatalogueUnreadable('the catalogue was filled anew')
+          return own.index.among(asked(query), slots).flatMap((slot) => idsBySlot.get(slot) ?? [])
+        },
+      }
+    },
+
+    counts: (queries) => held().index.counts(queries.map(asked)),
+
+    soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit).found)],
+
+    titled(text, limit) {
+      return distinctTitles(titledHits(text), queryWords(text), limit)
+    },
+
+    spelledOtherwise: (query) =>
+      spelledOtherwise(query, {
+        neighbours: (term) => held().index.neighbours(term, SPELLINGS_TRIED),
+        counts: (queries) => held().index.counts(queries.map(asked)),
+      }),
+
+    hasLocality: (name) => held().index.hasLocality(name),
+
+    hasGenre: (slug) => held().index.hasGenre(slug, { now: nowMinute(clock.now()), themes: themes() }),
+
+    event: (id) => held().event(id),
+
+    similar(event, limit) {
+      const own = readOr(null, () => held().slotOf(event.id))
+      const now = nowMinute(clock.now())
+      return [...hitsOf(held().index.similar(event, own, { now, themes: themes() }, limit))]
+    },
+
+    ofPartner(partnerId, limit) {
+      const slots = readOr([], () => held().slotsOfPartner(partnerId))
+      return [...hitsOf(held().index.upcoming(slots, nowMinute(clock.now()), limit))]
+    },
+
+    ...placeAnswers({ knownPlaces, held, nowMinute: () => nowMinute(clock.now()) }),
+
+    ...organizerAnswers({ known: knownOrganizers, held, nowMinute: () => nowMinute(clock.now()) }),
+
+    points(query, limit) {
+      const { total, found } = held().index.soonest(asked(query), limit, true)
+      return { total, hits: [...hitsOf(found)] }
+    },
+
+    published: () => held().published(),
+
+    partners() {
+      return [...activePartners.values()].sort(
+        (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'fr') || (a.id < b.id ? -1 : 1),
+      )
+    },
+
+    partner: (id) => activePartners.get(id) ?? null,
+
+    showsImage(imageId) {
+      if (held().hasImage(imageId)) return true
+      for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
+      return knownPlaces.showsPhoto(imageId) || knownOrganizers.showsLogo(imageId)
+    },
+
+    settled: () => events.settled(),
+
+    share: (isAllowed) => events.share(isAllowed),
+
+    async close() {
+      endPartners()
+      endPlaces()
+      endOrganizers()
+      await events.close()
+    },
+  }
+}
+
+/** For lists: what cannot be read is left out. */
+function readOr<R>(otherwise: R, read: () => R): R {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CatalogueUnreadable) return otherwise
+    throw error
+  }
+}

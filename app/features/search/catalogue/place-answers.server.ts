@@ -1,0 +1,48 @@
+import type { Catalogue } from '~/domain/catalogue'
+import { eachComingCount, overOf } from '../index/coming-and-over'
+import type { KnownPlaces } from './known-places.server'
+import type { PublishedEvents } from './published-events.server'
+
+type PlaceAnswers = Pick<
+  Catalogue,
+  'places' | 'place' | 'placeNamed' | 'placesCalled' | 'placeCounts' | 'overAt'
+>
+
+/** What the catalogue answers about places. */
+export function placeAnswers({
+  knownPlaces,
+  held,
+  nowMinute,
+}: {
+  knownPlaces: KnownPlaces
+  held: () => PublishedEvents
+  nowMinute: () => number
+}): PlaceAnswers {
+  return {
+    places: () => knownPlaces.list(),
+
+    place: (id) => knownPlaces.place(id),
+
+    placeNamed: (place) => knownPlaces.named(place),
+
+    placesCalled: (name) => knownPlaces.called(name),
+
+    placeCounts() {
+      const counts = new Map<string, number>()
+      const note = (id: string, count: number) => {
+        const standing = knownPlaces.place(id)?.id
+        if (standing !== undefined) counts.set(standing, (counts.get(standing) ?? 0) + count)
+      }
+      held().index.read((parts) => eachComingCount(parts, parts.geography.places, nowMinute(), note))
+      return counts
+    },
+
+    overAt(placeId, limit) {
+      const ids = knownPlaces.standingFor([placeId])
+      const slots = held().index.read((parts) =>
+        overOf(parts, parts.geography.places, ids, nowMinute(), limit),
+      )
+      return held().documents(slots)
+    },
+  }
+}

@@ -1,0 +1,331 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+
+import { toSearchParams } from '~/domain/agenda-query'
+import type { Themes } from '~/domain/catalogue'
+import type { StoredEvent } from '~/domain/event'
+import { sessionsOf } from '~/domain/opening-hours'
+import { spansOf } from '~/domain/spans'
+import { type TimeWindow, windowFrom } from '~/domain/time-window'
+import { AccessSets } from './access-sets'
+import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
+import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
+import { addSlot, grown, hasSlot, haveCommon, intersect, size } from './bitset'
+import { Calendar } from './calendar'
+import { dayCounts } from './day-counts'
+import { facetValuesOf } from './event-facts'
+import { type Expansion, type FoundWord, formsOf } from './expansion'
+import { countFacets } from './facet-counts'
+import { FacetSets } from './facet-sets'
+import type { FoundDay, FoundEvent, FoundPage, PageRequest } from './found-page'
+import { GenreSets } from './genre-sets'
+import { Geography } from './geography'
+import { IdNumbers } from './id-numbers'
+import type { ImageReader, ImageWriter } from './image'
+import { LiveSlots } from './live-slots'
+import { SLOTS_MOST } from './postings'
+import { QuestionWords } from './question-words'
+import { byDate, ranked, soonest } from './ranking'
+import { type IndexParts, type Question, Selection } from './selection'
+import type { SharedSets } from './shared-sets'
+import { similarTo } from './similar'
+import { TextIndex } from './text-index'
+import { slotsEntitled, titledWith } from './titled'
+
+/** Increase whenever older images of the index become wrong. */
+const LAYOUT_VERSION = 14
+export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
+
+const FIRST_CAPACITY = 1024
+
+type Asked = Pick<Question, 'now' | 'themes'>
+
+/** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
+ * event and is used again after its removal; the caller keeps the documents. */
+export class AgendaIndex {
+  #text = new TextIndex()
+  #calendar = new Calendar()
+  #facets = new FacetSets()
+  #geography = new Geography()
+  #organizers = new IdNumbers()
+  #genres = new GenreSets()
+  #access = new AccessSets()
+  #live = new LiveSlots()
+  #ties: Uint32Array = new Uint32Array(0)
+  #titles: Uint32Array = new Uint32Array(0)
+  #scores = new Int32Array(0)
+  #slots = new Uint32Array(0)
+  #words = new QuestionWords()
+
+  static load(image: ImageReader): AgendaIndex {
+    const index = new AgendaIndex()
+    index.#live = LiveSlots.load(image)
+    index.#ties = image.array(Uint32Array)
+    index.#titles = image.array(Uint32Array)
+    index.#text = TextIndex.load(image)
+    index.#calendar = Calendar.load(image)
+    index.#facets = FacetSets.load(image)
+    index.#geography = Geography.load(image)
+    index.#organizers = IdNumbers.load(image)
+    index.#scores = new Int32Array(index.#ties.length)
+    index.#slots = new Uint32Array(index.#ties.length)
+    return index
+  }
+
+  /** Keeps the arrays themselves: the index must not change before they are written. */
+  save(image: ImageWriter): void {
+    this.#live.save(image)
+    image.array(this.#ties)
+    image.array(this.#titles)
+    this.#text.save(image)
+    this.#calendar.save(image)
+    this.#facets.save(image)
+    this.#geography.save(image)
+    this.#organizers.save(image)
+  }
+
+  get size(): number {
+    return this.#live.size
+  }
+
+  /** An empty slot, given to one caller only. */
+  reserve(): number {
+    return this.#live.reserve()
+  }
+
+  /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
+  put(slot: number, event: StoredEvent): void {
+    this.#makeRoomFor(slot)
+    this.#live.add(slot)
+    this.#ties[slot] = hash32(event.id)
+    this.#titles[slot] = hash32(titleKey(event.title))
+    this.#text.add(slot, event)
+    this.#calendar.add(slot, spansOf(event), sessionsOf(event))
+    this.#facets.add(slot, facetValuesOf(event))
+    this.#geography.add(slot, event)
+    this.#organizers.add(slot, event.organizerId)
+    this.#forget()
+  }
+
+  /** `event` must be exactly the one that was put. */
+  remove(slot: number, event: StoredEvent): void {
+    this.#takeOut(slot, event)
+    this.#live.release(slot)
+  }
+
+  /** For an event whose content is unknown: it is not found any more, but its slot is lost. */
+  hide(slot: number): void {
+    this.#words.forget()
+    this.#live.drop(slot)
+  }
+
+  /** `before` must be exactly the event that was put. */
+  replace(slot: number, before: StoredEvent, after: StoredEvent): void {
+    this.#takeOut(slot, before)
+    this.put(slot, after)
+  }
+
+  search(question: Question, page: PageRequest): FoundPage {
+    const { words, raising, corrections } = this.#wordsOf(question)
+    const told = [...words, ...raising, ...this.#words.wished(question, this.#text, this.#live)]
+    const parts = this.#parts(question.themes)
+    const selection = new Selection(parts, question, words)
+    const matching = selection.matching()
+    const ongoing = matching.slice()
+    intersect(ongoing, this.#calendar.ongoing(question.window))
+    const address = `${toSearchParams(question.query)} ${page.section ?? ''}`
+    const from = readCursor(address, page.cursor)
+    const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
+    const { candidates, next } = ranked(parts, question, told, { matching, ongoing }, wanted, from)
+    const describe = (candidate: Candidate) => this.#describe(candidate, question)
+
+    return {
+      total: size(matching),
+      ongoingTotal: size(ongoing),
+      found: candidates.map(describe),
+      nextCursor: next && writeCursor(address, next.section, next.rank),
+      isCursorLost: from === null && Boolean(page.cursor),
+      ongoing: (most) =>
+        byDate(parts, matching, ongoing, question.window, 'ongoing', null, most).candidates.map(describe),
+      facets: () => countFacets(parts, question, selection, matching),
+      corrections,
+      words: told,
+    }
+  }
+
+  /** Upcoming events whose titles may contain all these words, soonest first, then ongoing ones. */
+  titled(text: string, now: number, limit: number): FoundEvent[] {
+    const titled = titledWith(this.#parts(), queryWords(text), windowFrom(now), limit)
+    return titled.map((candidate) => this.#describe(candidate, { places: [], now }))
+  }
+
+  /** The same for windows that hold the same events. */
+  windowKey(window: TimeWindow): string {
+    return this.#calendar.keyOf(window)
+  }
+
+  neighbours(term: string, limit: number): string[] {
+    return this.#text.neighbours(term, limit)
+  }
+
+  hasLocality(name: string): boolean {
+    return this.#geography.localityNumber(name) !== null
+  }
+
+  hasGenre(slug: string, { now, themes }: Asked): boolean {
+    const parts = this.#parts(themes)
+    const set = parts.genres.of(slug, parts)
+    return set !== null && haveCommon(set, this.#calendar.within(windowFrom(now)))
+  }
+
+  meaning(word: FoundWord): (term: string) => boolean {
+    return this.#text.meaning(word)
+  }
+
+  /** How many events, without those of the slots `except`. */
+  count(question: Question, written = '', except: readonly number[] = []): number {
+    const words = this.#words.asWritten(question, written, this.#text, this.#live)
+    if (!words) return 0
+    const matching = new Selection(this.#parts(question.themes), question, words).matching()
+    return size(matching) - except.filter((slot) => hasSlot(matching, slot)).length
+  }
+
+  /** Those of these slots that the question asks for. */
+  among(question: Question, slots: readonly number[]): number[] {
+    const { words } = this.#wordsOf(question)
+    const matching = new Selection(this.#parts(question.themes), question, words).matching()
+    return slots.filter((slot) => hasSlot(matching, slot))
+  }
+
+  /** What the questions have in common is looked up once. */
+  counts(questions: readonly Question[]): number[] {
+    const shared: SharedSets = new Map()
+    return questions.map((question) => {
+      const { words } = this.#wordsOf(question)
+      return size(new Selection(this.#parts(question.themes), question, words, shared).matching())
+    })
+  }
+
+  /** The events that begin on each day, whatever date the question asks for; `windows` are of one day each. */
+  days(question: Question, windows: readonly TimeWindow[], limit: number): FoundDay[] {
+    const parts = this.#parts(question.themes)
+    const set = new Selection(parts, question, this.#wordsOf(question).words).matching('date')
+    return dayCounts(parts, set, windows, limit).map(({ total, first }) => ({
+      total,
+      found: first.map((candidate) => this.#describe(candidate, question)),
+    }))
+  }
+
+  /** The slots of the events with this title, also past ones. Compares without accents, signs and spaces. */
+  entitled(text: string): number[] {
+    return slotsEntitled(this.#titles, this.#live.set, text)
+  }
+
+  hasWords(text: string): boolean {
+    return queryWords(text).some(
+      ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
+    )
+  }
+
+  hasTerm(term: string): boolean {
+    return this.isWritten(term) || formsOf(term, this.#text).length > 0
+  }
+
+  isWritten(term: string): boolean {
+    return this.#text.numberOf(term) !== null
+  }
+
+  isBegun(term: string): boolean {
+    return this.#text.longerThan(term).length > 0
+  }
+
+  soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {
+    const parts = this.#parts(question.themes)
+    const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
+    if (isLocated) intersect(matching, this.#geography.located)
+    const best = soonest(parts, matching, question.window, limit)
+    return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
+  }
+
+  /** For the answers about a place or an organizer, whose parts are read without a question of a visitor. */
+  read<R>(question: (parts: IndexParts) => R): R {
+    return question(this.#parts())
+  }
+
+  upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
+    const set = new Uint32Array(this.#live.set.length)
+    for (const slot of slots) addSlot(set, slot)
+    intersect(set, this.#live.set)
+    const best = soonest(this.#parts(), set, windowFrom(now), limit)
+    return best.map((candidate) => this.#describe(candidate, { places: [], now }))
+  }
+
+  /** Upcoming events like this one, the most similar first; `own` is its slot. */
+  similar(event: StoredEvent, own: number | null, asked: Asked, limit: number): FoundEvent[] {
+    const best = similarTo(this.#parts(asked.themes), event, own, asked, this.#live.size, limit)
+    return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
+  }
+
+  #wordsOf(question: Question): Expansion {
+    return this.#words.of(question, this.#text, this.#live)
+  }
+
+  #takeOut(slot: number, event: StoredEvent): void {
+    this.#live.drop(slot)
+    this.#text.remove(slot, event)
+    this.#calendar.remove(slot, spansOf(event))
+    this.#facets.remove(slot, facetValuesOf(event))
+    this.#geography.remove(slot)
+    this.#organizers.remove(slot)
+    this.#forget()
+  }
+
+  /** What is made when it is asked for. */
+  #forget(): void {
+    this.#words.forget()
+    this.#genres.forget()
+    this.#access.forget()
+  }
+
+  #describe({ slot, appearance }: Candidate, { places, now }: Pick<Question, 'places' | 'now'>): FoundEvent {
+    return {
+      slot,
+      ordinal: appearance.ordinal,
+      laterDates: this.#calendar.laterThan(slot, appearance, now),
+      distanceKm: this.#geography.nearestKm(slot, places),
+    }
+  }
+
+  #parts(themes?: Themes): IndexParts {
+    if (themes) this.#genres.know(themes.genres)
+    return {
+      live: this.#live.set,
+      genres: this.#genres,
+      access: this.#access,
+      text: this.#text,
+      calendar: this.#calendar,
+      facets: this.#facets,
+      geography: this.#geography,
+      organizers: this.#organizers,
+      ties: this.#ties,
+      titles: this.#titles,
+      slots: this.#slots,
+      scores: this.#scores,
+    }
+  }
+
+  #makeRoomFor(slot: number): void {
+    if (slot >= SLOTS_MOST) throw new RangeError('the index is full')
+    if (slot < this.#ties.length) return
+    const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(slot + 1)))
+    const words = capacity / 32
+    this.#ties = grown(this.#ties, capacity)
+    this.#titles = grown(this.#titles, capacity)
+    this.#scores = new Int32Array(capacity)
+    this.#slots = new Uint32Array(capacity)
+    this.#live.growTo(words)
+    this.#calendar.growTo(capacity, words)
+    this.#facets.growTo(words)
+    this.#geography.growTo(capacity, words)
+    this.#organizers.growTo(capacity)
+  }
+}

@@ -1,0 +1,119 @@
+import type { FacetCount, Facets } from '~/domain/catalogue'
+import { daysOfMonth, monthsFrom, today } from '~/domain/days'
+import { ACCESS_FEATURES, type AccessFeature, CANTONS, EVENT_KINDS } from '~/domain/event'
+import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
+import { presetWindows, timeWindow } from '~/domain/time-window'
+import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
+import type { SetFacet } from './event-facts'
+import type { FilterKey, IndexParts, Question, Selection } from './selection'
+
+const LOCALITIES_MOST = 40
+const MONTHS_COUNTED = 6
+
+/** Closed facets list all values in their own order; open ones (category, genre, region, locality, language) those with events, most
+ * first, and the chosen ones. */
+export function countFacets(
+  parts: IndexParts,
+  { query, nowMs, places, placeAccess, themes }: Question,
+  selection: Selection,
+  matching: Bitset,
+): Facets {
+  const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
+
+  function closed<V extends string>(facet: SetFacet & FilterKey, values: readonly V[]): FacetCount<V>[] {
+    const base = withoutOwn(facet)
+    return values.map((value) => ({ value, count: countIn(base, parts.facets.get(facet, value)) }))
+  }
+
+  function open(facet: SetFacet & FilterKey, chosen: readonly string[]): FacetCount<string>[] {
+    const base = withoutOwn(facet)
+    const values = new Set([...parts.facets.valuesOf(facet), ...chosen])
+    const counts = [...values].map((value) => ({
+      value,
+      count: countIn(base, parts.facets.get(facet, value)),
+    }))
+    return counts.filter(({ value, count }) => count > 0 || chosen.includes(value)).sort(mostFirst)
+  }
+
+  function genres(): FacetCount<string>[] {
+    const base = withoutOwn('genre')
+    const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
+    const counts = [...values].map((value) => ({
+      value,
+      count: countIn(base, parts.genres.of(value, parts)),
+    }))
+    return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
+  }
+
+  function access(): FacetCount<AccessFeature>[] {
+    const base = withoutOwn('access')
+    return ACCESS_FEATURES.map((value) => ({
+      value,
+      count: countIn(base, parts.access.of(value, placeAccess, parts)),
+    }))
+  }
+
+  function localities(): FacetCount<string>[] {
+    const { geography, slots } = parts
+    const counts = geography.countLocalities(slots, listSlots(withoutOwn('locality'), slots))
+    const shown = largest(counts, LOCALITIES_MOST).map((number) => ({
+      value: geography.nameOf(number),
+      count: counts[number] ?? 0,
+    }))
+    for (const place of query.localities.length > 0 ? places : []) {
+      const asked = place.known?.name ?? place.text
+      const number = geography.localityNumber(asked)
+      const chosen = number === null ? asked : geography.nameOf(number)
+      if (shown.every(({ value }) => value !== chosen)) {
+        shown.push({ value: chosen, count: (number !== null && counts[number]) || 0 })
+      }
+    }
+    return shown.sort(mostFirst)
+  }
+
+  const anyDate = selection.matching('date')
+  const windowOf = (month: string) => timeWindow({ ...query, date: daysOfMonth(month) }, nowMs)
+  return {
+    category: open('category', query.categories),
+    genre: genres(),
+    canton: closed('canton', CANTONS),
+    region: open('region', query.regions),
+    locality: localities(),
+    date: presetWindows(query, nowMs).map(({ preset, window }) => ({
+      value: preset,
+      count: countIn(anyDate, parts.calendar.within(window)),
+    })),
+    month: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
+      value: month,
+      count: countIn(anyDate, parts.calendar.within(windowOf(month))),
+    })),
+    price: closed('price', PRICE_CLASSES),
+    audience: closed('audience', AUDIENCE_CLASSES),
+    access: access(),
+    language: open('language', query.languages),
+    kind: closed('kind', EVENT_KINDS),
+    outdoor: closed('outdoor', OUTDOOR_CHOICES),
+  }
+}
+
+function countIn(base: Bitset, having: Bitset | null): number {
+  if (!having) return 0
+  const few = fewWordsOf(having)
+  const fewer = fewWordsOf(base)
+  if (few && (!fewer || few.at.length < fewer.at.length)) return sizeWithin(few, base)
+  return fewer ? sizeWithin(fewer, having) : sizeOfBoth(base, having)
+}
+
+function largest(counts: Uint32Array, most: number): number[] {
+  const descending = counts.slice().sort().reverse()
+  const least = Math.max(descending[most - 1] ?? 1, 1)
+  const found: number[] = []
+  counts.forEach((count, number) => {
+    if (count > least || (count === least && found.length < most)) found.push(number)
+  })
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
+}
+
+function mostFirst(a: FacetCount<string>, b: FacetCount<string>): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1)
+}

@@ -1,0 +1,34 @@
+import type { Facets } from '~/domain/catalogue'
+import type { Correction, FoundWord } from './expansion'
+
+export interface PageRequest {
+  limit: number
+  cursor?: string | null
+  section?: 'dated' | 'ongoing'
+}
+
+export interface FoundEvent {
+  slot: number
+  /** Index among the spans of the event: its dates, and behind them none for what is postponed. */
+  ordinal: number
+  laterDates: number
+  distanceKm: number | null
+}
+
+export interface FoundDay {
+  total: number
+  found: FoundEvent[]
+}
+
+export interface FoundPage {
+  total: number
+  ongoingTotal: number
+  found: FoundEvent[]
+  nextCursor: string | null
+  isCursorLost: boolean
+  /** The first ones of those that had begun before the window, by end. */
+  ongoing: (limit: number) => FoundEvent[]
+  facets: () => Facets
+  corrections: Correction[]
+  words: readonly FoundWord[]
+}

@@ -1,0 +1,51 @@
+import type { AgendaQuery } from '~/domain/agenda-query'
+import { NO_THEMES } from '~/domain/catalogue'
+import { nowMinute } from '~/domain/days'
+import { timeWindow } from '~/domain/time-window'
+import { NO_PLACE_ACCESS, type PlaceAccess } from './access-sets'
+import { titleKey } from './analysis'
+import { hash32 } from './best-few'
+import type { AskedPlace, KnownPlace } from './geography'
+import type { Question } from './selection'
+
+export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
+
+/** What is known of places. */
+export interface AskedVenues {
+  /** The ids under which events name these places: their own and those of places merged into them. */
+  standingFor(placeIds: readonly string[]): readonly string[]
+  access: PlaceAccess
+}
+
+const NO_VENUES: AskedVenues = { standingFor: (ids) => ids, access: NO_PLACE_ACCESS }
+
+/** Resolves the clock (`nowMs`: milliseconds since the epoch) and the places of a query. */
+export function questionOf(
+  query: AgendaQuery,
+  nowMs: number,
+  findPlace: FindPlace,
+  themes = NO_THEMES,
+  venues = NO_VENUES,
+): Question {
+  return {
+    query,
+    window: timeWindow(query, nowMs),
+    places: placesAsked(query, findPlace),
+    placeIds: query.placeIds.length > 0 ? venues.standingFor(query.placeIds) : [],
+    placeAccess: venues.access,
+    now: nowMinute(nowMs),
+    nowMs,
+    themes,
+  }
+}
+
+function placesAsked({ localities, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace[] {
+  if (localities.length > 0) return localities.map((text) => ({ text, known: findPlace(text), radiusKm }))
+  return near ? [{ text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }] : []
+}
+
+/** The hash of a title that says exactly this; null when no word is left of it. */
+export function titleAsked(q: string): number | null {
+  const key = titleKey(q)
+  return key === '' ? null : hash32(key)
+}

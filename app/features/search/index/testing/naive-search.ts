@@ -1,0 +1,281 @@
+// A simple search that the index is compared with; only the analysis of text and the distance are shared.
+
+import type { AgendaQuery } from '~/domain/agenda-query'
+import type { Themes } from '~/domain/catalogue'
+import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import { type AskedPrice, DATE_PRESETS, type DatePreset, type PriceClass } from '~/domain/filter-values'
+import { localityKey } from '~/features/localities/place-names'
+import { officialLocality, regionsOf } from '~/features/localities/places.server'
+import { queryWords } from '../analysis'
+import { hash32 } from '../best-few'
+import { audienceClassesOf } from '../event-facts'
+import { type AskedPlace, haversineKm } from '../geography'
+import {
+  culturalDate,
+  isListed,
+  type NaiveDate,
+  type NaiveRange,
+  naiveDates,
+  presetRange,
+} from './naive-dates'
+import { NaiveText } from './naive-text'
+import { addDays, lastDayOf, toWallTime } from './wall-clock'
+
+export interface NaiveHit {
+  id: string
+  ordinal: number
+  laterDates: number
+  ongoing: boolean
+}
+
+export class NaiveSearch {
+  readonly today: string
+  private readonly text: NaiveText
+
+  constructor(
+    private readonly documents: readonly StoredEvent[],
+    private readonly nowMs: number,
+    themes: Themes,
+    private readonly accessiblePlaces: ReadonlyMap<string, readonly string[]> = new Map(),
+  ) {
+    this.today = culturalDate(toWallTime(nowMs))
+    this.text = new NaiveText(documents, themes)
+  }
+
+  search(
+    query: AgendaQuery,
+    places: readonly AskedPlace[],
+    section: 'dated' | 'ongoing' | null = null,
+  ): NaiveHit[] {
+    const range = this.rangeOf(query.date, query.when)
+    const hits = this.matching(query, places, null).flatMap((event) => {
+      const date = this.firstWithin(event, query)
+      if (date === null) return []
+      const ongoing = range.from !== null && date.firstDay < range.from
+      const stands = this.listed(date, query)
+      return [{ event, date, stands, ongoing, laterDates: this.laterThan(event, date) }]
+    })
+    const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
+      hash32(a.event.id) - hash32(b.event.id)
+
+    const words = [...queryWords(query.q), ...query.wishes]
+    const centres = places.filter(({ known }) => known !== null)
+    const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
+    const ordered =
+      query.sort === 'distance' && section === null && centres.length > 0
+        ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
+        : words.length > 0 && query.sort !== 'date' && section === null
+          ? hits
+              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query) + isNotLast(hit, query) }))
+              .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
+          : [
+              ...hits
+                .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+                .sort((a, b) => byDay(a.stands, b.stands) || byTie(a, b)),
+              ...hits
+                .filter(({ ongoing }) => ongoing && section !== 'dated')
+                .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
+            ]
+    return ordered.map(({ event, date, laterDates, ongoing }) => ({
+      id: event.id,
+      ordinal: date.ordinal,
+      laterDates,
+      ongoing,
+    }))
+  }
+
+  facets(query: AgendaQuery, places: readonly AskedPlace[]) {
+    const count = (facet: FilterKey, has: (event: StoredEvent) => boolean) =>
+      this.matching(query, places, facet).filter(has).length
+    const values = (all: Iterable<string>) => [...new Set(all)]
+    return {
+      category: (value: string) => count('category', (event) => event.category === value),
+      genre: (value: string) => count('genre', (event) => this.text.isOfGenre(event, value)),
+      canton: (value: string) => count('canton', (event) => event.place?.canton === value),
+      region: (value: string) =>
+        count('region', (event) => event.place !== null && regionsOf(event.place).includes(value)),
+      locality: (value: string) =>
+        count('locality', (event) => event.place !== null && isNamed(event.place, value)),
+      date: (value: DatePreset) =>
+        count('date', (event) => this.firstWithin(event, { ...query, date: value }) !== null),
+      month: (value: string) =>
+        count(
+          'date',
+          (event) =>
+            this.firstWithin(event, { ...query, date: { from: `${value}-01`, to: lastDayOf(value) } }) !==
+            null,
+        ),
+      price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
+      audience: (value: string) =>
+        count('audience', (event) => audienceClassesOf(event).some((own) => own === value)),
+      access: (value: string) => count('access', (event) => this.isAccessible(event, value)),
+      language: (value: string) => count('language', (event) => event.languages.includes(value)),
+      kind: (value: string) => count('kind', (event) => event.kind === value),
+      outdoor: (value: string) => count('outdoor', (event) => hasSetting(event, value)),
+      presets: DATE_PRESETS,
+      categories: values(this.documents.map(({ category }) => category)),
+      languages: values(this.documents.flatMap(({ languages }) => languages)),
+    }
+  }
+
+  /** The place counts where the event says nothing. */
+  private isAccessible({ accessibility, placeId }: StoredEvent, feature: string): boolean {
+    const told = new Map(Object.entries(accessibility)).get(feature) ?? 'unknown'
+    if (told !== 'unknown') return told === 'yes'
+    return placeId !== null && (this.accessiblePlaces.get(feature) ?? []).includes(placeId)
+  }
+
+  private matching(
+    query: AgendaQuery,
+    places: readonly AskedPlace[],
+    except: FilterKey | null,
+  ): StoredEvent[] {
+    const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
+      text: (event) => this.text.hasWords(event, query.q),
+      excluded: (event) => !query.excluded.some((word) => this.text.hasWhole(event, word)),
+      date: (event) => this.firstWithin(event, query) !== null,
+      category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
+      genre: (event) =>
+        query.genres.length === 0 || query.genres.some((genre) => this.text.isOfGenre(event, genre)),
+      canton: (event) =>
+        query.cantons.length === 0 || query.cantons.some((canton) => event.place?.canton === canton),
+      region: ({ place }) =>
+        query.regions.length === 0 ||
+        (place !== null && query.regions.some((region) => regionsOf(place).includes(region))),
+      locality: (event) => places.length === 0 || places.some((place) => isNear(event, place)),
+      place: (event) =>
+        query.placeIds.length === 0 || (event.placeId !== null && query.placeIds.includes(event.placeId)),
+      organizer: ({ organizerId }) =>
+        query.organizerIds.length === 0 || (organizerId !== null && query.organizerIds.includes(organizerId)),
+      price: (event) => query.prices.length === 0 || query.prices.some((price) => hasPrice(event, price)),
+      audience: (event) =>
+        query.audiences.length === 0 ||
+        query.audiences.some((audience) => audienceClassesOf(event).includes(audience)),
+      access: (event) => query.access.every((feature) => this.isAccessible(event, feature)),
+      language: (event) =>
+        query.languages.length === 0 ||
+        query.languages.some((language) => event.languages.includes(language)),
+      kind: (event) => query.kind === null || event.kind === query.kind,
+      outdoor: (event) => query.outdoor === null || hasSetting(event, query.outdoor),
+    }
+    const used = Object.entries(filters).filter(([key]) => key !== except)
+    return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
+  }
+
+  private firstWithin(event: StoredEvent, query: AgendaQuery): NaiveDate | null {
+    const range = this.rangeOf(query.date, query.when)
+    const listed = naiveDates(event).filter((date) => isListed(date, range, query, this.nowMs))
+    const [first] = [...listed].sort(
+      (a, b) => byDay(this.listed(a, query), this.listed(b, query)) || a.ordinal - b.ordinal,
+    )
+    if (!first) return null
+    return ownHour(first, listed, range) ?? first
+  }
+
+  /** On the first of the weekdays asked for. */
+  private listed(date: NaiveDate, query: AgendaQuery): NaiveDate {
+    const range = this.rangeOf(query.date, query.when)
+    if (query.weekdays.length === 0 || date.lastDay === null) return date
+    const begin = range.from !== null && range.from > date.firstDay ? range.from : date.firstDay
+    for (let day = begin; day <= date.lastDay; day = addDays(day, 1)) {
+      if (!isListed(date, { from: day, to: day }, query, this.nowMs)) continue
+      return day === date.firstDay ? date : { ...date, firstDay: day, begins: date.isOff ? date.begins : 0 }
+    }
+    return date
+  }
+
+  private laterThan(event: StoredEvent, { begins, ordinal }: NaiveDate): number {
+    return naiveDates(event).filter((other) => {
+      const isLater = other.begins > begins || (other.begins === begins && other.ordinal > ordinal)
+      return isLater && !other.isOff && other.lastDay !== null && other.ends > this.nowMs
+    }).length
+  }
+
+  private rangeOf(date: AgendaQuery['date'], when: AgendaQuery['when']): NaiveRange {
+    const range =
+      typeof date === 'string' ? presetRange(date, this.today) : (date ?? { from: null, to: null })
+    if (when === 'all') return range
+    return { ...range, from: range.from !== null && range.from > this.today ? range.from : this.today }
+  }
+}
+
+/** In a list of at most a week, what lasts for days stands where it has an hour of its own. */
+function ownHour(first: NaiveDate, listed: readonly NaiveDate[], { from, to }: NaiveRange): NaiveDate | null {
+  if (first.clock !== null || from === null || to === null || addDays(from, 6) < to) return null
+  const [own] = listed
+    .filter(({ clock, isOff }) => clock !== null && !isOff)
+    .filter(({ firstDay }) => (first.firstDay < from ? firstDay >= from : firstDay === first.firstDay))
+    .sort((a, b) => a.begins - b.begins || a.ordinal - b.ordinal)
+  return own ?? null
+}
+
+type FilterKey =
+  | 'text'
+  | 'excluded'
+  | 'date'
+  | 'category'
+  | 'genre'
+  | 'canton'
+  | 'region'
+  | 'locality'
+  | 'place'
+  | 'organizer'
+  | 'price'
+  | 'audience'
+  | 'access'
+  | 'language'
+  | 'kind'
+  | 'outdoor'
+
+function hasPrice({ price }: AgendaEvent, wanted: AskedPrice): boolean {
+  const free = price.kind === 'free'
+  const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
+  const least = free || open ? 0 : price.kind === 'paid' ? price.minChf : null
+  const below = (francs: number) => least !== null && least < francs
+  if (typeof wanted === 'number') return least !== null && least <= wanted
+  return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
+}
+
+function metresFrom(centres: readonly AskedPlace[], { place }: AgendaEvent): number {
+  if (!place || place.lat === null || place.lng === null) return Number.MAX_SAFE_INTEGER
+  const { lat, lng } = place
+  return Math.min(
+    ...centres.map(({ known }) =>
+      known ? Math.round(haversineKm(known.lat, known.lng, lat, lng) * 1000) : 0,
+    ),
+  )
+}
+
+function isNamed(place: NonNullable<AgendaEvent['place']>, name: string): boolean {
+  return place.locality !== '' && localityKey(officialLocality(place)) === localityKey(name)
+}
+
+function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): boolean {
+  if (!place) return false
+  if (known && radiusKm !== null && place.lat !== null && place.lng !== null) {
+    if (haversineKm(known.lat, known.lng, place.lat, place.lng) <= radiusKm) return true
+  }
+  if (/^\d{4}$/.test(text))
+    return place.npa === text || (place.npa === '' && known !== null && isNamed(place, known.name))
+  return isNamed(place, known?.name ?? text)
+}
+
+/** Where only a wish is asked for, what is going on comes last of what answers it equally well. */
+function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1 {
+  return q === '' && !ongoing ? 1 : 0
+}
+
+/** What is off comes last in its day. */
+function byDay(a: NaiveDate, b: NaiveDate): number {
+  if (a.firstDay !== b.firstDay) return a.firstDay < b.firstDay ? -1 : 1
+  return Number(a.isOff) - Number(b.isOff) || a.begins - b.begins
+}
+
+/** What is off comes last. */
+function byEnd(a: NaiveDate, b: NaiveDate): number {
+  return Number(a.isOff) - Number(b.isOff) || a.ends - b.ends
+}
+
+function hasSetting({ outdoor, rainPlan }: StoredEvent, asked: string): boolean {
+  return asked === 'oui' ? outdoor : !outdoor || rainPlan === 'Sous tente'
+}

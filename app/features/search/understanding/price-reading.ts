@@ -1,0 +1,33 @@
+import { pricesOf } from '~/domain/agenda-query'
+import type { AskedPrice } from '~/domain/filter-values'
+import { priceAt } from './prices'
+import type { Reading } from './reading'
+import type { Stretch, Token } from './tokens'
+
+/** « gratuit ou prix libre » is both; else the last price counts. */
+export function priceReading(
+  tokens: readonly Token[],
+  at: number,
+  before: readonly (Reading & Stretch)[],
+): Reading | null {
+  const found = priceAt(tokens, at)
+  const last = before.at(-1)
+  const isOther =
+    last?.kind === 'price' && last.to === at - 1 && /^(?:et|ou)$/.test(tokens[at - 1]?.text ?? '')
+  return (
+    found && {
+      kind: 'price',
+      length: found.length,
+      edit: ({ prices, ...query }) => ({
+        ...query,
+        prices: isOther ? widest([...prices, found.price]) : [found.price],
+      }),
+    }
+  )
+}
+
+/** « gratuit ou pas cher » is not expensive. */
+function widest(prices: readonly AskedPrice[]): AskedPrice[] {
+  const wide = prices.findLast((price) => price === 'moins-de-50' || price === 'moins-de-20')
+  return pricesOf(prices.filter((price) => !wide || price === wide || typeof price === 'number'))
+}

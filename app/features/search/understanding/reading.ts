@@ -1,0 +1,40 @@
+import type { AgendaQuery } from '~/domain/agenda-query'
+import type { Canton } from '~/domain/vocabulary'
+import type { DayRange } from './asked-days'
+import type { FoundPlaces } from './places'
+
+export type Edit = (query: AgendaQuery) => AgendaQuery
+/** What some words are taken for. */
+export interface Reading {
+  kind: Kind
+  length: number
+  edit: Edit
+  places?: FoundPlaces
+  /** Takes the cantons that the whole question names. */
+  inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
+  excludedWeekdays?: readonly number[]
+  excludedDays?: DayRange | null
+  /** The visitor is told that these words do nothing. */
+  isSetAside?: true
+}
+export type Kind =
+  | 'date'
+  | 'hours'
+  | 'place'
+  | 'near-me'
+  | 'anywhere'
+  | 'weekday'
+  | 'weekday-excluded'
+  | 'said-nothing'
+  | 'said-around'
+  | 'price'
+  | 'access'
+  | 'audience'
+  | 'language'
+  | 'outdoor'
+  | 'exclusion'
+  | 'wish'
+
+export function unchanged(query: AgendaQuery): AgendaQuery {
+  return query
+}

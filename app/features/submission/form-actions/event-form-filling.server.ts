@@ -1,0 +1,28 @@
+import { clientAddress } from '~/http/client-address'
+import { type FillRequest, fillForm } from '../fill-form.server'
+import type { FormDependencies } from '../form-dependencies'
+import { keepDraft } from '../posted-form.server'
+import { DRAFT_REFUSALS } from '../save-draft.server'
+import { type Refused, refused, replyOf } from './event-form-answers.server'
+
+interface Kept extends Omit<FillRequest, 'clientAddress'> {
+  request: Request
+  isPhotoChanged: boolean
+  dependencies: FormDependencies
+}
+
+/** Fills the form from the address, text or file in it, saves it as a draft and shows it again. */
+export async function fillAndReturn(kept: Kept): Promise<Refused> {
+  const { request, dependencies } = kept
+  const outcome = await fillForm({ ...kept, clientAddress: clientAddress(request) }, dependencies)
+  if (!outcome.filled) {
+    const { view, status, retryAfterSeconds } = outcome
+    const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+    return refused(replyOf(kept, ''), status, { fill: view, headers })
+  }
+  const { fields, image = kept.image, view } = outcome
+  const isPhotoChanged = kept.isPhotoChanged || outcome.image !== undefined
+  const saved = await keepDraft({ ...kept, fields, image, isPhotoChanged, evenBlank: true })
+  if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
+  return refused(replyOf({ fields }, ''), 200, { fill: view })
+}

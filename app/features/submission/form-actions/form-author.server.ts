@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { CurrentUser } from '~/domain/current-user'
+import { requireUser } from '~/features/accounts/guards.server'
+import { currentUser } from '~/features/accounts/session.server'
+import { readForm } from '~/http/forms.server'
+import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
+import { isAskedByScript } from '~/http/script-request'
+import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
+import { postedEventForm } from '../event-form-schema'
+import { fieldsOf } from '../posted-form.server'
+import { type Refused, refused, replyOf } from './event-form-answers.server'
+
+const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoyée. Votre texte est conservé\u00a0: reconnectez-vous au premier compte dans un nouvel onglet, puis renvoyez-la.`
+
+/**
+ * Redirects visitors to sign in. The page's own script gets a 401 instead, so that the text stays on the page, and so
+ * does a form that was opened under another account.
+ */
+export async function formAuthor(
+  request: Request,
+): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: Refused }> {
+  if (isAskedByScript(request) && (await currentUser(request)) === null) {
+    const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT_MESSAGE] } }
+    return { author: null, refusal: refused(result, 401, { isSignedOut: true }) }
+  }
+  const author = await requireUser(request)
+  if (!isShownToAnother(request, author.uid)) return { author, refusal: null }
+  const posted = await readForm(request, postedEventForm)
+  const fields = posted ? fieldsOf(posted) : {}
+  return { author: null, refusal: refused(replyOf({ fields }, OF_ANOTHER_ACCOUNT), 401) }
+}

@@ -1,0 +1,34 @@
+import type { DocumentStore } from '~/backend/documents'
+import { drafts, UNTITLED } from '~/domain/draft'
+import { proposals, proposerUid } from '~/domain/proposal'
+import { proposalIdOf } from '~/domain/proposal-hashes'
+import { dateAndTime } from '~/platform/date-and-time'
+import type { UnfinishedDrafts } from '../form-view'
+import { formPathOf } from './visitor-form.server'
+
+type Begun = UnfinishedDrafts['latest'][number] & { token: string }
+
+/** What was begun with these forms and is not confirmed yet, the one saved last first. */
+export async function begunAnnouncements(
+  tokens: readonly string[],
+  { documents }: { documents: Pick<DocumentStore, 'get'> },
+): Promise<Begun[]> {
+  const found = await Promise.all(
+    tokens.map(async (token) => {
+      const id = proposalIdOf(token)
+      const [draft, proposal] = await Promise.all([
+        documents.get(drafts, token),
+        documents.get(proposals, id),
+      ])
+      const isOpen = proposal === null || proposal.state === 'unconfirmed'
+      if (draft?.authorUid !== proposerUid(id) || !isOpen) return []
+      const saved = `${proposal ? 'à confirmer, ' : ''}enregistré ${dateAndTime(draft.updatedAt)}`
+      const shown = { token, to: formPathOf(token), title: draft.title || UNTITLED, when: saved }
+      return [{ shown, at: draft.updatedAt }]
+    }),
+  )
+  return found
+    .flat()
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map(({ shown }) => shown)
+}
