@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from '~/platform/clock'
-import { MINUTE_MS } from '~/platform/durations'
+import { type Clock, MINUTE_MS } from '~/platform/clock'
 import { newId, stableId } from '~/platform/ids'
 import { AlreadyExists, type Collection, type Transaction } from './documents'
 

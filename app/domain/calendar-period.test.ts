@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoWeekOf } from '~/platform/zurich'
-import { daysIn, parsePeriod, periodAfter, periodBefore, periodOf } from './calendar-period'
-import { dateOf, dayOf } from './days'
+import { dateOf, dayOf, daysIn, parsePeriod, periodAfter, periodBefore, periodOf } from './days'
 
 describe('weeks are those of ISO 8601', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { favouritesAsked, favouritesPath } from './favourite-paths'
-import { eventIdsIn, FAVOURITES_MOST } from './favourites'
+import { eventIdsIn, FAVOURITES_MOST, favouritesAsked, favouritesPath } from './favourites'
 
 test('equal sets have one address', () => {
   expect(favouritesPath(['b-2', 'a-1'])).toBe('/favoris?e=a-1,b-2')

@@ -3,9 +3,8 @@ import { fromWallTime, toWallTime } from '~/platform/zurich'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { dateOf } from './days'
 import type { AgendaEvent } from './event'
-import { makeOccurrence } from './occurrence'
+import { awaitsDate, datesToCome, makeOccurrence, SOMEDAY, spanOf, spansOf } from './occurrence'
 import { sessionsOf } from './opening-hours'
-import { awaitsDate, datesToCome, SOMEDAY, spanOf, spansOf } from './spans'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 

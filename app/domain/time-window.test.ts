@@ -3,8 +3,7 @@ import { fromWallTime } from '~/platform/zurich'
 import { makeEvent } from '../../tests/support/make-event'
 import type { AgendaQuery } from './agenda-query'
 import { dateOf } from './days'
-import { makeOccurrence } from './occurrence'
-import { spanOf } from './spans'
+import { makeOccurrence, spanOf } from './occurrence'
 import { datesWithin, dayListed, timeWindow } from './time-window'
 
 const at = (wallTime: string) => fromWallTime(wallTime)

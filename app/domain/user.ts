@@ -78,3 +78,44 @@ export const emailField = z
   .trim()
   .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
   .email('Vérifiez cette adresse e-mail. Exemple\u00a0: prenom.nom@exemple.ch')
+
+export interface CurrentUser {
+  uid: string
+  /** The id of the session's row, not the cookie's token. */
+  sessionId: string
+  role: Role
+  /** null when it is missing or could not be loaded. */
+  profile: StoredUser | null
+}
+
+export interface AccountSummary {
+  uid: string
+  /** May be '', like the address. */
+  displayName: string
+  email: string
+  role: Role
+  photoURL: string | null
+  emailVerified: boolean
+}
+
+export function accountSummary({ uid, role, profile }: CurrentUser): AccountSummary {
+  return {
+    uid,
+    displayName: profile?.displayName ?? '',
+    email: profile?.email ?? '',
+    role,
+    photoURL: profile?.photoURL ?? null,
+    emailVerified: profile?.emailVerified ?? false,
+  }
+}
+
+// A mailbox whose owner wants no mail that others bring about. Known by its hash alone.
+
+const schema = z.object({ since: z.string().datetime() })
+
+/** Keyed by `mailboxHash`. The hash has no key: it must outlast the installation's secret. */
+export const silencedMailboxes = defineCollection<z.infer<typeof schema>>({
+  name: 'silencedMailboxes',
+  indexed: [],
+  parse: (raw) => schema.parse(raw),
+})

@@ -58,3 +58,73 @@ export function fold(text: string): string {
     .replace(MARKS, '')
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
+
+// Two versions of a text, line by line, as a difference view shows them.
+
+export interface DifferenceRow {
+  field: string
+  label: string
+  before: DifferenceLine[]
+  after: DifferenceLine[]
+}
+
+export interface DifferenceLine {
+  text: string
+  /** The other version has no such line. */
+  differs: boolean
+}
+
+export function differenceRow({
+  field,
+  label,
+  before,
+  after,
+}: {
+  field: string
+  label: string
+  before: string
+  after: string
+}): DifferenceRow {
+  const [was, is] = [linesIn(before), linesIn(after)]
+  return {
+    field,
+    label,
+    before: was.map((text) => ({ text, differs: !is.includes(text) })),
+    after: is.map((text) => ({ text, differs: !was.includes(text) })),
+  }
+}
+
+export function linesIn(text: string): string[] {
+  return text.split('\n').filter(Boolean)
+}
+
+// Escapes text for HTML and XML that is written by hand.
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+export function linesOf(text: string): string[] {
+  return text.trim().split(/\r\n?|[\n\u2028\u2029]/)
+}
+
+export function escapeLines(text: string): string {
+  return linesOf(text).map(escapeMarkup).join('<br>')
+}
+
+/** undefined where the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withDeadline, withProgressDeadline } from './deadline'
+import { withDeadline, withProgressDeadline } from './clock'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutKey } from './secret-paths'
+import { withoutKey } from './addresses'
 
 test.each([
   ['/organizer/invitation/abc', '/organizer/invitation/…'],

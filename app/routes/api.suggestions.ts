@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cleanSearchText } from '~/domain/search-text'
-import type { SuggestionAnswer } from '~/domain/suggestion'
+import { cleanSearchText, type SuggestionAnswer } from '~/domain/filter-values'
 import { findPlace, searchPlaces } from '~/features/localities/places.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'
 import { runtime } from '~/runtime.server'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/search-text'
+import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/filter-values'
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement> }>
 

@@ -2,7 +2,7 @@
 
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
-import { cleanSearchText } from '~/domain/search-text'
+import { cleanSearchText } from '~/domain/filter-values'
 import { findPlace, searchPlaces } from '~/features/localities/places.server'
 import { openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { listPage } from '~/features/search/list-page.server'

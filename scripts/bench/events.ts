@@ -1,7 +1,7 @@
 // Made-up events, always the same for the same number.
 import { createHash } from 'node:crypto'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import type { Occurrence, StoredEvent } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrence } from '~/domain/occurrence'
 import { allPlaces, type Place } from '~/features/localities/places.server'
 import { addDays } from '~/platform/zurich'

@@ -5,7 +5,7 @@ import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { events } from '~/domain/event'
 import { openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { MANIFEST } from '~/features/search/catalogue/shared-catalogue.server'
-import { manualAlarm } from '~/platform/alarm'
+import { manualAlarm } from '~/platform/clock'
 import { memory } from './measure'
 
 /** What the parent asks for, one at a time; each is answered with what it gives. */

@@ -1,5 +1,4 @@
-import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
-import { SEARCH_TEXT_MAX } from '~/domain/search-text'
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, SEARCH_TEXT_MAX } from '~/domain/filter-values'
 import { ACCESS_FEATURES, CANTONS } from '~/domain/vocabulary'
 import { allPlaces } from '~/features/localities/places.server'
 import { COMMON_WORD, RARE_WORD, TENTH_WORD } from './events'

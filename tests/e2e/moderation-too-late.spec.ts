@@ -1,6 +1,5 @@
 import { events } from '~/domain/event'
-import { moderationLog } from '~/domain/moderation-log'
-import { undos } from '~/domain/undo'
+import { moderationLog, undos } from '~/domain/log'
 import { addUser } from '../support/accounts'
 import {
   addEvent,

@@ -9,8 +9,7 @@ import {
   StoreUnavailable,
 } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
-import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { type Clock, DAY_MS } from '~/platform/clock'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30

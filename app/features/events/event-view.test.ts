@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeOccurrence } from '~/domain/occurrence'
-import { spansDays } from '~/domain/spans'
+import { makeOccurrence, spansDays } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { WEEKLY } from '../../../tests/support/weekly-event'

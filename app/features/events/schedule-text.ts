@@ -1,9 +1,8 @@
 // How the dates of an event read as a whole.
 
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { spansDays } from '~/domain/spans'
-import { capitalized, uncapitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { spansDays } from '~/domain/occurrence'
+import { capitalized, counted, uncapitalized } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
 import { lastDay, occurrenceText } from './event-view'
 import { appointmentLines, closedLine, hoursLine, isAppointment } from './exhibition-text'

@@ -1,4 +1,4 @@
-import type { Suspicion } from '~/domain/proposal'
+import type { Suspicion } from '~/domain/draft'
 
 /** For moderators. */
 export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {

@@ -1,6 +1,5 @@
-import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { isOver } from '~/domain/spans'
+import { isOff, isOver, programmeOf } from '~/domain/occurrence'
 import { enumerated } from '~/platform/french'
 import { clockTime } from '~/platform/french-dates'
 

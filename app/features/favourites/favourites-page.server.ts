@@ -1,14 +1,13 @@
 import type { Catalogue } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
-import { isOff, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
-import { favouritesPath } from '~/domain/favourite-paths'
-import { awaitsDate, datesToCome } from '~/domain/spans'
+import { favouritesPath } from '~/domain/favourites'
+import { awaitsDate, datesToCome, isOff, programmeOf } from '~/domain/occurrence'
 import { gridCards } from '~/features/events/event-grid.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { dateShown } from '~/features/events/share-view.server'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 interface FavouritesContext {
   catalogue: Pick<Catalogue, 'event'>

@@ -1,5 +1,5 @@
-import { escapeMarkup } from '~/platform/markup'
-import { inSlices } from '~/platform/slices'
+import { inSlices } from '~/platform/background.server'
+import { escapeMarkup } from '~/platform/characters'
 
 export interface SitemapEntry {
   path: string

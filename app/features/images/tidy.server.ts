@@ -1,7 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { type Clock, DAY_MS } from '~/platform/clock'
 import type { Health } from '~/platform/health'
 import type { Logger } from '~/platform/logger.server'
 import { type SweepOutcome, sweepOrphans } from './sweep.server'

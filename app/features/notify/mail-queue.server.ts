@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { mailQueue, type QueuedMail, type StoredQueuedMail, urgencyOf } from '~/domain/queued-mail'
-import { systemAlarm } from '~/platform/alarm'
-import { HOUR_MS } from '~/platform/durations'
+import { HOUR_MS, systemAlarm } from '~/platform/clock'
 import {
   type ClaimedMails,
   claimMails,

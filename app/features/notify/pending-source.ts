@@ -1,4 +1,4 @@
-import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
+import { PENDING_STREAM, type SubmissionMessage } from '~/domain/notification'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000

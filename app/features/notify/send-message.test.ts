@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailQueue } from '~/domain/queued-mail'
-import { fixedClock } from '~/platform/clock'
-import { MINUTE_MS } from '~/platform/durations'
+import { fixedClock, MINUTE_MS } from '~/platform/clock'
 import * as contactRoute from '~/routes/contact'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { readOutbox, receiveMail, settledOutbox } from '../../../tests/support/outbox'

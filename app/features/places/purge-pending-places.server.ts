@@ -1,8 +1,7 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { places } from '~/domain/place'
-import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { type Clock, DAY_MS } from '~/platform/clock'
 
 const KEPT_DAYS = 30
 

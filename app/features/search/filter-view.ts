@@ -1,6 +1,6 @@
 import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { type Catalogue, type FacetCount, type Facets, NO_THEMES, type Themes } from '~/domain/catalogue'
-import { QUICK_DATES } from '~/domain/filter-values'
+import { isFeast, QUICK_DATES, WISHES } from '~/domain/filter-values'
 import {
   AUDIENCE_LABELS,
   DATE_LABELS,
@@ -15,10 +15,9 @@ import {
 import { queryPath } from '~/domain/query-paths'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import { isFeast, WISHES } from '~/domain/wishes'
+import { withParam } from '~/platform/addresses'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
-import { withParam } from '~/platform/with-param'
 import { sectionId } from './filter-section'
 import {
   type FilterName,

@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 export const WAITS_TEXT =
   'Un membre de l’équipe relit votre modification avant qu’elle paraisse. Vous pouvez la changer ou la retirer ici.'

@@ -8,9 +8,8 @@ import {
   sumOfViews,
   viewsOn,
   withoutDaysBefore,
-} from '~/domain/event-views'
-import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+} from '~/domain/figures'
+import { type Clock, DAY_MS } from '~/platform/clock'
 import { addDays, toWallTime } from '~/platform/zurich'
 
 export interface ViewCounter {

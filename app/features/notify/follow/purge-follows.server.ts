@@ -1,8 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { FOLLOW_CONFIRM_DAYS, follows } from '~/domain/follow'
-import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { type Clock, DAY_MS } from '~/platform/clock'
 
 /** Deletes what nobody has confirmed for seven days; answers how many. */
 export function purgeFollows({

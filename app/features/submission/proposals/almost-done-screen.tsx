@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LOST_LINK_PATH } from '~/domain/author-paths'
-import { PROPOSE_PATH } from '~/domain/new-event-paths'
+import { LOST_LINK_PATH, PROPOSE_PATH } from '~/domain/authorship'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { LOST_LINK_PATH } from '~/domain/author-paths'
-import { PROPOSE_PATH } from '~/domain/new-event-paths'
+import { LOST_LINK_PATH, PROPOSE_PATH } from '~/domain/authorship'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'
 import { Page } from '~/ui/page'
