@@ -44,7 +44,7 @@ const CLOSE_WITHIN_MS = 15_000
 
 /** Listens on HOST and PORT at once (unless `besideOthers`), and answers 503 until the application is open. From then on
  * SIGTERM, SIGINT and SIGHUP stop it: running requests finish, then exit 0, or 1 when closing takes too long. With an
- * IPC channel it sends `{ url, port }` once pages are served, and stops when the parent ends. A wrong configuration,
+ * IPC channel it sends `{ url, port, unsaid }` (settings that a public site lacks) once pages are served, and stops when the parent ends. A wrong configuration,
  * port, disk or database ends the process with 1. */
 export async function startServer(source: SiteSource): Promise<void> {
   try {
@@ -107,11 +107,10 @@ async function openAndListen(source: SiteSource): Promise<void> {
   // Before the parent is told, because it may send a signal at once.
   process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision('/') }, `listening on ${url}`)
-  process.send?.({ url, port })
-  const unsaid = missingLegalFacts(env.legal)
-  if (env.nodeEnv === 'production' && unsaid.length > 0) {
-    log.warn({ unsaid }, `/legal and /privacy-policy do not say who runs this site: set ${unsaid.join(', ')}`)
-  }
+  const unsaid = env.nodeEnv === 'production' ? missingLegalFacts(env.legal) : []
+  process.send?.({ url, port, unsaid })
+  if (unsaid.length > 0)
+    log.warn(`The legal pages do not say who runs this site: set ${unsaid.join(', ')} before it is public.`)
   if (env.nodeEnv === 'production' && isTestKey(env.stripe)) {
     log.warn('STRIPE_SECRET_KEY is a key for tests: no donation by TWINT or card is real')
   }

@@ -39,13 +39,13 @@ export function isBuilt() {
   return existsSync(BUILT_SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
-/** @param {{ quiet: boolean }} options */
-export async function build({ quiet }) {
+/** @param {{ quiet: boolean, signal?: AbortSignal }} options */
+export async function build(options) {
   // An interrupted build has no stamp and is repeated.
   rmSync(STAMP, { force: true })
   const sources = fingerprint()
   const result = await runPackage('@remix-run/dev/dist/cli.js', ['vite:build'], {
-    quiet,
+    ...options,
     env: { NODE_ENV: 'production' },
   })
   if (result.code !== 0) return result

@@ -74,6 +74,7 @@ describe('refused:', { timeout: PROCESSES_MS }, () => {
     const script = 'scripts/export.ts'
     await directories.expectRefused({ script, args: [pipe] }, `${pipe} n’est pas un fichier ordinaire.`)
     expect((await stat(pipe)).isFIFO()).toBe(true)
-    await directories.expectRefused({ script, args: [place] }, `${place} n’est pas un fichier ordinaire.`)
+    for (const folder of [place, `${place}-missing/`])
+      await directories.expectRefused({ script, args: [folder] }, `${folder} n’est pas un fichier ordinaire.`)
   })
 })

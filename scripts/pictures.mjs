@@ -1,5 +1,5 @@
 // @ts-check
-// npm run pictures: the pictures of the README, taken of the demo agenda.
+// npm run pictures: the pictures of the README, taken of the demo agenda. One that shows the same keeps its file.
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -11,6 +11,8 @@ import { withServedDemo } from './served-demo.mjs'
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
+/** A Saturday morning: without a fixed one, every picture would change from day to day. */
+const NOW = '2026-11-28T09:00:00.000Z'
 
 /** @type {{ name: string, path: string, viewport: typeof WIDE, dark?: boolean, as?: 'admin' }[]} */
 const PICTURES = [
@@ -25,11 +27,15 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 if (!(await ensureChromium())) process.exit(1)
 
-await withServedDemo(async ({ url, said }) => {
+await withServedDemo(takePictures, { now: NOW })
+
+/** @param {{ url: string, said: string }} site */
+async function takePictures({ url, said }) {
   const browser = await chromium.launch({ executablePath: systemChromium(), args: CHROMIUM_FLAGS })
   for (const { name, path, viewport, dark = false, as } of PICTURES) {
     const page = await browser.newPage({ viewport, colorScheme: dark ? 'dark' : 'light', locale: 'fr-CH' })
-    await page.context().addCookies([{ name: 'cookieConsent', value: `necessary/${today()}`, url }])
+    await page.context().addCookies([{ name: 'cookieConsent', value: `necessary/${NOW}`, url }])
+    await page.clock.setFixedTime(NOW)
     if (as) await signIn(page, passwordIn(said))
     await page.goto(url + (path.includes('.json') ? await firstEvent(url + path) : path), {
       waitUntil: 'networkidle',
@@ -58,10 +64,6 @@ await withServedDemo(async ({ url, said }) => {
     await page.press('[name=password]', 'Enter')
     await page.waitForURL((address) => !address.pathname.startsWith('/auth/'))
   }
-})
-
-function today() {
-  return new Date().toISOString()
 }
 
 /** Of the demo's admin, in what filling it has printed. */

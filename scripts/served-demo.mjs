@@ -12,12 +12,14 @@ import { run } from './toolchain.mjs'
  * Builds the site when it is stale and serves it for as long as `work` takes.
  * @param {(site: { url: string, said: string }) => Promise<void>} work `said` is what filling the site has printed,
  *   the passwords of the demo accounts among it
+ * @param {{ now?: string }} [options] `now`: the instant at which the site's clock stands, ISO 8601
  */
-export async function withServedDemo(work) {
+export async function withServedDemo(work, { now } = {}) {
   if (!isBuilt()) await build({ quiet: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'agenda-demo-'))
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
+  if (now) Object.assign(env, { TEST_NOW: now, ALLOW_TEST_NOW: '1' })
   const { output: said } = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], {
     env,
     quiet: true,

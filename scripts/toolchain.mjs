@@ -6,12 +6,13 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Never rejects: a command that cannot be started has code 127.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Partial<NodeJS.ProcessEnv>, quiet?: boolean }} [options]
+ * @param {{ env?: Partial<NodeJS.ProcessEnv>, quiet?: boolean, signal?: AbortSignal }} [options] `signal` ends it
  * @returns {Promise<{ code: number, output: string }>} */
-export function run(command, args, { env, quiet = false } = {}) {
+export function run(command, args, { env, quiet = false, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
+      signal,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let output = ''
@@ -44,12 +45,21 @@ export function isInstalled() {
   })
 }
 
-/** @param {{ quiet: boolean }} options */
-export function install({ quiet }) {
+/** How many packages that every platform needs are there, while others are still being installed. */
+export function installedPackages() {
+  const wanted = Object.entries(packagesOf('package-lock.json')).filter(
+    ([path, { optional }]) => path !== '' && !optional,
+  )
+  const present = wanted.filter(([path]) => existsSync(`${path}/package.json`))
+  return { present: present.length, wanted: wanted.length }
+}
+
+/** @param {{ quiet: boolean, signal?: AbortSignal }} options */
+export function install(options) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   // npm_execpath works without a shell on any platform.
   const npm = process.env.npm_execpath
-  return npm ? run(process.execPath, [npm, ...args], { quiet }) : run('npm', args, { quiet })
+  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
 /**

@@ -75,6 +75,7 @@ test('a backup holds database, photos, trash, mails and keys, nothing unfinished
   await writeFile(join(dataDir, 'files', 'incoming', 'half'), 'ha')
   await mkdir(join(dataDir, 'catalogue'))
   await writeFile(join(dataDir, 'catalogue', 'index'), 'x')
+  await writeFile(join(dataDir, 'site.log'), '{}')
 
   const { name, manifest } = await taken()
   expect(name).toBe('agenda-2026-11-23T02-15-00Z')

@@ -4,7 +4,7 @@ import { chmod, copyFile, link, readdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf, nullIfMissing } from '~/platform/errors'
 import { makeDirectory } from '~/platform/files.server'
-import { CATALOGUE_DIRECTORY, DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
+import { CATALOGUE_DIRECTORY, DATABASE_FILE, FILES_DIRECTORY, LOG_FILE } from '../data-directory'
 import { INCOMING } from '../files/disk-files.server'
 import { type BackedUpFile, sha256Of } from './manifest'
 
@@ -14,6 +14,7 @@ export const FILE_MODE = 0o600
 /** The database has its own way of copying; the rest can be made again or is temporary. */
 const LEFT_OUT = new Set([
   CATALOGUE_DIRECTORY,
+  LOG_FILE,
   `${FILES_DIRECTORY}/${INCOMING}`,
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `${DATABASE_FILE}${suffix}`),
   'lost+found',

@@ -3,7 +3,7 @@ import type { DocumentStore } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
 import { newUser, type Role, users } from '~/domain/user'
 
-const DEMO_ACCOUNTS: readonly { email: string; displayName: string; role: Role }[] = [
+export const DEMO_ACCOUNTS: readonly { email: string; displayName: string; role: Role }[] = [
   { email: 'admin@agenda.example', displayName: 'Administration', role: 'admin' },
   { email: 'organisatrice@agenda.example', displayName: 'Les Amis du Théâtre', role: 'organizer' },
 ]

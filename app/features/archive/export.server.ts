@@ -82,7 +82,8 @@ export async function exportTo(
 /** A rename to this path would replace whatever is there, even a device. */
 async function checkTarget(path: string): Promise<void> {
   const present = await nullIfMissing(stat(path))
-  if (present && !present.isFile()) throw new StartRefused(`${path} n’est pas un fichier ordinaire.`)
+  if (path.endsWith('/') || (present && !present.isFile()))
+    throw new StartRefused(`${path} n’est pas un fichier ordinaire.`)
 }
 
 /** Readable by its owner only: it holds personal data. */
