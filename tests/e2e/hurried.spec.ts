@@ -93,7 +93,7 @@ for (const [path, field, button] of [
   ['/admin/categories/nouveau', 'Nom', 'Créer'],
   ['/organizer/organisateurs', 'Nom', 'Créer'],
   ['/organizer/profile', 'Nom affiché', 'Enregistrer'],
-  ['/organizer/calendriers', 'Adresse du calendrier', 'Voir'],
+  ['/organizer/calendriers', 'Adresse du calendrier', 'Prévisualiser'],
 ] as const) {
   test(`nor does it from the form of ${path}`, async ({ page, context, login, allowProblem }) => {
     allowProblem(/status of 401/)
@@ -250,6 +250,6 @@ test('a double click sends a form once, although the page has not been drawn bet
     for (const detail of [1, 2])
       button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByRole('status')).toContainText('Consultez vos e-mails')
+  await expect(page.getByRole('status')).toContainText('Nous avons envoyé un e-mail à')
   expect(sent).toHaveLength(1)
 })

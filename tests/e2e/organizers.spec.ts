@@ -51,7 +51,7 @@ test(
     expect((await page.request.get(`/organizer/edit-event/${event}`)).status()).toBe(404)
     await page.goto(mail.link)
     await page.getByRole('button', { name: 'Accepter l’invitation' }).click()
-    await expect(notice(page)).toContainText('Vous faites partie de l’équipe')
+    await expect(notice(page)).toContainText('Bienvenue dans l’équipe')
     expect((await page.request.get(mail.link)).status()).toBe(404)
     await page.goto(`/organizer/edit-event/${event}`)
     await page.getByLabel('Titre', { exact: true }).fill('Concert corrigé à deux')
@@ -117,7 +117,7 @@ test(
     await page.getByLabel('Inviter quelqu’un').fill(guestEmail)
     await press('Inviter')
     const { link } = await receiveMail(app, guestEmail, /^Invitation/)
-    await press(`Reprendre l’invitation à ${guestEmail}`)
+    await press(`Annuler l’invitation envoyée à ${guestEmail}`)
     await expect(notice(page)).toContainText('L’invitation est annulée.')
     expect(await app.store.count(invitations, [['organizerId', '==', id]])).toBe(0)
     expect((await page.request.get(link)).status()).toBe(404)
@@ -160,7 +160,9 @@ test(
     await login(context, { role: 'admin' })
     await page.goto('/admin/propositions')
 
-    await known.article.getByRole('button', { name: 'Vérifié (Fanfare connue)', exact: true }).click()
+    await known.article
+      .getByRole('button', { name: 'Marquer comme vérifié (Fanfare connue)', exact: true })
+      .click()
     await expect(page.getByText('L’organisateur est vérifié.')).toBeVisible()
     await expect(known.article).toHaveCount(0)
     expect([await known.waits(), (await known.organizer())?.verified]).toEqual([null, true])

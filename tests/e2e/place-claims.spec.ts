@@ -28,7 +28,7 @@ test(
     await page.getByRole('link', { name: 'Vous gérez ce lieu ?' }).click()
     await page.getByLabel('Quel est votre lien avec ce lieu').fill('Intendante, numéro sur le site')
     await page.getByRole('button', { name: 'Demander la gestion du lieu' }).click()
-    await expect(page.getByText('Votre demande attend')).toBeVisible()
+    await expect(page.getByText('Votre demande est en cours d’examen')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
     const owner = await context.cookies()
 
@@ -57,7 +57,7 @@ test(
       .setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('La façade au soleil')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('relit votre modification')
+    await expect(notice(page)).toContainText('Nous relisons votre modification')
     const waits = page.getByRole('region', { name: 'En attente de relecture' })
     await expect(waits).toContainText('Grande salle')
     await page.goto(`/lieux/${id}`)

@@ -74,7 +74,7 @@ test('a refused form comes back in its place, with its values and the summary in
 
   await email.getByLabel('Mot de passe actuel').fill(TEST_PASSWORD)
   await email.getByRole('button').click()
-  await expectDone(page, /Nous écrivons à nouvelle@exemple\.ch/)
+  await expectDone(page, /Un e-mail a été envoyé à nouvelle@exemple\.ch/)
   await expect(email.getByLabel('Mot de passe actuel')).toHaveValue('')
 })
 

@@ -1,7 +1,7 @@
 import { counted } from '~/platform/french'
 
 export const WAITS_TEXT =
-  'Un membre de l’équipe relit votre modification avant qu’elle paraisse. Vous pouvez la changer ou la retirer ici.'
+  'Nous relisons votre modification avant de la publier. Vous pouvez la changer ou la retirer ici.'
 export const WITHDRAWN_TEXT = 'Votre modification est retirée. La fiche reste comme elle était.'
 
 /** « 2 fiches attendent une relecture ». */
