@@ -1,6 +1,7 @@
 // Sends a page of the cache as it is kept, or 304 when the visitor has it already.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { bodyOf, type CachedPage, type Encoding } from './cached-page.server'
 import type { HeaderPair } from './security-headers.server'
@@ -13,7 +14,9 @@ export function sendCachedPage(
   headers: readonly HeaderPair[],
 ): void {
   const encoding = encodingFor(req.headers['accept-encoding']?.toString())
-  const head = [...headers.flat(), ...page.headers, 'ETag', tagOf(page, encoding)]
+  const head: string[] = []
+  for (const [name, value] of headers) head.push(name, value)
+  head.push(...page.headers, 'ETag', tagOf(page, encoding))
   if (isKnown(req, page)) {
     res.writeHead(304, head).end()
     return
@@ -25,13 +28,20 @@ export function sendCachedPage(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-export function encodingFor(header: string | undefined): Encoding {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(ENCODINGS)
-  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
-}
-
 /** The best first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
+
+/** Browsers send a handful of values; reading one takes as long as looking up its page. */
+const known = new LRUCache<string, Encoding>({ max: 100 })
+
+export function encodingFor(header = ''): Encoding {
+  const before = known.get(header)
+  if (before) return before
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(ENCODINGS)
+  const encoding = ENCODINGS.find((one) => accepted.includes(one)) ?? 'identity'
+  known.set(header, encoding)
+  return encoding
+}
 
 function tagOf({ tag }: CachedPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`

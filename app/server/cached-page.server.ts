@@ -41,8 +41,10 @@ export async function cachedPage(
   { url, nonce, policy }: { url: string; nonce: string; policy: ContentPolicy },
 ): Promise<CachedPage> {
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html')
-  const { html, inline } = hashedInline(isHtml ? await response.text() : '', nonce)
-  const bytes = isHtml ? Buffer.from(html) : Buffer.from(await response.arrayBuffer())
+  const rendered = Buffer.from(await response.arrayBuffer())
+  const { page: bytes, inline } = isHtml
+    ? hashedInline(rendered, nonce)
+    : { page: rendered, inline: undefined }
   const options = brotliOptions(FIRST_QUALITY, bytes)
   const brotli =
     bytes.length > COMPRESSED_AT_ONCE

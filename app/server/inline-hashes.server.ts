@@ -2,14 +2,17 @@
 import { createHash } from 'node:crypto'
 import type { InlineSources } from './security-headers.server'
 
-/** Takes a page that was rendered with this nonce. Only what carries the nonce gets a hash: a script that somebody has
- * smuggled into the page has none, and stays forbidden. */
-export function hashedInline(html: string, nonce: string): { html: string; inline: InlineSources } {
+/** Takes a page in UTF-8 that was rendered with this nonce. Only what carries the nonce gets a hash: a script that somebody
+ * has smuggled into the page has none, and stays forbidden. */
+export function hashedInline(page: Buffer, nonce: string): { page: Buffer; inline: InlineSources } {
   const sources = { script: '', style: '' }
   const own = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>(.*?)</\\1>`, 'gs')
-  const withoutNonces = html.replaceAll(own, (_, tag: 'script' | 'style', before, behind, text) => {
-    sources[tag] += ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    return `<${tag}${before}${behind}>${text}</${tag}>`
-  })
-  return { html: withoutNonces, inline: sources }
+  // A letter stands for each byte: to decode the page and encode it again takes a twentieth of the time of all of it.
+  const withoutNonces = page
+    .toString('latin1')
+    .replaceAll(own, (_, tag: 'script' | 'style', before, behind, text) => {
+      sources[tag] += ` 'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`
+      return `<${tag}${before}${behind}>${text}</${tag}>`
+    })
+  return { page: Buffer.from(withoutNonces, 'latin1'), inline: sources }
 }

@@ -70,7 +70,7 @@ async function waitsFor(url: string, until: Promise<unknown>): Promise<Waits> {
 
 function fetched(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'Accept-Encoding': 'gzip' } }, (res) => {
+    get(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (res) => {
       if (res.statusCode !== 200) reject(new Error(`${url}: ${res.statusCode}`))
       res.resume().on('end', resolve).on('error', reject)
     }).on('error', reject)

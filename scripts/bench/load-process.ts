@@ -55,7 +55,7 @@ function ask(
     let held: Buffer = Buffer.alloc(0)
     const send = () =>
       socket.write(
-        `GET ${target()} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip\r\n${more}\r\n`,
+        `GET ${target()} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n${more}\r\n`,
       )
     socket.setNoDelay(true)
     socket.on('connect', send)

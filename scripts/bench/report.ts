@@ -127,7 +127,7 @@ function siteReport(site: SiteFigures): string[] {
         ['after all the requests below', megabytes(site.rssAfter)],
       ],
     ),
-    'Eight connections that stay open, gzip. The share is that of a bare `node:http` server sending the same bytes, measured in turn with it.',
+    'Eight connections that stay open and take brotli. The share is that of a bare `node:http` server sending the same bytes, measured in turn with it.',
     table(
       ['page', 'visitor', 'kB', 'requests a second', 'bare', 'share', 'CPU a request'],
       site.throughput.map((one) => [

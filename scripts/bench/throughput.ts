@@ -146,21 +146,25 @@ function ownCpuOf(pid: number): number {
 
 function answerOf(url: string, cookie: string | null): Promise<Bytes> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'gzip', ...(cookie && { Cookie: cookie }) } }, (res) => {
-      const pieces: Buffer[] = []
-      res.on('error', reject)
-      res.on('data', (piece: Buffer) => pieces.push(piece))
-      res.on('end', () => {
-        const body = Buffer.concat(pieces)
-        const headers: Bytes['headers'] = []
-        for (let at = 0; at < res.rawHeaders.length; at += 2) {
-          const [name = '', value = ''] = res.rawHeaders.slice(at, at + 2)
-          if (!/^(?:transfer-encoding|content-length|connection|keep-alive|date)$/i.test(name))
-            headers.push([name, value])
-        }
-        headers.push(['Content-Length', String(body.length)])
-        resolve({ headers, body: body.toString('base64') })
-      })
-    }).on('error', reject)
+    get(
+      url,
+      { headers: { 'Accept-Encoding': 'gzip, deflate, br', ...(cookie && { Cookie: cookie }) } },
+      (res) => {
+        const pieces: Buffer[] = []
+        res.on('error', reject)
+        res.on('data', (piece: Buffer) => pieces.push(piece))
+        res.on('end', () => {
+          const body = Buffer.concat(pieces)
+          const headers: Bytes['headers'] = []
+          for (let at = 0; at < res.rawHeaders.length; at += 2) {
+            const [name = '', value = ''] = res.rawHeaders.slice(at, at + 2)
+            if (!/^(?:transfer-encoding|content-length|connection|keep-alive|date)$/i.test(name))
+              headers.push([name, value])
+          }
+          headers.push(['Content-Length', String(body.length)])
+          resolve({ headers, body: body.toString('base64') })
+        })
+      },
+    ).on('error', reject)
   })
 }
