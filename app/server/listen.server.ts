@@ -79,11 +79,12 @@ export async function listen(
 }
 
 /** What RFC 9112 (2.3, 3.2) asks for. A proxy in front might read another of two hosts than we do. */
-function namesOneHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
-  const [host, ...more] = headersDistinct.host ?? []
+function namesOneHost({ httpVersion, headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return false
   if (host === undefined) return httpVersion === '1.0'
-  return more.length === 0 && /^[^\s/?#@\\,"<>]*$/.test(host)
+  // Node keeps the first of several in `headers`.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length === 1 && /^[^\s/?#@\\,"<>]*$/.test(host)
 }
 
 function listenRefusal(error: Error, host: string, port: number): Error {

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -7,13 +7,13 @@ import type { Socket } from 'node:net'
  * in memory, and never emit `close` on the responses that were still waiting.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
-  const answered = new WeakMap<Socket, Promise<void>>()
+  const latest = new WeakMap<Socket, ServerResponse>()
   return (req, res) => {
     const { socket } = req
-    const before = answered.get(socket)
-    answered.set(socket, new Promise((resolve) => res.once('close', resolve)))
-    if (before === undefined) return handle(req, res)
-    before.then(() => {
+    const before = latest.get(socket)
+    latest.set(socket, res)
+    if (before === undefined || before.closed) return handle(req, res)
+    before.once('close', () => {
       if (!socket.destroyed) handle(req, res)
     })
   }
