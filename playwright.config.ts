@@ -6,6 +6,7 @@ import type { WorkerOptions } from './tests/support/test'
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 /** One process less for each browser, because graphics are drawn in software anyway, and no walls between sites: there is one. */
 const CHEAPER = ['--in-process-gpu', '--disable-site-isolation-trials']
+const PLAIN = { javaScriptEnabled: false, engine: 'plain' as const }
 const FIREBASE_ONLY = '**/firebase/**'
 export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
@@ -32,14 +33,29 @@ export default defineConfig<object, WorkerOptions>({
     // Google's emulators, where there are any: what reads or writes accounts, documents, files or push messages through
     // the backend says so, `tag: '@store'`. First, because it has the longest test: the other worker goes on beside it.
     ...(hasEmulators()
-      ? [{ name: 'firebase', use: { ...DESKTOP, backend: 'firebase' as const }, grep: /@store/ }]
+      ? [
+          {
+            name: 'firebase',
+            use: { ...DESKTOP, backend: 'firebase' as const },
+            // A form that also works without JavaScript is sent to Firebase by the plain browser.
+            grep: /^(?=.*@store)(?:(?!.*@nojs)|.*@drawn)/,
+          },
+          {
+            name: 'firebase-no-js',
+            use: { ...PLAIN, backend: 'firebase' as const },
+            grep: /^(?=.*@store)(?=.*@nojs)/,
+            grepInvert: /@drawn/,
+          },
+        ]
       : []),
     { name: 'js', use: DESKTOP, grepInvert: /@nojs-only/, testIgnore: FIREBASE_ONLY },
-    // What must also hold without JavaScript says so: `test('…', { tag: '@nojs' }, …)`, or '@nojs-only'.
+    // What must also hold without JavaScript says so: `test('…', { tag: '@nojs' }, …)`, or '@nojs-only'. It is read in a
+    // browser that draws nothing; what only a real one can tell says '@drawn' as well.
+    { name: 'no-js', use: PLAIN, grep: /@nojs/, grepInvert: /@drawn/, testIgnore: FIREBASE_ONLY },
     {
-      name: 'no-js',
+      name: 'no-js-drawn',
       use: { ...DESKTOP, javaScriptEnabled: false },
-      grep: /@nojs/,
+      grep: /^(?=.*@nojs)(?=.*@drawn)/,
       testIgnore: FIREBASE_ONLY,
     },
   ],

@@ -151,7 +151,7 @@ async function playwright(tests: readonly Claim[]): Promise<Outcome> {
 function projectOf({ file, name }: Claim): string {
   if (file.startsWith('tests/e2e/firebase/')) return 'firebase'
   const [, tags = ''] = readFileSync(file, 'utf8').split(name)
-  return tags.slice(0, tags.indexOf('async')).includes('@nojs-only') ? 'no-js' : 'js'
+  return tags.slice(0, tags.indexOf('async')).includes('@nojs-only') ? 'no-js*' : 'js'
 }
 
 /** Without a report nothing ran. */

@@ -71,11 +71,9 @@ async function refuseCookies(page: Page): Promise<void> {
   })
 }
 
-test('a browser that keeps no cookies is told so instead of asked again', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-}) => {
+test('a browser that keeps no cookies is told so instead of asked again', {
+  tag: ['@nojs', '@drawn'],
+}, async ({ page, context, app }) => {
   const { email } = await addAccount({ documents: app.store, identity: app.identity })
   await context.clearCookies()
   await refuseCookies(page)

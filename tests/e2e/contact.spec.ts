@@ -75,11 +75,9 @@ test('the confirmation takes the focus', async ({ page }) => {
   ).toBeFocused()
 })
 
-test('who fills in the field nobody sees is refused, and nothing is sent', { tag: '@nojs' }, async ({
-  page,
-  app,
-  allowProblem,
-}) => {
+test('who fills in the field nobody sees is refused, and nothing is sent', {
+  tag: ['@nojs', '@drawn'],
+}, async ({ page, app, allowProblem }) => {
   allowProblem(/status of 400/)
   await page.goto('/contact')
   await expect(page.getByLabel('Laissez ce champ vide')).not.toBeInViewport()

@@ -125,7 +125,7 @@ test('a guest who leaves Stripe’s page goes on, and reads of the payment what 
 })
 
 test('a QR-bill is shown, downloaded, and received by the file of the bank', {
-  tag: ['@nojs', '@store'],
+  tag: ['@nojs', '@store', '@drawn'],
 }, async ({ page, context, app, login }) => {
   await give(page, { method: 'QR-facture', email: 'versement@exemple.ch' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre QR-facture de CHF\u00a050.-')

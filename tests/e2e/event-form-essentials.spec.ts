@@ -12,7 +12,7 @@ function more(page: Page) {
 }
 
 test('on a phone the first screen holds title, place and date above the button that sends', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, context, login }) => {
   await login(context)
   await page.setViewportSize(PHONE)
@@ -56,12 +56,9 @@ test('what is optional is folded, and says how much of it is filled in', { tag: 
   await expect(more(page).locator('summary').first()).toContainText(/\d+\schamps? remplis?/)
 })
 
-test('a folded field that is refused is open, and its error leads to it', { tag: '@nojs' }, async ({
-  page,
-  context,
-  login,
-  allowProblem,
-}) => {
+test('a folded field that is refused is open, and its error leads to it', {
+  tag: ['@nojs', '@drawn'],
+}, async ({ page, context, login, allowProblem }) => {
   allowProblem(REFUSED)
   await login(context)
   await page.goto(NEW_EVENT)

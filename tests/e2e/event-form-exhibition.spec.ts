@@ -20,7 +20,7 @@ async function fillPeriod(page: Page) {
   await page.getByLabel('Fermé ces jours').fill('25 décembre, 1er janvier')
 }
 
-test('an exhibition with vernissage, closed days and guided tours', { tag: '@nojs' }, async ({
+test('an exhibition with vernissage, closed days and guided tours', { tag: ['@nojs', '@drawn'] }, async ({
   page,
   request,
   context,

@@ -14,7 +14,12 @@ const PASTED = evenings(60)
 /** Of the whole page, in CSS pixels. */
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
-test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, context, login, app }) => {
+test('sixty dates: one paste, one look, sent', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+  context,
+  login,
+  app,
+}) => {
   await login(context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(NEW_EVENT)
@@ -66,7 +71,7 @@ test('several dates are ticked, changed and taken away together, and one is open
 })
 
 test('many dates leave every page short on a phone, and nothing comes below its foot', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/proposer')

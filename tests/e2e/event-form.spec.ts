@@ -35,7 +35,7 @@ test('what is filled in before the JavaScript has come stays', async ({ page, co
   await expect(free).toBeChecked()
 })
 
-test('each way to say when, where and how much shows its own fields', { tag: '@nojs' }, async ({
+test('each way to say when, where and how much shows its own fields', { tag: ['@nojs', '@drawn'] }, async ({
   page,
   context,
   login,

@@ -22,7 +22,7 @@ async function isPublic(page: Page, path: string): Promise<void> {
 
 test(
   'an upright poster is shown whole, and opens by itself',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@drawn'] },
   async ({ page, app, allowProblem }, { project }) => {
     // Chromium would like to centre a picture that is opened by itself.
     allowProblem(/Applying inline style/)
@@ -45,7 +45,7 @@ test(
 )
 
 test('a photo in landscape format keeps its focal point in sight, on its page and on its card', {
-  tag: '@nojs-only',
+  tag: ['@nojs-only', '@drawn'],
 }, async ({ page, app }) => {
   const image = {
     ...(await ingest(app, { width: 1200, height: 600 })),

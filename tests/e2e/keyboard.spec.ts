@@ -32,7 +32,7 @@ test('Tab leads from the top through search and filters to the first card, visib
   expect(names.at(-1)).toMatch(/^\/evenement\//)
 })
 
-test('the skip link passes over header and menu', { tag: '@nojs' }, async ({ page }) => {
+test('the skip link passes over header and menu', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.goto('/evenements')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
@@ -42,7 +42,7 @@ test('the skip link passes over header and menu', { tag: '@nojs' }, async ({ pag
   expect((await focusOf(page)).name).toBe('q')
 })
 
-test('the menu can be used without a mouse', { tag: '@nojs' }, async ({ page }) => {
+test('the menu can be used without a mouse', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.goto('/about')
   await page.locator('header summary').focus()
   await page.keyboard.press('Enter')

@@ -117,7 +117,7 @@ test('an empty list says what there would be with one filter less', { tag: '@noj
   }
 })
 
-test('on a phone an event stands on the first screen', { tag: '@nojs' }, async ({ page }) => {
+test('on a phone an event stands on the first screen', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   for (const [width, height] of [
     [360, 640],
     [390, 844],
@@ -129,7 +129,9 @@ test('on a phone an event stands on the first screen', { tag: '@nojs' }, async (
   }
 })
 
-test('on a phone the usual dates stand under the search field', { tag: '@nojs' }, async ({ page }) => {
+test('on a phone the usual dates stand under the search field', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/evenements')
   const dates = page.getByRole('list', { name: 'Dates' })
@@ -143,7 +145,7 @@ test('on a phone the usual dates stand under the search field', { tag: '@nojs' }
   await expect(dates).toBeHidden()
 })
 
-test('on a phone the filters open behind one button', { tag: '@nojs' }, async ({ page }) => {
+test('on a phone the filters open behind one button', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/evenements')
   const option = filters(page).getByRole('link', { name: /^Spectacles/ })
@@ -197,7 +199,9 @@ test('on a phone without script the filters stay open where all values are shown
   await expect(filters(page).getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeVisible()
 })
 
-test('without script one lands at the values that are shown', { tag: '@nojs-only' }, async ({ page }) => {
+test('without script one lands at the values that are shown', { tag: ['@nojs-only', '@drawn'] }, async ({
+  page,
+}) => {
   await page.goto('/evenements')
   await filters(page)
     .getByRole('link', { name: /^Tout afficher .* Région$/ })

@@ -168,7 +168,9 @@ test('without JavaScript the list stands in the place of the map', { tag: '@nojs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Chorale de l'Avent")
 })
 
-test('results begin right under the search, however few they are', { tag: '@nojs' }, async ({ page }) => {
+test('results begin right under the search, however few they are', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+}) => {
   for (const path of ['/carte?canton=BE', '/evenements?canton=BE']) {
     await page.goto(path)
     const search = await page.locator('main form[role=search]').boundingBox()

@@ -30,7 +30,7 @@ async function openMenu(page: Page) {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the header is 80 pixels high and stays at the top', { tag: '@nojs' }, async ({ page }) => {
+test('the header is 80 pixels high and stays at the top', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.goto('/evenements')
   const header = page.locator('header').first()
   expect((await header.boundingBox())?.height).toBe(80)
@@ -39,7 +39,9 @@ test('the header is 80 pixels high and stays at the top', { tag: '@nojs' }, asyn
   expect((await header.boundingBox())?.y).toBe(0)
 })
 
-test('the burger opens and closes a menu of 280 pixels on the right', { tag: '@nojs' }, async ({ page }) => {
+test('the burger opens and closes a menu of 280 pixels on the right', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(menu(page)).toBeHidden()
 
@@ -74,7 +76,10 @@ test('the menu has the links of the site in their order', { tag: '@nojs' }, asyn
   await expect(menu(page).getByRole('link').last()).toHaveAttribute('href', '/organizer/submit-event')
 })
 
-test('Enter in the search field of the menu leads to the list', { tag: '@nojs' }, async ({ page, app }) => {
+test('Enter in the search field of the menu leads to the list', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+  app,
+}) => {
   await page.goto('/about')
   await openMenu(page)
   await menu(page).getByRole('searchbox').fill('jazz')

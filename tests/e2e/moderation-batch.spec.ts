@@ -54,7 +54,7 @@ test('several are sent back with one message, others refused for one reason', { 
 })
 
 test('nothing ticked, or no reason for a refusal: the form says so and keeps what was ticked', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   const id = newId('seule')

@@ -51,7 +51,7 @@ async function addAwkward(app: App): Promise<string[]> {
 }
 
 test('a phone shows the list, then the event, and nothing is wider than the screen', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, app, login }) => {
   const paths = await addAwkward(app)
   await asModerator(page, login)

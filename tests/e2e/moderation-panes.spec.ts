@@ -125,7 +125,7 @@ test('all are ticked at one stroke, and counted', async ({ page, app, login }) =
 })
 
 test('on a phone an event opens at its beginning, with the decision in reach', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, app, login }) => {
   const author = await addUser(app.store, { displayName: 'Une autrice' })
   for (let number = 10; number < 30; number++) {

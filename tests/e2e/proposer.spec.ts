@@ -124,7 +124,9 @@ test('errors, another date and a photo: without JavaScript the form comes back w
   })
 })
 
-test('who leaves the form and comes back finds what was typed', { tag: '@nojs-only' }, async ({ page }) => {
+test('who leaves the form and comes back finds what was typed', { tag: ['@nojs-only', '@drawn'] }, async ({
+  page,
+}) => {
   await page.goto(PROPOSE)
   const typed = ['Titre', 'Lieu', 'Localité'].map((name) => page.getByRole('textbox', { name, exact: true }))
   for (const field of typed) await field.fill('Morges')

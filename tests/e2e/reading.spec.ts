@@ -25,7 +25,7 @@ test('on a phone the filter panel stays open after a choice and its button leads
   await expect(filters.getByRole('link', { name: /^Ce week-end/ })).toBeHidden()
 })
 
-test('from the keyboard one jump leads past the filters', { tag: '@nojs' }, async ({ page }) => {
+test('from the keyboard one jump leads past the filters', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.goto('/evenements')
   await page.getByRole('link', { name: 'Aller aux résultats' }).focus()
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('the menu closes when the keyboard leaves it', async ({ page }) => {
 })
 
 test('the first screen of a phone has the date, the place and the first action of an event', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [id, action] of [
@@ -102,7 +102,7 @@ test('the list of what is under way counts what it shows', { tag: '@nojs-only' }
   await expect(page.locator('#results-heading')).toHaveText(new RegExp(`^${shown}\\sévénements? en cours$`))
 })
 
-test('a long word makes no page wider than a phone', { tag: '@nojs' }, async ({ page }) => {
+test('a long word makes no page wider than a phone', { tag: ['@nojs', '@drawn'] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/evenements?q=${'x'.repeat(300)}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -116,7 +116,10 @@ test('paper is light and shows every date, whatever the screen', async ({ page }
   await expect(page.locator('#dates ~ details li').last()).toBeVisible()
 })
 
-test('the longest keyword makes no page wider than a phone', { tag: '@nojs' }, async ({ page, app }) => {
+test('the longest keyword makes no page wider than a phone', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+  app,
+}) => {
   const id = `mot-cle-${Date.now()}`
   const over = { start: '2026-11-01T14:00' }
   await app.store.insert(events, id, makeEvent({ title: 'Mots-clés', tags: ['m'.repeat(40)], when: over }))
@@ -145,7 +148,9 @@ test('a list is printed whole, with what it is, its days and its address', { tag
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
 })
 
-test('on paper nothing lies over the text, and a state can be read', { tag: '@nojs' }, async ({ page }) => {
+test('on paper nothing lies over the text, and a state can be read', { tag: ['@nojs', '@drawn'] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/evenement/concert-annule')
   // Fixed, it would be printed on every page.
@@ -157,7 +162,7 @@ test('on paper nothing lies over the text, and a state can be read', { tag: '@no
 })
 
 test('with the visitor’s own colours one still sees where one is, and what is a button', {
-  tag: '@nojs',
+  tag: ['@nojs', '@drawn'],
 }, async ({ page, context, login }) => {
   await login(context, { role: 'admin' })
   await page.emulateMedia({ forcedColors: 'active' })

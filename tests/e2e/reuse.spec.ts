@@ -1,10 +1,9 @@
 import { refuseClipboard } from '../support/refused-clipboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-test('who chooses a list and a look gets the code for it, as component or frame', { tag: '@nojs' }, async ({
-  page,
-  app,
-}) => {
+test('who chooses a list and a look gets the code for it, as component or frame', {
+  tag: ['@nojs', '@drawn'],
+}, async ({ page, app }) => {
   await page.goto('/reutiliser')
   await page.getByLabel('Valais').check()
   await page.getByRole('combobox', { name: 'Thème', exact: true }).selectOption('Musique')

@@ -8,6 +8,7 @@ import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from '.
 import { TEST_NOW } from './agenda'
 import { type App, startApp } from './app'
 import { waitForHydration } from './hydrated'
+import { plainBrowser } from './plain-browser/browser'
 import { openWatch, writePresses } from './watched-pages'
 
 export { expectNoAxeViolations } from './axe'
@@ -34,6 +35,8 @@ export const REFUSED = /status of 4\d\d/
 export interface WorkerOptions {
   /** What stands behind every server that a test of this worker starts. */
   backend: 'embedded' | 'firebase'
+  /** 'plain': one that runs no scripts and draws nothing, in the place of Chromium. */
+  engine: 'chromium' | 'plain'
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -48,6 +51,16 @@ const EMULATORS_START_MS = 90_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: ['embedded', { option: true, scope: 'worker' }],
+  engine: ['chromium', { option: true, scope: 'worker' }],
+
+  browser: [
+    async ({ engine, playwright, app }, use) => {
+      const browser = engine === 'plain' ? plainBrowser(app.origin) : await playwright.chromium.launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
 
   emulators: [
     async ({ backend }, use) => {

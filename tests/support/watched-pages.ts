@@ -1,7 +1,7 @@
 // Looks at each page that a browser test opens, in every state in which the test clicks or ends: its markup, and which
 // buttons sent a form.
 import { appendFileSync, mkdirSync } from 'node:fs'
-import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { markupFaults, REFERRING } from './markup'
 
 /** Where each worker writes which buttons its tests pressed with success. */
@@ -21,8 +21,8 @@ export interface Press {
 }
 
 /** What pages say to the test, in their console. */
-const FAULT = 'Markup: '
-const PRESS = 'Press: '
+export const FAULT = 'Markup: '
+export const PRESS = 'Press: '
 /** A page that is longer on its way is looked at as far as it has come. */
 const PARSED_WITHIN_MS = 20_000
 
@@ -75,22 +75,13 @@ const LISTENERS = `(() => {${IN_PAGE}
   }, true);
 })()`
 
-/** Functions as text, too: Playwright sends them. */
+/** A function as text, too: Playwright sends it. */
 const faultsIn = new Function(`${IN_PAGE} return faultsHere()`) as () => string[]
-const lookAt = new Function(
-  'element',
-  `${IN_PAGE}
-  const button = element.closest('button');
-  const press = button?.type === 'submit' && button.form ? pressOf(button.form, button) : null;
-  return { press, faults: faultsHere() }`,
-) as (element: Element) => { press: Press | null; faults: string[] }
 
 interface Seen {
   presses: Press[]
   faults: string[]
 }
-
-const watches = new WeakMap<BrowserContext, Seen>()
 
 export function openWatch({ hasJavaScript }: { hasJavaScript: boolean }): PageWatch {
   const seen: Seen = { presses: [], faults: [] }
@@ -99,15 +90,14 @@ export function openWatch({ hasJavaScript }: { hasJavaScript: boolean }): PageWa
   return {
     async add(context) {
       contexts.push(context)
-      watches.set(context, seen)
       context.on('console', (message) => {
         const text = message.type() === 'debug' ? message.text() : ''
         if (text.startsWith(PRESS)) seen.presses.push(JSON.parse(text.slice(PRESS.length)))
         if (text.startsWith(FAULT)) seen.faults.push(text.slice(FAULT.length))
       })
       context.on('response', (response) => answers.push(answerOf(response)))
+      // The plain browser says the same of its own accord.
       if (hasJavaScript) await context.addInitScript(LISTENERS)
-      else context.on('page', watchClicks)
     },
     async faults() {
       const open = await Promise.all(contexts.flatMap((context) => context.pages()).map(faultsOf))
@@ -155,26 +145,6 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 async function parsed(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded', { timeout: PARSED_WITHIN_MS }).catch(() => {})
-}
-
-const originalClick = Symbol('click')
-type Clickable = Locator & { [originalClick]?: Locator['click'] }
-
-/** Without JavaScript no listener runs, but what is evaluated from here does. */
-function watchClicks(page: Page): void {
-  const prototype: Clickable = Object.getPrototypeOf(page.locator('html'))
-  if (prototype[originalClick]) return
-  const click = prototype.click
-  prototype[originalClick] = click
-  prototype.click = async function (this: Locator, options) {
-    const seen = watches.get(this.page().context())
-    await parsed(this.page())
-    const found =
-      seen && (await this.evaluate(lookAt, undefined, { timeout: options?.timeout }).catch(() => null))
-    if (found?.press) seen?.presses.push(found.press)
-    if (found) seen?.faults.push(...found.faults)
-    return click.call(this, options)
-  }
 }
 
 /** Appends what a test has pressed to the file of its worker. */
