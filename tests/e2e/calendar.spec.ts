@@ -13,7 +13,7 @@ test('the month is a table: each day leads to its list, which has as many events
   request,
 }) => {
   await page.goto('/evenements')
-  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Novembre 2026' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'samedi' })).toBeVisible()
   const links = await days(page).evaluateAll((all) =>

@@ -31,7 +31,7 @@ test('a visitor says what is wrong on the page of an event; moderators find it i
   await page.goto(`/evenement/${id}`)
   await page.getByText('Signaler une erreur').click()
   await page.getByLabel('Quelle information est fausse ?').fill('Le bal commence à 20 h 30.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('button', { name: 'Signaler l’erreur' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, nous allons vérifier.')
 
   await asModerator(page, login)
@@ -97,16 +97,16 @@ test('a report that says nothing is refused on a page of its own', { tag: '@nojs
   await expect.poll(async () => (await page.request.get(`/evenement/${id}/signaler`)).status()).toBe(200)
   await page.goto(`/evenement/${id}/signaler`)
   await page
-    .locator('form', { hasText: 'pas juste' })
+    .locator('form', { hasText: 'Quelle information' })
     .evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
   await page.getByLabel('Votre adresse e-mail').fill('lea')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('button', { name: 'Signaler l’erreur' }).click()
   await expect(page.getByRole('alert')).toContainText('Ce champ est obligatoire.')
   await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue('lea')
 
   await page.getByLabel('Quelle information est fausse ?').fill('Le bal commence à 21 h.')
   await page.getByLabel('Votre adresse e-mail').fill('lea@example.ch')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('button', { name: 'Signaler l’erreur' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, nous allons vérifier.')
   const { documents } = await app.store.find(reports, {})
   expect(documents).toMatchObject([{ text: 'Le bal commence à 21 h.', email: 'lea@example.ch' }])

@@ -18,7 +18,7 @@ test('on a phone the filter panel stays open after a choice and its button leads
   await expect(page).toHaveURL(/date=ce-week-end/)
   // The address changes a moment before the page does.
   await expect(heading).not.toHaveText(before)
-  const [count = ''] = (await heading.innerText()).split(/\s:/)
+  const [count = ''] = (await heading.innerText()).split(/,/)
 
   await filters.getByRole('link', { name: `Voir ${count}` }).click()
   await expect(heading).toBeInViewport()
@@ -30,7 +30,7 @@ test('from the keyboard one jump leads past the filters', { tag: ['@nojs', '@dra
   await page.getByRole('link', { name: 'Aller aux résultats' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Calendrier' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Calendrier', exact: true })).toBeFocused()
 })
 
 test('a card that takes the focus is not under the sticky heading of its day', async ({ page }) => {

@@ -22,7 +22,7 @@ test('the picture to share is drawn; one that says what is no longer true leads 
   }
   await expect(page.locator('meta[name=description]')).toHaveAttribute(
     'content',
-    /^Je 26\snov\., 20\sh · Lausanne/,
+    /^Jeu\.\s26\snov\., 20\sh · Lausanne/,
   )
 })
 

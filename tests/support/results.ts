@@ -1,7 +1,7 @@
 // Reading a list of results off its page.
 import type { Locator, Page } from '@playwright/test'
 
-/** The number of events the list says it has found; NaN when it says none. */
+/** The number of events the list says it has found; NaN when it says nothing of them. */
 export async function totalOf(page: Page): Promise<number> {
   return totalIn((await page.locator('#results-heading').textContent()) ?? '')
 }
@@ -9,6 +9,7 @@ export async function totalOf(page: Page): Promise<number> {
 /** The same, of the list's HTML or of any text with « 12 événements » in it. */
 export function totalIn(text: string): number {
   const heading = /id="results-heading"[^>]*>(.*?)<\/h2>/s.exec(text)?.[1] ?? text
+  if (heading.includes('Aucun événement')) return 0
   return Number(/([\d’]+)\s(?:<!-- -->)?événement/.exec(heading)?.[1]?.replaceAll('’', ''))
 }
 

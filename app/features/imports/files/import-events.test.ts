@@ -188,7 +188,7 @@ test('nothing comes in under a category that is gone by now, and what is there s
 
   const lines = [concert('a', { title: 'Autre' }), concert('b'), record('c', { tags: ['Expo', 'Musée'] })]
   const report = await importFile(store, await fileOf('b.ndjson', ...lines), OPTIONS)
-  const reason = 'la catégorie «\u00a0musique\u00a0» n’est plus proposée'
+  const reason = 'le thème «\u00a0musique\u00a0» n’est plus proposé'
   expect(report).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
   expect(report.refused).toEqual([
     { line: 1, reason },

@@ -244,7 +244,7 @@ async function placeIdFor(
 }
 
 function categoryGone({ category }: Pick<AgendaEvent, 'category'>): Outcome {
-  return { is: 'refused', reason: `la catégorie «\u00a0${category}\u00a0» n’est plus proposée` }
+  return { is: 'refused', reason: `le thème «\u00a0${category}\u00a0» n’est plus proposé` }
 }
 
 function weeksFor({ event }: Candidate, { shiftToNow, today }: ImportOptions): number {
