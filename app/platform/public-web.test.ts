@@ -168,10 +168,11 @@ test.each([
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const network = { ...internet.network, connect: () => connect({ host: '127.0.0.1', port }) }
-  const impatient = openPublicWeb({ userAgent: 'Agenda', network, patienceMs: 2000 })
+  const patient = openPublicWeb({ userAgent: 'Agenda', network, patienceMs: 60_000 })
   const eight = async () =>
-    Promise.all(Array.from({ length: 8 }, () => impatient.get('http://agenda.example/', HTML)))
-  expect(new Set((await eight()).map((one) => one.ok || one.reason))).not.toContain('busy')
-  expect(new Set((await eight()).map((one) => one.ok || one.reason))).not.toContain('busy')
+    Promise.all(Array.from({ length: 8 }, () => patient.get('http://agenda.example/', HTML)))
+  for (const one of [...(await eight()), ...(await eight())]) {
+    expect(['busy', 'too-slow']).not.toContain(one.ok || one.reason)
+  }
   server.close()
 })

@@ -98,7 +98,7 @@ test('a photo chosen before the JavaScript has come is looked at as soon as it h
   await page.getByLabel('Votre photo').setInputFiles(await photo({ width: 200, height: 133 }))
   letJavaScriptCome()
   await expect(page.getByRole('img', { name: 'Aperçu de la photo choisie' })).toBeVisible()
-  await expect(page.getByText(/Cette photo est petite \(200\s×\s133 pixels\)/)).toBeVisible()
+  await expect(page.getByText(/Cette photo est petite \(200\s×\s133\spixels\)/)).toBeVisible()
 })
 
 test('a small photo is warned of before it is sent, and not refused', { tag: '@nojs' }, async ({
@@ -116,5 +116,5 @@ test('a small photo is warned of before it is sent, and not refused', { tag: '@n
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
     await savedDraft(page)
   }
-  await expect(page.getByText(/Cette photo est petite \(200\s×\s133 pixels\)/)).toBeVisible()
+  await expect(page.getByText(/Cette photo est petite \(200\s×\s133\spixels\)/)).toBeVisible()
 })

@@ -10,7 +10,7 @@ test('a list can be subscribed to, and its address read', { tag: '@nojs-only' },
     'href',
     address.replace('http:', 'webcal:'),
   )
-  await expect(page.getByLabel(/^Adresse du calendrier/)).toHaveValue(address)
+  await expect(page.getByLabel(/^Adresse à coller/)).toHaveValue(address)
   await expect(page.getByRole('button', { name: 'Copier l’adresse' })).toBeHidden()
 })
 
@@ -35,7 +35,7 @@ test('where the clipboard is refused the address is selected', async ({ page }) 
   await page.getByRole('button', { name: 'Copier l’adresse' }).click()
   await expect(page.getByRole('button', { name: 'Adresse sélectionnée' })).toBeVisible()
   const selected = await page
-    .getByLabel(/^Adresse du calendrier/)
+    .getByLabel(/^Adresse à coller/)
     .evaluate((field: HTMLInputElement) =>
       field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
     )

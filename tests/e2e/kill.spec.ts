@@ -22,7 +22,7 @@ import {
 } from '../support/kill-checks'
 import { changeName, changePhoto, decideOnce, sendEvent, undo, type Visitor } from '../support/kill-visitors'
 
-const KILLS = Number(process.env.KILLS ?? 25)
+const KILLS = Number(process.env.KILLS ?? 8)
 /** A kill comes after fewer answers than that, and a random part of the time that one takes. */
 const MOST_ANSWERS = 8
 /** Every second decision is taken back. */

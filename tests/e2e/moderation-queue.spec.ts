@@ -29,7 +29,11 @@ test('what is urgent stands first and says why', { tag: ['@nojs-only', '@store']
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
-  await expect(lines).toHaveText([/Le bal de demain.*Demain/, /La kermesse.*Correction/, /La fête lointaine/])
+  await expect(lines).toHaveText([
+    /Le bal de demain.*Demain/,
+    /La kermesse.*Modification/,
+    /La fête lointaine/,
+  ])
 })
 
 test('filters narrow the queue, say how many, and stay while one decides', {

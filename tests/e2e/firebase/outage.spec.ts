@@ -167,7 +167,7 @@ test('while Firestore is down everybody reads, nothing typed is lost, and all go
     await page.getByRole('button', { name: 'Publier', exact: true }).click()
     await expect(page).toHaveURL(/event-confirmation/, { timeout: 10_000 })
   }).toPass()
-  await plain.getByRole('button', { name: 'Renvoyer l’annonce' }).click()
+  await plain.getByRole('button', { name: 'Envoyer de nouveau' }).click()
   await expect(plain).toHaveURL(/event-confirmation/)
   for (const title of ['Concert pendant la panne', 'Bal pendant la panne', 'Marché paysan du samedi']) {
     await expect

@@ -1,5 +1,5 @@
 // Requests as Chromium makes them for a page, and the cookies of one browser.
-import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
+import { type IncomingHttpHeaders, request as send } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Cookie, devices } from '@playwright/test'
 
@@ -35,12 +35,14 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
   deflate: inflateSync,
   br: brotliDecompressSync,
 }
-const agent = new Agent({ keepAlive: true })
 
-/** One request, without following where it leads. */
+/**
+ * One request, without following where it leads. It has a connection of its own: on one that was kept, the server may
+ * hang up in the same moment, and the test would fail by chance.
+ */
 export async function exchange({ method, url, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = send(url, { method, headers: { ...ALWAYS, ...headers }, agent }, (incoming) => {
+    const outgoing = send(url, { method, headers: { ...ALWAYS, ...headers }, agent: false }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)
