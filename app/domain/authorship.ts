@@ -4,12 +4,8 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './draft'
 import { type AgendaEvent, events, type StoredEvent } from './event'
 import { dateStatesOf, withDateStates } from './event-content'
+import { NEW_EVENT_PATH, PROPOSE_PATH } from './new-event-paths'
 import { type CurrentUser, DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
-
-// Every page links to them, so that they are apart from the other paths of an author.
-export const NEW_EVENT_PATH = '/organizer/submit-event'
-
-export const PROPOSE_PATH = '/proposer'
 
 export type Authored = Pick<AgendaEvent, 'organizerUid' | 'organizerId'>
 

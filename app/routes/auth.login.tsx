@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { PROPOSE_PATH } from '~/domain/authorship'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { type Login, loginForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'

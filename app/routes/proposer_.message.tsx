@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PROPOSE_PATH } from '~/domain/authorship'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import {
   AlmostDoneScreen,
   ConfirmedScreen,

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/authorship'
+import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import type { PendingSummary } from '~/domain/notification'
 import type { AccountSummary } from '~/domain/user'
 import type { PushConfig } from '~/platform/push-config'

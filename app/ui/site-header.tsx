@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/authorship'
 import { FAVOURITES_PATH } from '~/domain/favourites'
+import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from './button'
 import { Icon } from './icon'
 import { Link } from './link'

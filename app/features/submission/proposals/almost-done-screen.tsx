@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LOST_LINK_PATH, PROPOSE_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/authorship'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { LOST_LINK_PATH, PROPOSE_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/authorship'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'
 import { Page } from '~/ui/page'
