@@ -4,7 +4,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { onEmulators } from './bench/emulated-site'
+import { firebaseSiteAt, NO_EMULATORS } from '../tests/firebase/firebase-site'
+import { closeRun, keptEmulators, newProject, openRun } from '../tests/firebase/kept-emulators'
+import { hasFirebaseTools } from '../tests/firebase/storage-emulator'
+import { temporaryDirectory } from '../tests/support/temporary-directory'
 import type * as Measuring from './bench/firebase-actions'
 import { reportOf } from './bench/firebase-costs'
 import { record } from './bench/report'
@@ -12,9 +15,16 @@ import { runCommand } from './command'
 
 const RECORD = 'docs/operations.md'
 
-await runCommand(() =>
-  onEmulators('bench-firebase', async ({ env }, directory) => {
-    Object.assign(process.env, env, {
+await runCommand(async () => {
+  const run = openRun()
+  const { path: directory, remove } = await temporaryDirectory('bench-firebase')
+  try {
+    const addresses = hasFirebaseTools() ? await keptEmulators(run, 'all') : null
+    if (addresses === null) {
+      console.error(NO_EMULATORS)
+      return 2
+    }
+    Object.assign(process.env, firebaseSiteAt(addresses, newProject()).env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATA_DIR: directory,
@@ -26,8 +36,11 @@ await runCommand(() =>
     console.log(report)
     record(report, RECORD, 'bench:firebase')
     return actions.page.reads + actions.page.writes === 0 ? 0 : 1
-  }),
-)
+  } finally {
+    await closeRun(run)
+    await remove()
+  }
+})
 
 /** Through Vite, because routes import fonts and styles. */
 async function measured(forgetCatalogue: () => void, cacheDir: string): Promise<Measuring.Actions> {

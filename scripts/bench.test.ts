@@ -1,30 +1,49 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
-import { eventSchema } from '~/domain/event'
-import { benchEvent } from './bench/events'
-import { vocabulary } from './bench/vocabulary'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EMPTY_QUERY } from '~/domain/agenda-query'
+import { type TemporaryDirectory, temporaryDirectory } from '../tests/support/temporary-directory'
+import { openBenchCatalogue } from './bench/catalogue'
+import { benchRecord, TENTH_WORD } from './bench/events'
+import { writeEvents } from './bench/site'
 
-test('an event of the bench is the same whenever it is asked for, and a possible one', () => {
-  const first = [3, 42, 999_999].map(benchEvent)
-  benchEvent(7)
-  expect([3, 42, 999_999].map(benchEvent)).toEqual(first)
-  for (const event of first) expect(() => eventSchema.parse(event)).not.toThrow()
-  expect(new Set(first.map(({ id }) => id)).size).toBe(3)
+let directory: TemporaryDirectory
+beforeEach(async () => {
+  directory = await temporaryDirectory('bench')
+})
+afterEach(() => directory.remove())
+
+test('an event of the bench is the same whenever it is made', () => {
+  const first = [3, 42, 999_999].map(benchRecord)
+  benchRecord(7)
+  expect([3, 42, 999_999].map(benchRecord)).toEqual(first)
 })
 
-test('the vocabulary of the bench has fifty thousand distinct words and more', () => {
-  const words = vocabulary(60_000)
-  expect(new Set(words).size).toBe(60_000)
-  expect(vocabulary(1000)).toEqual(words.slice(0, 1000))
+test.each([
+  ['through the import', false],
+  ['as an export', true],
+])('a site takes the events of the bench %s', async (_, isExport) => {
+  const file = `${directory.path}/events.ndjson`
+  await writeEvents(40, file, isExport)
+  const { catalogue, close } = await openBenchCatalogue(directory.path, file)
+  const [frequent] = catalogue.search(
+    catalogue.understand({ ...EMPTY_QUERY, q: TENTH_WORD, when: 'all' }).query,
+    { limit: 24 },
+  ).items
+  expect([...catalogue.published()]).toHaveLength(40)
+  expect(frequent?.event.description).toContain(TENTH_WORD)
+  await close()
 })
 
-test('the bench measures a small catalogue from filling to hostile queries', {
-  timeout: 240_000,
-}, async () => {
-  const quick = ['--import', 'tsx', 'scripts/bench.ts', '--quick', '--events', '1000', '--site', '0']
-  const { stdout } = await promisify(execFile)(process.execPath, quick)
-  expect(stdout).toMatch(/\| first page, no filter \| [\d.]+ \/ [\d.]+ \(5\d\d\) \|/)
-  expect(stdout).toMatch(/\| a word in 10 % of events \| [\d.]+ \/ [\d.]+ \([1-9]\d+\) \|/)
-  expect(stdout).toMatch(/\| all typing errors \| [\d.]+ \/ [\d.]+ \/ [\d.]+ \|/)
+test('the bare server sends the bytes and headers it is given', async () => {
+  await writeFile(`${directory.path}/answer`, 'la page')
+  const headers = ['Content-Type', 'text/plain', 'Transfer-Encoding', 'chunked', 'ETag', '"a"']
+  await writeFile(`${directory.path}/headers`, JSON.stringify(headers))
+  const server = fork('scripts/bench/bare-server.mjs', [directory.path])
+  const [port] = await once(server, 'message')
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await answer.text()).toBe('la page')
+  expect([answer.headers.get('ETag'), answer.headers.get('Content-Length')]).toEqual(['"a"', '7'])
+  server.kill()
 })

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedData } from '../../tests/support/shared-data'
-import { eventOutcomes, genreOutcomes, madeOutcomes, placeOutcomes, sharesByType } from './recall'
-import { openSampleCatalogue } from './sample-catalogue'
+import {
+  eventOutcomes,
+  genreOutcomes,
+  madeOutcomes,
+  openSampleCatalogue,
+  placeOutcomes,
+  sharesByType,
+} from './recall'
 
 const EVENTS = sharedData('evenements/romandie.ndjson')
 const isThere = existsSync(EVENTS)

@@ -1,5 +1,7 @@
 // What share of the expected a search finds first, and what share of a genre's results speak of it.
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { z } from 'zod'
 import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { Catalogue } from '~/domain/catalogue'
@@ -9,6 +11,7 @@ import { findPlace, searchPlaces } from '~/features/localities/places.server'
 import { termsOf } from '~/features/search/index/analysis'
 import { singularOf } from '~/features/search/index/stems'
 import { eventEntitled } from '~/features/search/list-page.server'
+import { openBenchCatalogue } from './catalogue'
 import { madeQueries } from './made-queries'
 
 /** Recall counts the first so many results. */
@@ -31,6 +34,13 @@ export interface Outcome {
   share: number
   /** How much it counts; 1 unless given. */
   weight?: number
+}
+
+/** The events of a file, moved to now. What it takes is gone with `close`. */
+export async function openSampleCatalogue(events: string) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'agenda-bench-'))
+  const { catalogue, close } = await openBenchCatalogue(directory, events)
+  return { catalogue, close: () => close().then(() => rm(directory, { recursive: true, force: true })) }
 }
 
 /** As the list shows them: the event whose title was typed stands first, or above the others. */
