@@ -8,9 +8,9 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { withoutKey } from '~/platform/addresses'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
+import { withoutKey } from './platform/secret-paths'
 import { withoutRest } from './server/html-pieces.server'
 
 export { startServer } from './start.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { isDigestTime } from './features/moderation/digest.server'
 import { DIGEST_MS } from './scheduled-jobs.server'
 

@@ -1,7 +1,7 @@
 // Of all processes on one store, the one that does what must be done once.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Alarm, systemAlarm } from '~/platform/clock'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
 import {
   AlreadyExists,
   type DocumentStore,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type Clock, MINUTE_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { newId, stableId } from '~/platform/ids'
 import { AlreadyExists, type Collection, type Transaction } from './documents'
 

@@ -1,7 +1,8 @@
 // Deletes documents that are due, a few at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { type Collection, type Condition, type DocumentStore, everyPage, type Transaction } from './documents'
 
 /** Firestore takes 500 writes in a commit, and `alongside` adds some. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, fixedClock } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { anyThings, idsOf, insertThings, thing, things } from './contract/things'
 import type { DocumentStore, Transaction } from './documents'
 import { AT_ONCE, purgeDue, TOMBSTONE_DAYS, tombstonesDue } from './purging.server'

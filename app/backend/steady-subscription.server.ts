@@ -2,8 +2,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { type Alarm, pauseAfter, systemAlarm } from '~/platform/clock'
-import { makeDirectorySync } from '~/platform/files.server'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { pauseAfter } from '~/platform/backoff'
+import { makeDirectorySync } from '~/platform/make-directory.server'
 import {
   type Change,
   type Collection,

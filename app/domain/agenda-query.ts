@@ -1,38 +1,34 @@
-import { typedDay, typedTime } from '~/platform/french-dates'
 import { isRealDay } from '~/platform/real-day'
-import { MINUTES_OF_DAY, minuteOfDay } from './days'
+import { typedDay, typedTime } from '~/platform/typed-moment'
 import {
   type AskedPrice,
   AUDIENCE_CLASSES,
   type AudienceClass,
-  cleanSearchText,
   DATE_PRESETS,
   type DateFilter,
   type HoursFilter,
-  isWish,
   OUTDOOR_CHOICES,
   type OutdoorChoice,
-  POSITION_RADIUS_KM,
-  type Position,
   PRICE_CLASSES,
   PRICE_MOST_CHF,
-  parsePosition,
-  positionText,
   RADII_KM,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
   type When,
-  type Wish,
 } from './filter-values'
+import { MINUTES_OF_DAY, minuteOfDay } from './hours'
+import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 import { isRegion } from './regions'
+import { cleanSearchText } from './search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from './vocabulary'
+import { isWish, type Wish } from './wishes'
 
 /** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, endroit*,
  * organisateur*, pres, rayon, prix*,
  * public*, acces*, langue*, plein-air=oui|non, souhait*, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
-  /** Cleaned (domain/filter-values.ts); may be ''. */
+  /** Cleaned (domain/search-text.ts); may be ''. */
   q: string
   /** No filters are read out of the words. */
   literal: boolean

@@ -1,11 +1,11 @@
 // Who may edit an event, and whether it is public at once. An author is an account, or somebody without one who has
 // proposed the event: only this file tells them apart.
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './draft'
+import type { CurrentUser } from './current-user'
 import { type AgendaEvent, events, type StoredEvent } from './event'
 import { dateStatesOf, withDateStates } from './event-content'
-import { NEW_EVENT_PATH, PROPOSE_PATH } from './new-event-paths'
-import { type CurrentUser, DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
+import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './proposal'
+import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
 
 export type Authored = Pick<AgendaEvent, 'organizerUid' | 'organizerId'>
 
@@ -115,66 +115,4 @@ export async function countUnpublished(uid: string, documents: DocumentStore): P
       ['status', '==', status],
     ])
   return (await having('pending')) + (await having('draft'))
-}
-
-// Where the pages of an author lie: under the account, or behind the link of somebody who has none.
-
-export interface AuthorPaths {
-  home: string
-  newEvent: string
-  /** Where a form saves itself. */
-  autosave: string
-  edit(eventId: string): string
-  state(eventId: string): string
-  /** After an event was sent. */
-  sent(eventId: string): string
-  /** After it was deleted. */
-  gone: string
-}
-
-export const ACCOUNT_PATHS: AuthorPaths = {
-  home: '/dashboard',
-  newEvent: NEW_EVENT_PATH,
-  autosave: '/api/brouillon',
-  edit: (eventId) => `/organizer/edit-event/${encodeURIComponent(eventId)}`,
-  state: (eventId) => `/organizer/event-state/${eventId}`,
-  sent: (eventId) => `/organizer/event-confirmation/${encodeURIComponent(eventId)}`,
-  gone: '/dashboard',
-}
-
-/** Of a moderator who edits the event of somebody else: back to the queue. */
-export const MODERATOR_PATHS: AuthorPaths = {
-  ...ACCOUNT_PATHS,
-  home: '/admin/events',
-  sent: (eventId) => `/admin/events?${new URLSearchParams({ eventId })}`,
-  gone: '/admin/events',
-}
-
-/** `key`: of the link that was mailed to the author. */
-export function linkPaths(key: string): AuthorPaths {
-  const home = `/annonce/${key}`
-  return {
-    home,
-    newEvent: PROPOSE_PATH,
-    autosave: `${home}/brouillon`,
-    edit: () => `${home}/modifier`,
-    state: () => `${home}/etat`,
-    sent: () => home,
-    gone: '/evenements',
-  }
-}
-
-/** Of a form that is not confirmed yet: it has no other pages. */
-export const VISITOR_PATHS: AuthorPaths = {
-  ...linkPaths(''),
-  home: PROPOSE_PATH,
-  autosave: `${PROPOSE_PATH}/brouillon`,
-}
-
-/** Where a lost link is asked for again. */
-export const LOST_LINK_PATH = `${PROPOSE_PATH}/message`
-
-/** After the form was sent: the mail is on its way. */
-export function sentPath(formToken: string): string {
-  return `${LOST_LINK_PATH}?${new URLSearchParams({ draft: formToken })}`
 }

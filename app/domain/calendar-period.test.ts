@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoWeekOf } from '~/platform/zurich'
-import { dateOf, dayOf, daysIn, parsePeriod, periodAfter, periodBefore, periodOf } from './days'
+import { daysIn, parsePeriod, periodAfter, periodBefore, periodOf } from './calendar-period'
+import { dateOf, dayOf } from './days'
 
 describe('weeks are those of ISO 8601', () => {
   test.each([

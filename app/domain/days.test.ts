@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromWallTime, toWallTime } from '~/platform/zurich'
-import {
-  culturalDay,
-  dateOf,
-  dayBegin,
-  dayOf,
-  minuteAt,
-  minuteOfDay,
-  momentAt,
-  presetDays,
-  today,
-} from './days'
+import { culturalDay, dateOf, dayBegin, dayOf, minuteAt, momentAt, presetDays, today } from './days'
 import type { DatePreset } from './filter-values'
+import { minuteOfDay } from './hours'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 

@@ -1,7 +1,5 @@
 // The fields of an event that its author writes.
-
-import { z } from 'zod'
-import { type AgendaEvent, type Occurrence, webAddress } from './event'
+import type { AgendaEvent, Occurrence } from './event'
 
 /** The fields that an amendment proposes and its approval takes over. */
 export const CONTENT_FIELDS = [
@@ -105,67 +103,3 @@ function inState(before: Occurrence, after: Occurrence): Occurrence {
 function stateOf({ status, availability }: DateState): Omit<EventState, 'programmeNote'> {
   return { programme: status ?? 'scheduled', availability: availability ?? 'unknown' }
 }
-
-// An empty event.
-
-export const SITE_SOURCE: AgendaEvent['source'] = {
-  kind: 'site',
-  name: '',
-  url: null,
-  externalId: null,
-  missingSince: null,
-  confirmedAt: null,
-}
-
-export const BLANK_EVENT = {
-  summary: '',
-  description: '',
-  genre: null,
-  tags: [],
-  kind: 'event',
-  openingHours: [],
-  closedDays: [],
-  rules: [],
-  attendance: 'in_person',
-  onlineUrl: null,
-  place: null,
-  placeId: null,
-  price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
-  bookingUrl: null,
-  website: null,
-  contact: { email: null, phone: null, public: false },
-  audience: { minAge: null, maxAge: null, family: false },
-  accessibility: {},
-  languages: [],
-  outdoor: false,
-  rainPlan: '',
-  rainDecisionTime: null,
-  image: null,
-  organizerUid: null,
-  organizerName: '',
-  organizerId: null,
-  partnerId: null,
-  programme: 'scheduled',
-  programmeNote: '',
-  programmeSetBy: 'author',
-  availability: 'unknown',
-  weather: null,
-  submittedAt: null,
-  decision: null,
-  amends: null,
-  proposesNote: false,
-} satisfies Partial<AgendaEvent>
-
-/** Only addresses that browsers read as we do: `https:exemple.ch` is a path to them. */
-const PLAIN = /^https?:\/\/[^\s/\\][^\t\n]*$/i
-
-/** http(s) only; « www.exemple.ch » gets https. */
-export const typedAddress = z
-  .string()
-  .trim()
-  .transform((typed) => (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`))
-  .refine(
-    (address) => PLAIN.test(address),
-    'Cette adresse web n’est pas acceptée. Exemple\u00a0: https://exemple.ch',
-  )
-  .pipe(webAddress)

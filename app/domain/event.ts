@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { isRealDay } from '~/platform/real-day'
-
+import { fromFormat1 } from './event-format-1'
 import { dayRangeSchema, fromFormat2, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
@@ -16,43 +16,6 @@ import {
   PROGRAMMES,
   WEATHER_DECISIONS,
 } from './vocabulary'
-
-// Events as they were stored and exported before format 2, which told only whether a date has no time (`allDay`).
-
-const formatOne = z
-  .object({
-    kind: z.string(),
-    openingHours: z.array(z.unknown()),
-    source: z.object({ kind: z.string() }).passthrough(),
-    occurrences: z.array(z.object({ allDay: z.boolean() }).passthrough()).min(1),
-  })
-  .passthrough()
-
-/** The form of the site and the demo have said « toute la journée »; imports have only had no time. */
-const SAID_ALL_DAY = ['site', 'demo']
-
-/** Gives every date its time; anything else is left as it is. */
-export function fromFormat1(raw: unknown): unknown {
-  if (!mayBeFormat1(raw)) return raw
-  const parsed = formatOne.safeParse(raw)
-  if (!parsed.success) return raw
-  const { kind, openingHours, source, occurrences } = parsed.data
-  const isKnown = kind === 'exhibition' ? openingHours.length > 0 : SAID_ALL_DAY.includes(source.kind)
-  const withoutTime = isKnown ? 'all_day' : 'unknown'
-  return {
-    ...parsed.data,
-    occurrences: occurrences.map(({ allDay, ...date }) => ({
-      ...date,
-      time: allDay ? withoutTime : 'timed',
-    })),
-  }
-}
-
-/** A quick look before the slow parsing: a hundred thousand events may be read, and usually none has format 1. */
-function mayBeFormat1(raw: unknown): boolean {
-  const { occurrences } = (raw ?? {}) as { occurrences?: unknown }
-  return Array.isArray(occurrences) && typeof occurrences[0]?.allDay === 'boolean'
-}
 
 export * from './vocabulary'
 
@@ -240,7 +203,7 @@ export const eventSchema = z.object({
   /** What a moderator has set, only moderators change. */
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
-  /** The last decision about the weather. It holds for the dates of that day alone (domain/programme.ts). */
+  /** The last decision about the weather. It holds for the dates of that day alone (domain/weather.ts). */
   weather: weatherSchema.nullable().default(null),
   /** When it last entered the moderation queue; null = never. */
   submittedAt: instant.nullable().default(null),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventIdsIn, FAVOURITES_MOST, favouritesAsked, favouritesPath } from './favourites'
+import { favouritesAsked, favouritesPath } from './favourite-paths'
+import { eventIdsIn, FAVOURITES_MOST } from './favourites'
 
 test('equal sets have one address', () => {
   expect(favouritesPath(['b-2', 'a-1'])).toBe('/favoris?e=a-1,b-2')

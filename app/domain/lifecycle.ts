@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { defineCollection } from '~/backend/documents'
 import { type Authored, isAuthor, publishesDirectly } from './authorship'
+import type { CurrentUser } from './current-user'
+import { isOff } from './date-programme'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
 import { withDateStates } from './event-content'
-import type { LogAction } from './log'
-import { isOff } from './occurrence'
-import type { CurrentUser } from './user'
+import type { LogAction } from './moderation-log'
 
 export type EventStatus = AgendaEvent['status']
 
@@ -203,20 +201,3 @@ export const UNDO_SECONDS = 10
 
 export const MESSAGE_MAX_LENGTH = 2000
 export const PUBLIC_NOTE_MAX_LENGTH = 300
-
-// Answers that moderators give often, kept for all of them.
-
-export const REPLY_TITLE_MAX_LENGTH = 80
-
-const replySchema = z.object({
-  title: z.string().min(1).max(REPLY_TITLE_MAX_LENGTH),
-  text: z.string().min(1).max(MESSAGE_MAX_LENGTH),
-})
-
-export type Reply = z.infer<typeof replySchema>
-
-export const replies = defineCollection<Reply>({
-  name: 'replies',
-  indexed: [],
-  parse: (raw) => replySchema.parse(raw),
-})

@@ -1,4 +1,3 @@
-// Every page links to these: apart from authorship.ts, whose schemas would come with them into each browser (14 kB).
+// Every page links to them, so that they are apart from the other paths of an author.
 export const NEW_EVENT_PATH = '/organizer/submit-event'
-
 export const PROPOSE_PATH = '/proposer'

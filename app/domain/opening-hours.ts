@@ -1,7 +1,8 @@
 // Opening hours of exhibitions as sessions: the weekday, opening and closing (minutes of the day) in one number, which
 // the index keeps in typed arrays. Behind them, as larger numbers, closures: ranges of days without sessions.
-import { dayOf, FIRST_DAY, LAST_DAY, MIDNIGHT, MINUTES_OF_DAY, minuteOfDay } from './days'
+import { dayOf, FIRST_DAY, LAST_DAY } from './days'
 import type { AgendaEvent } from './event'
+import { MIDNIGHT, MINUTES_OF_DAY, minuteOfDay } from './hours'
 
 const MINUTE_BITS = 11
 const MINUTE_MASK = 2 ** MINUTE_BITS - 1

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAgendaQuery, toSearchParams } from './agenda-query'
-import { coarsePosition, parsePosition, positionText } from './filter-values'
+import { coarsePosition, parsePosition, positionText } from './position'
 
 function parse(text: string) {
   return parseAgendaQuery(new URLSearchParams(text)).query

@@ -1,32 +1,7 @@
 // What the public says is wrong with an event, a place or an organizer.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
-
-// How the public says what is wrong with an event, a place or an organizer. Browser-safe.
-
-export const REPORT_MIN_LENGTH = 5
-
-export const REPORT_MAX_LENGTH = 1000
-
-export const REPORT_SUBJECTS = ['event', 'place', 'organizer'] as const
-
-export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
-
-const PAGES: Readonly<Record<ReportSubject, string>> = {
-  event: '/evenement',
-  place: '/lieux',
-  organizer: '/organisateurs',
-}
-
-/** Takes the form, and thanks. */
-export function reportPath(id: string, about: ReportSubject = 'event'): string {
-  return `${reportedPath(id, about)}/signaler`
-}
-
-/** The public page that it is about. */
-export function reportedPath(id: string, about: ReportSubject): string {
-  return `${PAGES[about]}/${encodeURIComponent(id)}`
-}
+import { REPORT_MAX_LENGTH, REPORT_SUBJECTS } from './reporting'
 
 const reportSchema = z.object({
   about: z.enum(REPORT_SUBJECTS).default('event'),

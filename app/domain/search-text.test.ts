@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanSearchText } from './filter-values'
+import { cleanSearchText } from './search-text'
 
 const TOO_LONG = 'Recherche trop longue (maximum 500 caractères)'
 const FORBIDDEN = 'Recherche contient du contenu non autorisé'

@@ -3,8 +3,9 @@ import { fromWallTime, toWallTime } from '~/platform/zurich'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { dateOf } from './days'
 import type { AgendaEvent } from './event'
-import { awaitsDate, datesToCome, makeOccurrence, SOMEDAY, spanOf, spansOf } from './occurrence'
+import { makeOccurrence } from './occurrence'
 import { sessionsOf } from './opening-hours'
+import { awaitsDate, datesToCome, SOMEDAY, spanOf, spansOf } from './spans'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 

@@ -3,7 +3,8 @@ import { fromWallTime } from '~/platform/zurich'
 import { makeEvent } from '../../tests/support/make-event'
 import type { AgendaQuery } from './agenda-query'
 import { dateOf } from './days'
-import { makeOccurrence, spanOf } from './occurrence'
+import { makeOccurrence } from './occurrence'
+import { spanOf } from './spans'
 import { datesWithin, dayListed, timeWindow } from './time-window'
 
 const at = (wallTime: string) => fromWallTime(wallTime)

@@ -7,9 +7,7 @@ import {
   dayOf,
   FIRST_DAY,
   FOREVER,
-  MINUTES_OF_DAY,
   minuteAt,
-  minuteOfDay,
   momentAt,
   nowMinute,
   presetDays,
@@ -25,7 +23,7 @@ import {
   type WeekdaysFilter,
   type When,
 } from './filter-values'
-import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './occurrence'
+import { MINUTES_OF_DAY, minuteOfDay } from './hours'
 import {
   closedUntil,
   closing,
@@ -36,6 +34,7 @@ import {
   sessionsOf,
   weekdayOfSession,
 } from './opening-hours'
+import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
 
 /** Dates that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
 export interface TimeWindow {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromWallTime } from '~/platform/zurich'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
-import { datesToDecide, decisionMoment, isWeatherDay, weatherDay, weatherOf } from './programme'
+import { datesToDecide, decisionMoment, isWeatherDay, weatherDay, weatherOf } from './weather'
 
 function open(overrides: EventOverrides = {}) {
   const event = makeEvent({ outdoor: true, rainDecisionTime: '16:00', ...overrides })

@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { services } from './services.server'
 

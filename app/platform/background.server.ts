@@ -1,6 +1,4 @@
 // Work after the answer, mails above all: the time they take would tell whether an address is known.
-
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from './logger.server'
 
 export interface Background {
@@ -26,19 +24,5 @@ export function createBackground(log: Logger): Background {
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },
-  }
-}
-
-// Splits long work, so that other requests are served in between.
-
-const SLICE_MS = 8
-
-/** To be awaited after each step: lets other work run when the last slice was long. */
-export function inSlices(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return
-    await nextTurn()
-    since = performance.now()
   }
 }

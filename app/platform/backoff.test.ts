@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter } from './clock'
+import { pauseAfter } from './backoff'
 
 test('pauses double from a second on, and never exceed fifteen, however long something is away', () => {
   for (const [failures, longest] of [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withDeadline, withProgressDeadline } from './clock'
+import { withDeadline, withProgressDeadline } from './deadline'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

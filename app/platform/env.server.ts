@@ -1,32 +1,17 @@
 // The configuration, read from the environment and checked once.
-
-import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { StartRefused } from './errors'
-import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './public-network.server'
 import {
   type BillCreditor,
   billCreditor,
-  contradictionsIn,
   donationVariables,
-  type LegalFacts,
-  legalFacts,
   type StripeSettings,
   stripeSettings,
-} from './settings'
-
-// The file of variables beside the site.
-
-/** Takes into process.env what the file sets and nobody has set; no file is fine. Throws StartRefused when it is unreadable. */
-export function loadEnvFile(file: string): void {
-  if (!existsSync(file)) return
-  try {
-    process.loadEnvFile(file)
-  } catch (error) {
-    const sentence = `${file}\u00a0: illisible. Vérifiez que c’est un fichier, et ses droits.`
-    throw new StartRefused(sentence, { cause: error })
-  }
-}
+} from './donation-settings'
+import { contradictionsIn } from './env-contradictions.server'
+import { loadEnvFile } from './env-file.server'
+import { type LegalFacts, legalFacts } from './legal-settings'
+import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
+import { StartRefused } from './start-refused'
 
 export interface Env {
   nodeEnv: (typeof NODE_ENVS)[number]

@@ -1,9 +1,8 @@
 // French texts of days and times as written in Suisse romande. Takes local days and wall times.
 
-import { MINUTE_MS } from './clock'
-import { counted, enumerated } from './french'
-import { isRealDay } from './real-day'
-import { toWallTime } from './zurich'
+import { MINUTE_MS } from './durations'
+import { enumerated } from './french'
+import { counted } from './french-counts'
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
@@ -160,27 +159,4 @@ export function sinceText(instant: string, nowMs: number): string {
 /** « il y a 2 minutes ». Takes an ISO 8601 instant and milliseconds. */
 export function agoText(instant: string, nowMs: number): string {
   return `il y a ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
-}
-
-/** « le 21 novembre 2026 à 10 h 12 ». Takes an ISO 8601 instant. */
-export function dateAndTime(instant: string): string {
-  const wallTime = toWallTime(Date.parse(instant))
-  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
-}
-
-// Days and hours as people type them where the browser offers no picker.
-
-/** « 12.12.2026 » as « 2026-12-12 »; what is no day stays as it is. */
-export function typedDay(text: string): string {
-  const [, day = '', month = '', year = ''] =
-    /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(20\d\d)\s*$/.exec(text) ?? []
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isRealDay(iso) ? iso : text
-}
-
-/** « 20h30 », « 20 h », « 20.30 » and « 9:05 » as « 20:30 »; what is no hour stays as it is. */
-export function typedTime(text: string): string {
-  const [, hour, minute = '00'] =
-    /^\s*([01]?\d|2[0-3])\s*(?:h\s*|[:.]\s*(?=\d))([0-5]\d)?\s*$/i.exec(text) ?? []
-  return hour === undefined ? text : `${hour.padStart(2, '0')}:${minute}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, enumerated, francs, ofName } from './french'
+import { enumerated, francs, ofName } from './french'
+import { counted } from './french-counts'
 import { clockTime, dayParts, dayRange, longDay, shortDay, withClockSpaces } from './french-dates'
 
 test('a day is written with its weekday, and with its year only when it is another one', () => {

@@ -39,12 +39,3 @@ export function ofName(name: string): string {
   const isVowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'))
   return `${isVowel ? 'd’' : 'de '}${name}`
 }
-
-/** « 0 événement », « 1 événement », « 1’204 événements »: the French plural starts at two. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
-}
-
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
-}

@@ -1,7 +1,7 @@
 // Builds a mail as plain text and simple HTML.
 
-import { escapeLines, escapeMarkup, linesOf } from './characters'
 import type { Mail } from './mailer.server'
+import { escapeLines, escapeMarkup, linesOf } from './markup'
 
 export interface Letter {
   subject: string

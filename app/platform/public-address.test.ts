@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './addresses'
+import { isPublicAddress } from './public-address'
 
 const PUBLIC = [
   '93.184.215.14',

@@ -1,52 +1,13 @@
 // Connections to the public internet, for addresses that somebody gave: the name is resolved once, its IP address
 // checked, and the connection goes there and nowhere else.
 import { Resolver } from 'node:dns/promises'
-import {
-  type ClientRequestArgs,
-  Agent as HttpAgent,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request as requestPlain,
-} from 'node:http'
-import { Agent as HttpsAgent, type RequestOptions, request as requestSecure } from 'node:https'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { connect as connectSecure } from 'node:tls'
-import { isPublicAddress } from './addresses'
-import { codeOf } from './errors'
-
-/** For a whole answer, redirects included. */
-export const PATIENCE_MS = 10_000
-
-export const MAX_REDIRECTS = 5
-
-/** Why nothing is taken from an address; French, for whom has given it. */
-export const REFUSALS = {
-  'no-address': 'Ce n’est pas une adresse web complète. Exemple\u00a0: https://www.exemple.ch/agenda',
-  scheme: 'Seules les adresses qui commencent par http:// ou https:// peuvent être lues.',
-  credentials: 'L’adresse contient un nom d’utilisateur ou un mot de passe. Retirez-le.',
-  port: 'L’adresse indique un port. Seuls les ports habituels (80 et 443) sont admis.',
-  private: 'Cette adresse ne mène pas à un site public d’Internet.',
-  'unknown-host': 'Ce site est introuvable. Vérifiez l’adresse.',
-  unreachable: 'Ce site ne répond pas. Réessayez plus tard.',
-  certificate: 'La connexion sécurisée à ce site a échoué (certificat refusé).',
-  status: 'Le site refuse l’accès à cette page.',
-  unchanged: 'Rien n’a changé à cette adresse.',
-  redirects: 'L’adresse redirige trop de fois.',
-  'too-slow': `Le site n’a pas tout envoyé en ${PATIENCE_MS / 1000}\u00a0secondes.`,
-  'too-large': 'Le contenu de cette adresse est trop volumineux.',
-  type: 'Ce type de document n’est pas pris en charge. Indiquez une page web ou un calendrier.',
-  unreadable: 'La réponse du site n’est pas lisible.',
-  busy: 'Trop d’adresses sont lues en ce moment. Réessayez dans un instant.',
-} as const
-
-export type WebRefusal = keyof typeof REFUSALS
-
-export class Refused extends Error {
-  constructor(readonly reason: WebRefusal) {
-    super(reason)
-  }
-}
+import { codeOf } from './error-code'
+import { isPublicAddress } from './public-address'
+import { Refused, type WebRefusal } from './web-refusals'
 
 /** The edge of the machine; tests give another one. What counts as public is the same everywhere. */
 export interface Network {
@@ -159,65 +120,4 @@ export function reasonOf(error: unknown): WebRefusal {
   if (/CERT|^UNABLE_TO|^ERR_TLS|^ERR_SSL|^EPROTO$/.test(code)) return 'certificate'
   if (/^HPE_|^Z_|BROTLI|^ERR__ERROR/.test(code)) return 'unreadable'
   return 'unreachable'
-}
-
-// An HTTP agent for a client library that would wait and retry for minutes.
-
-type Opened = (error: Error | null, stream: Duplex) => void
-
-/** A code that client libraries do not retry. */
-class NoAnswer extends Error {
-  readonly code = 'ENOANSWER'
-}
-
-/** One request a connection, cut off after so many milliseconds. */
-export function impatientAgent(protocol: 'http' | 'https', milliseconds: number): HttpAgent {
-  function cutOff<S extends Duplex | null | undefined>(stream: S): S {
-    if (!stream) return stream
-    const timer = setTimeout(
-      () => stream.destroy(new NoAnswer(`no answer in ${milliseconds} ms`)),
-      milliseconds,
-    )
-    stream.once('close', () => clearTimeout(timer))
-    return stream
-  }
-
-  class ImpatientHttp extends HttpAgent {
-    override createConnection(options: ClientRequestArgs, opened?: Opened): Duplex | null | undefined {
-      return cutOff(super.createConnection(options, opened))
-    }
-  }
-  class ImpatientHttps extends HttpsAgent {
-    override createConnection(options: RequestOptions, opened?: Opened): Duplex | null | undefined {
-      return cutOff(super.createConnection(options, opened))
-    }
-  }
-  return protocol === 'http' ? new ImpatientHttp() : new ImpatientHttps()
-}
-
-// Addresses as they stand in the configuration.
-
-export const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-/** The address, if it has one of these protocols (`https:`) and a host; else null. */
-export function urlIn(text: string, protocols: string[]): URL | null {
-  try {
-    const url = new URL(text)
-    return protocols.includes(url.protocol) && url.hostname !== '' ? url : null
-  } catch {
-    return null
-  }
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
-
-/** What Express takes as a trusted proxy: an address, a network or one of the names. */
-export function isProxy(text: string): boolean {
-  if (PROXY_NAMES.includes(text)) return true
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIP(address) === 6 ? 128 : 32
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  return isIP(address) !== 0 && isPrefix && rest.length === 0
 }

@@ -1,5 +1,5 @@
 // Days of the calendar, YYYY-MM-DD; apart from zurich.ts, so that browsers need no Temporal.
-import { DAY_MS } from './clock'
+import { DAY_MS } from './durations'
 
 /** Takes any text; a day is YYYY-MM-DD. */
 export function isRealDay(text: string): boolean {

@@ -1,8 +1,5 @@
 // Encrypts texts (AES-256-GCM) with a key derived from the installation's secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import path from 'node:path'
-import { StartRefused } from './errors'
-import { readIfPresent, writeOnce } from './files.server'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -40,32 +37,4 @@ export function unseal(
 /** A separate key: the secret also signs cookies and hashes addresses. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'agenda-romand: sealed texts', KEY_BYTES))
-}
-
-// The installation's secret: configured, or generated once and kept in the data directory.
-
-const FILE = 'session-secret'
-
-const SHORTEST = 32
-
-/** Takes SESSION_SECRET (or null) and an existing data directory. Throws StartRefused when the file holds no secret. */
-export async function sessionSecret(configured: string | null, dataDir: string): Promise<string> {
-  if (configured !== null) return configured
-  const file = path.join(dataDir, FILE)
-  const secret = (await read(file)) ?? (await make(file))
-  if (secret.length < SHORTEST) {
-    throw new StartRefused(`${file} ne contient pas de clé. Supprimez-le pour en créer une nouvelle.`)
-  }
-  return secret
-}
-
-async function read(file: string): Promise<string | null> {
-  return (await readIfPresent(file))?.trim() ?? null
-}
-
-async function make(file: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  if ((await writeOnce(file, `${secret}\n`)) === 'there') return (await read(file)) ?? ''
-  // On a read-only or full disk the site still runs; sessions end at the next start.
-  return secret
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutKey } from './addresses'
+import { withoutKey } from './secret-paths'
 
 test.each([
   ['/organizer/invitation/abc', '/organizer/invitation/…'],

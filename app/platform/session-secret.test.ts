@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sessionSecret } from './seal.server'
+import { sessionSecret } from './session-secret.server'
 
 let directory: string
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqliteResult } from '~/backend/sqlite/sqlite-result'
 import { type TemporaryDirectory, temporaryDirectory } from '../../tests/support/temporary-directory'
+import { sqliteResult } from './sqlite-result'
 
 const BUSY = 5
 const NOT_A_DATABASE = 26

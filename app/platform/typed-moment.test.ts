@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedDay, typedTime } from './french-dates'
+import { typedDay, typedTime } from './typed-moment'
 
 test.each([
   ['12.12.2026', '2026-12-12'],

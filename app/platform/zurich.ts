@@ -1,7 +1,7 @@
 // Wall time in Europe/Zurich and back. Wall times are strings `YYYY-MM-DDTHH:mm`.
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
-import { MINUTE_MS } from './clock'
+import { MINUTE_MS } from './durations'
 
 export { addDays, weekdayOf } from './real-day'
 

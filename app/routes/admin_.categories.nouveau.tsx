@@ -8,8 +8,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { actorOf } from '~/domain/admin-log'
 import { DEFAULT_COLOUR } from '~/domain/colours'
-import { actorOf } from '~/domain/log'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { CATEGORIES_PATH, CHOICES } from '~/features/admin/categories/categories-page.server'
 import { CategoryFieldset } from '~/features/admin/categories/category-fields'

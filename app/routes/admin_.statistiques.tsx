@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MISSED_WORDS_CSV_PATH, MONTH_PARAM, SITE_FIGURES_PATH } from '~/domain/figures'
+import { MISSED_WORDS_CSV_PATH, MONTH_PARAM, SITE_FIGURES_PATH } from '~/domain/event-views'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { adminFigures } from '~/features/figures/admin-figures.server'
 import { mostMissed } from '~/features/figures/missed-words.server'

@@ -6,7 +6,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ACCOUNT_PATHS, ownsEvent } from '~/domain/authorship'
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
+import { ownsEvent } from '~/domain/authorship'
 import { currentUser } from '~/features/accounts/session.server'
 import { findByKey, findTaken } from '~/features/submission/proposals/own-proposal.server'
 import { PROPOSAL_ACTIONS } from '~/features/submission/proposals/proposal-actions.server'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkPaths } from '~/domain/authorship'
+import { linkPaths } from '~/domain/author-paths'
 import { STATE_ACTIONS } from '~/features/dashboard/state-actions.server'
 import { loadStatePage } from '~/features/dashboard/state-page.server'
 import { StateScreen } from '~/features/dashboard/state-screen'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cleanSearchText } from '~/domain/filter-values'
+import { cleanSearchText } from '~/domain/search-text'
 import { placesOffered } from '~/features/places/offered.server'
 import type { PlaceAnswer } from '~/features/submission/form-view'
 import { runtime } from '~/runtime.server'

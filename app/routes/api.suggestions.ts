@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cleanSearchText, type SuggestionAnswer } from '~/domain/filter-values'
+import { cleanSearchText } from '~/domain/search-text'
+import type { SuggestionAnswer } from '~/domain/suggestion'
 import { findPlace, searchPlaces } from '~/features/localities/places.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'
 import { runtime } from '~/runtime.server'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { printedPosterPath } from '~/domain/figures'
+import { printedPosterPath } from '~/domain/event-views'
 import { PosterSheet } from '~/features/events/printed/poster-sheet'
 import { printedPoster } from '~/features/events/printed/printed-poster.server'
 import { SharePictures } from '~/features/events/printed/share-pictures'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { reportPath } from '~/domain/report'
+import { reportPath } from '~/domain/reporting'
 import { reportPageOf, reportWith } from '~/features/moderation/reports/report-actions.server'
 import { type ReportedSubject, ReportPage } from '~/features/moderation/reports/report-page'
 import { publicPage } from '~/http/cache-control'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { LOST_LINK_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'

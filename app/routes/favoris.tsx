@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FAVOURITES_PATH, favouritesAsked } from '~/domain/favourites'
+import { favouritesAsked } from '~/domain/favourite-paths'
+import { FAVOURITES_PATH } from '~/domain/favourites'
 import { favouritesPage } from '~/features/favourites/favourites-page.server'
 import { OwnFavourites } from '~/features/favourites/own-favourites'
 import { SharedFavourites } from '~/features/favourites/shared-favourites'

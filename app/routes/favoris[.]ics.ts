@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { favouritesAsked } from '~/domain/favourites'
-import { datesToCome } from '~/domain/occurrence'
+import { favouritesAsked } from '~/domain/favourite-paths'
+import { datesToCome } from '~/domain/spans'
 import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
 import { PUBLIC_UNCACHED } from '~/http/cache-control'
 import { OPEN_TO_ALL } from '~/http/open-to-all'

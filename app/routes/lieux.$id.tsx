@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPlacePath, placePath } from '~/domain/place'
-import { reportPath } from '~/domain/report'
+import { reportPath } from '~/domain/reporting'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PastEvents } from '~/features/events/past-events'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { reportPath } from '~/domain/report'
+import { reportPath } from '~/domain/reporting'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PastEvents } from '~/features/events/past-events'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { printedPosterPath } from '~/domain/figures'
+import { printedPosterPath } from '~/domain/event-views'
 import { requireUser } from '~/features/accounts/guards.server'
 import { loadConfirmation } from '~/features/dashboard/confirmation.server'
 import { findOwnEvent } from '~/features/events/access.server'

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ACCOUNT_PATHS } from '~/domain/authorship'
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { requireUser } from '~/features/accounts/guards.server'
 import { returnAddress } from '~/features/dashboard/dashboard-query'
 import { STATE_ACTIONS } from '~/features/dashboard/state-actions.server'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dateOf, today } from '~/domain/days'
-import { viewsPath } from '~/domain/figures'
+import { viewsPath } from '~/domain/event-views'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findEditable } from '~/features/events/access.server'
 import { eventFigures } from '~/features/figures/event-figures.server'

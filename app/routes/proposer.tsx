@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LOST_LINK_PATH, sentPath } from '~/domain/authorship'
+import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'

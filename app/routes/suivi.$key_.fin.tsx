@@ -1,7 +1,7 @@
 // Where a mail program posts by itself (RFC 8058): without a form of this page, without cookies.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { followLinks } from '~/domain/follow'
+import { followLinks } from '~/domain/follow-paths'
 import { findFollow } from '~/features/notify/follow/follow-link.server'
 import { itemOf } from '~/features/notify/follow/follow-page.server'
 import { EndScreen } from '~/features/notify/follow/follows-screen'

@@ -7,7 +7,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
-import { FOLLOW_PATH, followPath, tellsNews } from '~/domain/follow'
+import { tellsNews } from '~/domain/follow'
+import { FOLLOW_PATH, followPath } from '~/domain/follow-paths'
 import { AskedScreen, AskScreen, EndedScreen, NothingToFollow } from '~/features/notify/follow/ask-screen'
 import { askToFollow, rhythmFor } from '~/features/notify/follow/ask-to-follow.server'
 import { followForm } from '~/features/notify/follow/follow-forms'
@@ -16,7 +17,7 @@ import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
-import { withParam } from '~/platform/addresses'
+import { withParam } from '~/platform/with-param'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 

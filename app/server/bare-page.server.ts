@@ -1,5 +1,5 @@
 // A page without Remix: no script, and its own small stylesheet.
-import { escapeMarkup } from '~/platform/characters'
+import { escapeMarkup } from '~/platform/markup'
 
 export function barePage(title: string, content: string): string {
   return `<!doctype html>

@@ -1,7 +1,8 @@
 // Opens the listening socket, and closes it without cutting requests off.
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { codeOf, StartRefused } from '~/platform/errors'
+import { codeOf } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
 import { oneAtATime } from './one-at-a-time.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */

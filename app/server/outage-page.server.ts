@@ -4,7 +4,7 @@ import { readFormBody } from '~/http/form-body.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { SECRET_NAME } from '~/http/known-fields.server'
 import { OUTAGE_INIT, OUTAGE_MESSAGE } from '~/http/outage.server'
-import { escapeLines, escapeMarkup } from '~/platform/characters'
+import { escapeLines, escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
 
 /** Adds Retry-After; a posted form becomes a page that posts it again. */

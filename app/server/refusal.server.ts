@@ -1,7 +1,7 @@
 // French pages for requests that are refused before Remix.
 import type { Response } from 'express'
 import { PRIVATE } from '~/http/cache-control'
-import { escapeMarkup } from '~/platform/characters'
+import { escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
 
 const REFUSALS = {

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { RequestHandler } from 'express'
-import { withoutKey } from '~/platform/addresses'
 import type { Logger } from '~/platform/logger.server'
+import { withoutKey } from '~/platform/secret-paths'
 import type { ProxyCheck } from './proxy.server'
 
 declare module '@remix-run/server-runtime' {

@@ -1,4 +1,4 @@
-import { grouped } from '~/platform/french'
+import { grouped } from '~/platform/french-counts'
 
 export interface Bar {
   /** Under the axis: « 16.11. ». */

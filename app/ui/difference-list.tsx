@@ -1,4 +1,4 @@
-import type { DifferenceLine, DifferenceRow } from '~/platform/characters'
+import type { DifferenceLine, DifferenceRow } from '~/platform/difference'
 
 /** What changes, field by field, both versions beside each other. */
 export function DifferenceList({

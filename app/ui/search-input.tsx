@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/filter-values'
+import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/search-text'
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement> }>
 

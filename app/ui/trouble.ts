@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 /** `retry` is null if trying again is useless. */
 export interface Trouble {

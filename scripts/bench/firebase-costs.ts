@@ -3,7 +3,7 @@ import { PROBE_AFTER_MS } from '~/backend/circuit-breaker'
 import { RENEW_MS } from '~/backend/lease.server'
 import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
 import { PIECE_BYTES } from '~/features/search/catalogue/shared-catalogue.server'
-import { DAY_MS, HOUR_MS } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { Actions, Cost } from './firebase-actions'
 import { counted, table } from './report'
 

@@ -1,7 +1,7 @@
 // A process that opens the catalogue of a stopped site and measures its answers: what is found, counts and first page.
 
 import { parseAgendaQuery } from '~/domain/agenda-query'
-import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/filter-values'
+import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/search-text'
 import { findPlace, searchPlaces } from '~/features/localities/places.server'
 import { listPage } from '~/features/search/list-page.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'

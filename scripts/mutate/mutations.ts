@@ -35,7 +35,7 @@ const WORKER = 'app/service-worker/push.ts'
 const PANEL = 'app/features/notify/push/debug-panel.tsx'
 const SOUND = 'app/features/notify/push/alert-sound.ts'
 const MAP = 'app/ui/map/map-frame.client.tsx'
-const SEARCH = 'app/domain/filter-values.ts'
+const SEARCH = 'app/domain/search-text.ts'
 const MESSAGES = 'app/features/accounts/messages.ts'
 const IDENTITY = 'app/backend/identity/embedded/identity.server.ts'
 
@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
   ['EventsList: `category`', [QUERY, "searchParams.getAll('category')", "searchParams.getAll('categorie')"]],
   [
     'EventDetail',
-    ['app/domain/labels.ts', '`De ${minAge} à ${maxAge} ans`', '`Dès ${minAge} ans`'],
+    ['app/domain/practical-text.ts', '`De ${minAge} à ${maxAge} ans`', '`Dès ${minAge} ans`'],
     [
       'app/features/events/event-aside.tsx',
       '{place.address.map((line) => (\n            <p key={line}>{line}</p>\n          ))}',
@@ -147,7 +147,7 @@ const ROWS: readonly Row[] = [
   [
     'SubmitEvent, EditEvent, EventConfirmation',
     [
-      'app/domain/authorship.ts',
+      'app/domain/author-paths.ts',
       '`/organizer/event-confirmation/${encodeURIComponent(eventId)}`',
       "'/dashboard'",
     ],
@@ -219,7 +219,7 @@ const ROWS: readonly Row[] = [
     [ANALYTICS, '}, [pathname, search, isGranted])', '}, [isGranted])'],
   ],
   ['Browser title: name and tagline', ['app/http/seo.ts', '[site.name, site.tagline]', '[site.name]']],
-  ['The pending count before the title', ['app/domain/notification.ts', '`(${count}) `', '`${count} `']],
+  ['The pending count before the title', ['app/domain/pending-summary.ts', '`(${count}) `', '`${count} `']],
   [
     'Header 80 px, fixed',
     [THEME, '--spacing-header: min(5rem', '--spacing-header: min(4.5rem'],
@@ -258,7 +258,7 @@ const ROWS: readonly Row[] = [
   ['« Panneau Admin » for admins only', [HEADER, "{user.role === 'admin' && (", '{(']],
   [
     'Its red badge; 99+',
-    ['app/domain/notification.ts', 'const MOST_SHOWN = 99', 'const MOST_SHOWN = 98'],
+    ['app/domain/pending-summary.ts', 'const MOST_SHOWN = 99', 'const MOST_SHOWN = 98'],
     [
       THEME,
       'background: var(--accent);\n  color: var(--on-accent);\n  font: 700 0.875rem',
@@ -634,7 +634,11 @@ const ROWS: readonly Row[] = [
   ["« L'email est déjà vérifié »", [MESSAGES, "L'email est déjà vérifié", "L'email est vérifié"]],
   [
     'Incomplete Firebase configuration',
-    ['app/platform/settings.ts', 'Configuration Firebase incomplète.', 'Configuration incomplète.'],
+    [
+      'app/platform/env-contradictions.server.ts',
+      'Configuration Firebase incomplète.',
+      'Configuration incomplète.',
+    ],
   ],
   [
     '« Erreur lors du chargement du profil »',

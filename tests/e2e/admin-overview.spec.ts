@@ -1,5 +1,5 @@
 import { events } from '~/domain/event'
-import { writeLog } from '~/domain/log'
+import { writeLog } from '~/domain/moderation-log'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 

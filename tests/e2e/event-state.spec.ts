@@ -1,6 +1,6 @@
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { moderationLog } from '~/domain/log'
+import { moderationLog } from '~/domain/moderation-log'
 import { addDays } from '~/platform/zurich'
 import { addEvent, asOrganizer, expectDone, LATER, row } from '../support/dashboard'
 import { makeEvent } from '../support/make-event'

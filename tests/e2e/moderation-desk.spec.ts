@@ -1,6 +1,6 @@
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { replies } from '~/domain/lifecycle'
+import { replies } from '~/domain/reply'
 import { absenceReportId, reports } from '~/domain/report'
 import {
   ADMIN_EVENTS,

@@ -1,5 +1,5 @@
 import { amendmentId } from '~/domain/event-content'
-import { logged, moderationLog } from '~/domain/log'
+import { logged, moderationLog } from '~/domain/moderation-log'
 import { addUser } from '../support/accounts'
 import { TEST_NOW } from '../support/agenda'
 import type { App } from '../support/app'

@@ -1,5 +1,5 @@
-import { proposerUid } from '~/domain/draft'
 import { amendmentId } from '~/domain/event-content'
+import { proposerUid } from '~/domain/proposal'
 import {
   ADMIN_EVENTS,
   addEvent,

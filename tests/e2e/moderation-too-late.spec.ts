@@ -1,5 +1,6 @@
 import { events } from '~/domain/event'
-import { moderationLog, undos } from '~/domain/log'
+import { moderationLog } from '~/domain/moderation-log'
+import { undos } from '~/domain/undo'
 import { addUser } from '../support/accounts'
 import {
   addEvent,

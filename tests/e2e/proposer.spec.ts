@@ -1,5 +1,5 @@
-import { proposals } from '~/domain/draft'
 import { events } from '~/domain/event'
+import { proposals } from '~/domain/proposal'
 import { dateRow, unfold } from '../support/event-form'
 import { openMenu } from '../support/menu'
 import { receiveMail } from '../support/outbox'

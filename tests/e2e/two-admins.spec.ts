@@ -1,5 +1,5 @@
 import { events } from '~/domain/event'
-import { moderationLog } from '~/domain/log'
+import { moderationLog } from '~/domain/moderation-log'
 import { fixedClock } from '~/platform/clock'
 import { addUser, cookieOf } from '../support/accounts'
 import { TEST_NOW } from '../support/agenda'

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { eventViews, missedWords, siteFigures } from '~/domain/figures'
+import { eventViews } from '~/domain/event-views'
+import { missedWords, siteFigures } from '~/domain/site-figures'
 import { startApp } from '../support/app'
 import { addEvent, asOrganizer, LATER, row } from '../support/dashboard'
 import { waitForHydration } from '../support/hydrated'

@@ -1,5 +1,5 @@
-import { proposerUid } from '~/domain/draft'
 import { events } from '~/domain/event'
+import { proposerUid } from '~/domain/proposal'
 import { newUser, users } from '~/domain/user'
 import { weatherLink } from '~/features/dashboard/weather/weather-link.server'
 import { type App, startApp } from '../support/app'

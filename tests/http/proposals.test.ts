@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drafts, proposals } from '~/domain/draft'
+import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
+import { proposals } from '~/domain/proposal'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { type App, startApp } from '../support/app'
 import { readOutbox, receiveMail } from '../support/outbox'

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Alarm, DAY_MS, HOUR_MS, systemAlarm } from '~/platform/clock'
-import { codeOf, nullIfMissing } from '~/platform/errors'
-import { readIfPresent } from '~/platform/files.server'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { codeOf, nullIfMissing } from '~/platform/error-code'
+import { readIfPresent } from '~/platform/read-if-present.server'
 
 const LOCK_FILE = '.agenda-backup.lock'
 /** By whoever holds the lock. */

@@ -1,8 +1,9 @@
 // The file port on Cloud Storage: a file is an object under its key.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
-import { type Alarm, withProgressDeadline } from '~/platform/clock'
-import { codeOf } from '~/platform/errors'
+import type { Alarm } from '~/platform/alarm'
+import { withProgressDeadline } from '~/platform/deadline'
+import { codeOf } from '~/platform/error-code'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 

@@ -1,5 +1,5 @@
 // The file port: bytes under keys. contract.ts tests its drivers.
-import { Unavailable } from '~/platform/errors'
+import { Unavailable } from '~/platform/unavailable'
 
 export interface StoredFile {
   key: string

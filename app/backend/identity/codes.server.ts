@@ -1,7 +1,8 @@
 // One-time codes of mails: stored hashed, valid for a time, used once. Both drivers use them.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Clock, HOUR_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../documents'
 import { purgeDue } from '../purging.server'
 

@@ -1,14 +1,8 @@
 // Stripe Checkout: the donor pays on Stripe's page, and signed webhooks tell what came of it.
 import type Stripe from 'stripe'
-import type { StripeSettings } from '~/platform/settings'
-import {
-  type Donation,
-  type Notice,
-  type OnlinePayments,
-  type PaymentNews,
-  PaymentsUnavailable,
-  UnknownPayment,
-} from './payments'
+import type { StripeSettings } from '~/platform/donation-settings'
+import type { Donation, Notice, OnlinePayments, PaymentNews } from './payments'
+import { PaymentsUnavailable, UnknownPayment } from './payments'
 
 /** Twice this and a pause must stay below the 30 s after which the page of a visitor gives up. */
 const TIMEOUT_MS = 8_000

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import type { Env } from '~/platform/env.server'
 import type { Logger } from '~/platform/logger.server'
 import type { Network } from '~/platform/public-network.server'
-import { openPublicPost } from '~/platform/public-web.server'
+import { openPublicPost } from '~/platform/public-post.server'
 import { fcmConfig } from '~/platform/push-config'
+import { userAgentOf } from '~/platform/user-agent'
 import type { SilenceReport } from '../circuit-breaker'
 import type { Push } from './push'
-import { userAgentOf } from './user-agent'
 
 type Configured = Pick<
   Env,

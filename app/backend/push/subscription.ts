@@ -2,7 +2,7 @@
 import { ECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { urlIn } from '~/platform/public-network.server'
+import { urlIn } from '~/platform/network-addresses'
 import { TOKEN_MAX_LENGTH } from './push'
 
 const ENDPOINT_MAX_LENGTH = 2000

@@ -3,8 +3,9 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { StartRefused } from '~/platform/errors'
-import { readIfPresent, writeOnce } from '~/platform/files.server'
+import { readIfPresent } from '~/platform/read-if-present.server'
+import { StartRefused } from '~/platform/start-refused'
+import { writeOnce } from '~/platform/write-once.server'
 
 const FILE = 'vapid-keys.json'
 

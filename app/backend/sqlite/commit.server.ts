@@ -1,6 +1,7 @@
 // Commits buffered writes under the write lock.
 import { isDeepStrictEqual } from 'node:util'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { type RestoredDocument, sumsOf, type Write } from '../buffered-writes.server'
 import {
   AlreadyExists,

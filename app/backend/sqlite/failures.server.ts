@@ -1,5 +1,5 @@
 // The meaning of SQLite's errors: disk, lock, damage, or a bug.
-import { primaryResult, sqliteResult } from './sqlite-result'
+import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
 /** busy: another process holds the lock. gone: see placed-files.server.ts. */
 export type Trouble = 'full' | 'read-only' | 'unreachable' | 'busy' | 'damaged' | 'gone'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits, resetUsage } from '~/http/rate-limits.server'
 import type { AccountDependencies } from './account-dependencies'
 import { isConfirmationCode } from './confirmation-code.server'

@@ -1,5 +1,5 @@
 import { type DocumentStore, everyDocument, type Transaction } from '~/backend/documents'
-import { type Actor, writeAdminLog } from '~/domain/log'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type StoredUser, type User, users } from '~/domain/user'
 import type { AccountDependencies } from './account-dependencies'
 import { revokeSessions } from './sessions.server'

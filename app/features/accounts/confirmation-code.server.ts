@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountDependencies } from './account-dependencies'
 

@@ -1,5 +1,6 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { type CurrentUser, type User, users } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
+import { type User, users } from '~/domain/user'
 import { listSessions, type SessionKeeper, sessions } from './sessions.server'
 
 export const MOST_DEVICES = 10

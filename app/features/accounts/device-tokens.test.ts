@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { users } from '~/domain/user'
-import { DAY_MS, fixedClock } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import {

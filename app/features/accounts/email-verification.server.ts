@@ -1,4 +1,4 @@
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountDependencies } from './account-dependencies'
 import { saveProfileOf } from './profile.server'

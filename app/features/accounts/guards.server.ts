@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { SignedOut } from '~/http/outage.server'
 import { isAskedByScript } from '~/http/script-request'
 import { leadingTo } from './login-paths'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMAND_LINE } from '~/domain/log'
+import { COMMAND_LINE } from '~/domain/admin-log'
 import { users } from '~/domain/user'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { limits } from '~/http/rate-limits.server'

@@ -1,10 +1,11 @@
 import { StoreUnavailable } from '~/backend/documents'
-import { type CurrentUser, users } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
+import { users } from '~/domain/user'
 import { isOutage } from '~/http/outage.server'
 import { hasOutage, oncePerRequest, setCookieOfAnswer } from '~/http/request-scope.server'
 import { type Services, services } from '~/http/services.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
-import { withDeadline } from '~/platform/clock'
+import { withDeadline } from '~/platform/deadline'
 import { loadProfile } from './profile.server'
 import {
   closeSession,

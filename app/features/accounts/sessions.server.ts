@@ -9,7 +9,8 @@ import {
   StoreUnavailable,
 } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMAND_LINE } from '~/domain/log'
+import { COMMAND_LINE } from '~/domain/admin-log'
 import { users } from '~/domain/user'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { consume, limits } from '~/http/rate-limits.server'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
-import { COMMAND_LINE } from '~/domain/log'
+import { COMMAND_LINE } from '~/domain/admin-log'
 import { users } from '~/domain/user'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { browserRequest } from '../../../tests/support/application'

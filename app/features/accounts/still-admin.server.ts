@@ -1,4 +1,5 @@
-import { type CurrentUser, users } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
+import { users } from '~/domain/user'
 import { isOver, type SessionKeeper, sessions } from './sessions.server'
 
 /** For long responses: false once session or role has ended. Does not extend the session. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
-import { adminLog } from '~/domain/log'
 import { type Partner, partners } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { users } from '~/domain/user'

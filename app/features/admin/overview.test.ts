@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
-import { type LogAction, writeLog } from '~/domain/log'
+import { type LogAction, writeLog } from '~/domain/moderation-log'
 import { openPending, type Pending } from '~/features/events/pending.server'
 import { fixedClock } from '~/platform/clock'
 import { barHeights } from '~/ui/bar-chart'

@@ -1,4 +1,4 @@
-import { OWN_LIST_PARAM } from '~/domain/favourites'
+import { OWN_LIST_PARAM } from '~/domain/favourite-paths'
 import { isPagesCache } from './kept-caches'
 
 export interface KeptPage {

@@ -8,8 +8,9 @@ import {
   type Stored,
 } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
-import { nullIfMissing, StartRefused } from '~/platform/errors'
-import { makeDirectory } from '~/platform/files.server'
+import { nullIfMissing } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
+import { StartRefused } from '~/platform/start-refused'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 

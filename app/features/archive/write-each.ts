@@ -1,5 +1,5 @@
 import type { StoredEvent } from '~/domain/event'
-import { inSlices } from '~/platform/background.server'
+import { inSlices } from '~/platform/slices'
 
 export interface FeedLog {
   error(details: { err: unknown; event: string }, message: string): void

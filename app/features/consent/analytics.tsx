@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { withoutTitlePrefix } from '~/domain/notification'
-import { withoutKey } from '~/platform/addresses'
+import { withoutTitlePrefix } from '~/domain/pending-summary'
+import { withoutKey } from '~/platform/secret-paths'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import { isAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
 import { amendmentId, dateStatesOf, type EventState, lostNotes, withDateStates } from '~/domain/event-content'
 import { datesUnder } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
-import type { CurrentUser } from '~/domain/user'
 import { readSeen } from '~/features/events/access.server'
 import { EventChanges } from '~/features/events/event-changes.server'
 import {

@@ -3,13 +3,13 @@ import type { CategoryLook } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { eventCard } from '~/features/events/event-view'
 import type { Pending } from '~/features/events/pending.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { reviewText } from '~/features/notify/review-text'
-import { DAY_MS } from '~/platform/clock'
-import { counted } from '~/platform/french'
+import { DAY_MS } from '~/platform/durations'
+import { counted } from '~/platform/french-counts'
 
 interface ConfirmationContext {
   documents: DocumentStore

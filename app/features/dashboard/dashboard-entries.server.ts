@@ -1,6 +1,6 @@
 import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { foldPlaceName } from '~/features/localities/place-names'
 import { isStopWord, termsOf } from '~/features/search/index/analysis'

@@ -1,5 +1,5 @@
 // What the dashboard reads of its address. Browser-safe.
-import { withParam } from '~/platform/addresses'
+import { withParam } from '~/platform/with-param'
 
 /** In the order of the page. */
 export const DASHBOARD_GROUPS = {

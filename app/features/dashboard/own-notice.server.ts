@@ -1,7 +1,7 @@
 import { isAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { viewsPath } from '~/domain/figures'
-import type { CurrentUser } from '~/domain/user'
+import { viewsPath } from '~/domain/event-views'
 
 export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {
   draft: 'brouillon ou annonce retirée',

@@ -1,10 +1,10 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { eventViews } from '~/domain/figures'
+import { eventViews } from '~/domain/event-views'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { takeBackMails } from '~/domain/queued-mail'
-import type { CurrentUser } from '~/domain/user'
 import { readSeen } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import type {

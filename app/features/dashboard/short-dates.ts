@@ -1,9 +1,10 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { datesToCome, spansDays } from '~/domain/occurrence'
+import { datesToCome, spansDays } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { mainDates, scheduleLines } from '~/features/events/schedule-text'
-import { counted, uncapitalized } from '~/platform/french'
+import { uncapitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
 /** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine date le sam. 28 nov., 20 h 30 »; the rules and the next date; of an exhibition

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
-import { type AuthorPaths, isAuthor } from '~/domain/authorship'
-import { proposalIdIn } from '~/domain/draft'
+import type { AuthorPaths } from '~/domain/author-paths'
+import { isAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
-import type { CurrentUser } from '~/domain/user'
+import { proposalIdIn } from '~/domain/proposal'
 import {
   endedNotesText,
   OWN_EVENT_REFUSALS,

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATHS } from '~/domain/authorship'
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import type { EventState } from '~/domain/event-content'
 import { FORM_PARAM } from '~/http/page-forms'
 

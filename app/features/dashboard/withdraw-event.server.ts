@@ -1,8 +1,8 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { takeBackMails } from '~/domain/queued-mail'
-import type { CurrentUser } from '~/domain/user'
 import { readSeen } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import type {

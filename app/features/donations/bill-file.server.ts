@@ -1,5 +1,5 @@
 import { payments } from '~/domain/payment'
-import { donationLabel } from '~/platform/settings'
+import { donationLabel } from '~/platform/donation-settings'
 import type { DonationDependencies } from './donation-dependencies'
 import { paymentIdIn } from './payment-key.server'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '~/backend/documents'
-import { type Actor, writeAdminLog } from '~/domain/log'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { afterChange, NOTICES_MOST, type Payment, type PaymentChange, payments } from '~/domain/payment'
 import { users } from '~/domain/user'
 import { queueSealed } from '~/features/notify/sealed-mail.server'

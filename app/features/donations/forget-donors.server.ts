@@ -1,6 +1,6 @@
 import { allDocuments } from '~/backend/documents'
 import { payments } from '~/domain/payment'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { type ChangeDependencies, changePayment } from './change-payment.server'
 
 /** After half a year a payment is no longer expected. One that comes later is still taken. */

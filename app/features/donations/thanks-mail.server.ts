@@ -1,5 +1,5 @@
 import type { Payment } from '~/domain/payment'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { francs } from '~/platform/french'
 import { composeLetter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'

@@ -1,7 +1,7 @@
 import type { Transaction } from '~/backend/documents'
 import { ownsEvent } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
-import type { CurrentUser } from '~/domain/user'
 import type { OwnEventRefusal, SeenEvent } from './own-event-dependencies'
 
 type Reader = Pick<Transaction, 'get'>

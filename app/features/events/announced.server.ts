@@ -4,7 +4,8 @@ import type { CategoryLook } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { listPath, queryPath } from '~/domain/query-paths'
-import { capitalized, counted } from '~/platform/french'
+import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { eventCard, occurrenceText } from './event-view'
 
 const COMING_SHOWN = 24

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '~/backend/documents'
 import { isCategoryActive } from '~/domain/category'
+import type { CurrentUser } from '~/domain/current-user'
+import { withMoves } from '~/domain/date-programme'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
@@ -12,11 +14,9 @@ import {
   withDateStates,
 } from '~/domain/event-content'
 import { datesUnder, type Transition } from '~/domain/lifecycle'
-import { logged, writeLog } from '~/domain/log'
-import { withMoves } from '~/domain/occurrence'
+import { logged, writeLog } from '~/domain/moderation-log'
 import { withStatesOf } from '~/domain/programme'
 import { queueMail } from '~/domain/queued-mail'
-import type { CurrentUser } from '~/domain/user'
 import { EventChanges } from './event-changes.server'
 import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'

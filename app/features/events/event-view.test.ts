@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeOccurrence, spansDays } from '~/domain/occurrence'
+import { makeOccurrence } from '~/domain/occurrence'
+import { spansDays } from '~/domain/spans'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { WEEKLY } from '../../../tests/support/weekly-event'

@@ -1,20 +1,14 @@
 import type { Hit } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
+import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { nowMinute } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
-import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/labels'
-import {
-  availabilityOf,
-  awaitsDate,
-  isOff,
-  isOnline,
-  isOver,
-  programmeOf,
-  spansDays,
-} from '~/domain/occurrence'
+import { awaitsDate, isOver, spansDays } from '~/domain/spans'
+import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import { isUnderWay } from '~/domain/time-window'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
-import { amountText, capitalized, counted, francs } from '~/platform/french'
+import { amountText, capitalized, francs } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import {
   clockTime,
   type DayParts,

@@ -1,7 +1,8 @@
 // An exhibition's hours, closed days and appointments in French.
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { weekdaysText } from '~/domain/labels'
-import { counted, uncapitalized } from '~/platform/french'
+import { weekdaysText } from '~/domain/practical-text'
+import { uncapitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { clockTime, dayRange, daysText } from '~/platform/french-dates'
 
 /** More dates of one kind are counted instead. */

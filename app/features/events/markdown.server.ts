@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 import TurndownService from 'turndown'
-import { escapeMarkup } from '~/platform/characters'
 import { withClockSpaces } from '~/platform/french-dates'
+import { escapeMarkup } from '~/platform/markup'
 import { honestContent, link, linkBareAddresses } from './bare-addresses'
 import { fromPasted, withHardBreaks } from './pasted-text'
 

@@ -1,14 +1,6 @@
-import {
-  dateOf,
-  dayOf,
-  MINUTES_OF_DAY,
-  minuteOfDay,
-  momentAt,
-  nowMinute,
-  today,
-  weekday,
-} from '~/domain/days'
+import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import type { OpeningTimes } from '~/domain/opening-hours'
 import { enumerated } from '~/platform/french'
 import { clockTime, dayAndMonth } from '~/platform/french-dates'

@@ -1,8 +1,9 @@
 // How the dates of an event read as a whole.
 
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { spansDays } from '~/domain/occurrence'
-import { capitalized, counted, uncapitalized } from '~/platform/french'
+import { spansDays } from '~/domain/spans'
+import { capitalized, uncapitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
 import { lastDay, occurrenceText } from './event-view'
 import { appointmentLines, closedLine, hoursLine, isAppointment } from './exhibition-text'

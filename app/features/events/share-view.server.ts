@@ -1,7 +1,7 @@
 import type { CategoryLook } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Occurrence, StoredEvent } from '~/domain/event'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { hashText } from '~/features/posters/dice'
 import { posterSeed } from '~/features/posters/poster-url'
 import type { ShareCard } from '~/features/posters/share-card.server'

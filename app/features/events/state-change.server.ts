@@ -1,5 +1,6 @@
 import type { Transaction } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
@@ -9,11 +10,10 @@ import {
   STATE_FIELDS,
   withDateStates,
 } from '~/domain/event-content'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/labels'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
-import { logged, writeLog } from '~/domain/log'
+import { logged, writeLog } from '~/domain/moderation-log'
 import { queueMail } from '~/domain/queued-mail'
-import type { CurrentUser } from '~/domain/user'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
 import { quoted } from '~/platform/french'
 import { shortDay } from '~/platform/french-dates'
 import type { EventChanges } from './event-changes.server'

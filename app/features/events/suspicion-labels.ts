@@ -1,4 +1,4 @@
-import type { Suspicion } from '~/domain/draft'
+import type { Suspicion } from '~/domain/proposal'
 
 /** For moderators. */
 export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {

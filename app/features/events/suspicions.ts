@@ -1,5 +1,5 @@
-import type { Suspicion } from '~/domain/draft'
 import type { EventContent } from '~/domain/event-content'
+import type { Suspicion } from '~/domain/proposal'
 import { SPAM_WORDS, THROWAWAY_DOMAINS } from './spam-lists'
 
 const LEAST_MS = 4000

@@ -1,6 +1,6 @@
 // What a date says of the weather on its day.
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { type WeatherState, weatherOf } from '~/domain/programme'
+import { type WeatherState, weatherOf } from '~/domain/weather'
 import { clockTime } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { favouritesPath } from '~/domain/favourites'
-import { followPath } from '~/domain/follow'
+import { favouritesPath } from '~/domain/favourite-paths'
+import { followPath } from '~/domain/follow-paths'
 import { Share } from '~/features/events/share'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'

@@ -1,13 +1,14 @@
 import type { Catalogue } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
+import { isOff, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
-import { favouritesPath } from '~/domain/favourites'
-import { awaitsDate, datesToCome, isOff, programmeOf } from '~/domain/occurrence'
+import { favouritesPath } from '~/domain/favourite-paths'
+import { awaitsDate, datesToCome } from '~/domain/spans'
 import { gridCards } from '~/features/events/event-grid.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { dateShown } from '~/features/events/share-view.server'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 interface FavouritesContext {
   catalogue: Pick<Catalogue, 'event'>

@@ -1,4 +1,4 @@
-import { ownListPath } from '~/domain/favourites'
+import { ownListPath } from '~/domain/favourite-paths'
 import { type KeptPage, keptPages } from '~/features/app/kept-pages'
 import { COMING_ID, LIST_ID } from './favourite-list'
 

@@ -1,8 +1,9 @@
 // Keeps the pages of favourites for when there is no network. Loaded with what makes the site an app.
-import { FAVOURITES_PATH, OWN_LIST_PARAM, ownListPath } from '~/domain/favourites'
+import { OWN_LIST_PARAM, ownListPath } from '~/domain/favourite-paths'
+import { FAVOURITES_PATH } from '~/domain/favourites'
 import { keepOffline, savesData } from '~/features/app/app-life'
 import { isPagesCache } from '~/features/app/kept-caches'
-import { HOUR_MS } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { favouriteIds, onFavourites } from './kept-favourites'
 
 /** The latest favourites; the worker has 60 places for all that is read. */

@@ -3,14 +3,14 @@ import {
   AUDIENCE_CLASSES,
   DATE_PRESETS,
   OUTDOOR_CHOICES,
-  POSITION_RADIUS_KM,
   PRICE_CLASSES,
   RADII_KM,
   WEEKDAY_NAMES,
-  WISH_IDS,
 } from '~/domain/filter-values'
+import { POSITION_RADIUS_KM } from '~/domain/position'
 import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
+import { WISH_IDS } from '~/domain/wishes'
 import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {

@@ -1,5 +1,5 @@
-import { inSlices } from '~/platform/background.server'
-import { escapeMarkup } from '~/platform/characters'
+import { escapeMarkup } from '~/platform/markup'
+import { inSlices } from '~/platform/slices'
 
 export interface SitemapEntry {
   path: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventViews, sumOfViews, viewsOn } from '~/domain/figures'
+import { type EventViews, sumOfViews, viewsOn } from '~/domain/event-views'
 import { eventFigures, eventFiguresCsv } from './event-figures.server'
 import { lastMonths, spanOfMonth } from './months'
 

@@ -1,7 +1,8 @@
 import { type DocumentStore, everyPage } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
-import { type MissedWords, missedWords } from '~/domain/figures'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import { type MissedWords, missedWords } from '~/domain/site-figures'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 /** As long as the chart shows them. */
 const KEPT_DAYS = 400

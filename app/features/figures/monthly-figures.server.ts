@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentStore } from '~/backend/documents'
-import { siteFigures } from '~/domain/figures'
-import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/log'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
+import { siteFigures } from '~/domain/site-figures'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { toWallTime } from '~/platform/zurich'
 import { lastMonths, spanOfMonth } from './months'
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type DocumentStore, NotFound, type Transaction } from '~/backend/documents'
-import { missedWords, type SiteFigures, siteFigures } from '~/domain/figures'
-import { type Clock, MINUTE_MS } from '~/platform/clock'
+import { missedWords, type SiteFigures, siteFigures } from '~/domain/site-figures'
+import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { toWallTime } from '~/platform/zurich'
 import { keptWords } from './kept-words'
 

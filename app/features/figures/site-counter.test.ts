@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { openFirestoreStore } from '~/backend/firestore/store.server'
-import { missedWords, siteFigures } from '~/domain/figures'
+import { missedWords, siteFigures } from '~/domain/site-figures'
 import { fixedClock } from '~/platform/clock'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
 import { openCheckedStore } from '../../../tests/support/checked-store'

@@ -1,4 +1,4 @@
-import { printedPosterPath } from '~/domain/figures'
+import { printedPosterPath } from '~/domain/event-views'
 import { BarChart } from '~/ui/bar-chart'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Page } from '~/ui/page'

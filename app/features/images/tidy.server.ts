@@ -1,6 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { Health } from '~/platform/health'
 import type { Logger } from '~/platform/logger.server'
 import { type SweepOutcome, sweepOrphans } from './sweep.server'

@@ -1,11 +1,12 @@
 import type { DocumentStore } from '~/backend/documents'
 import { isAuthor, isMemberOf } from '~/domain/authorship'
 import type { Catalogue } from '~/domain/catalogue'
-import { drafts, proposalIdIn, proposals } from '~/domain/draft'
+import type { CurrentUser } from '~/domain/current-user'
+import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
 import { organizers } from '~/domain/organizer'
-import type { CurrentUser } from '~/domain/user'
+import { proposalIdIn, proposals } from '~/domain/proposal'
 import { type Waiting, waiting } from '~/domain/waiting'
 
 /** An event and its amendment; many are copied only by imports. */

@@ -1,4 +1,4 @@
-import type { LegalFacts } from '~/platform/settings'
+import type { LegalFacts } from '~/platform/legal-settings'
 
 /** Name and postal address of who runs the site; nothing where neither is configured. */
 export function Controller({ legal: { controller, address } }: { legal: LegalFacts }) {

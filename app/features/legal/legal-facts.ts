@@ -1,4 +1,4 @@
-import type { LegalFacts } from '~/platform/settings'
+import type { LegalFacts } from '~/platform/legal-settings'
 
 /** The settings in which who runs the site has not been said yet, in the order of `.env.example`. */
 export function missingLegalFacts(legal: LegalFacts): string[] {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { LegalFacts } from '~/platform/settings'
+import type { LegalFacts } from '~/platform/legal-settings'
 import { TextSection } from '~/ui/section'
 import type { Recipient } from './recipients.server'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { DECIDED, DECISION_ACTIONS } from '~/domain/lifecycle'
-import { writeLog } from '~/domain/log'
+import { writeLog } from '~/domain/moderation-log'
 import { decide, decideAll } from './decide.server'
 import {
   AUTHOR,

@@ -1,8 +1,8 @@
 import { type DocumentStore, type Transaction, VersionConflict } from '~/backend/documents'
 import { isCategoryActive } from '~/domain/category'
+import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { isRejectionReason } from '~/domain/labels'
 import {
   DECIDED,
   type DecisionAction,
@@ -13,8 +13,8 @@ import {
   STATUS_LABELS,
   UNDO_SECONDS,
 } from '~/domain/lifecycle'
-import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/log'
-import type { CurrentUser } from '~/domain/user'
+import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
+import { isRejectionReason } from '~/domain/reasons'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
 import type { Clock } from '~/platform/clock'

@@ -1,6 +1,6 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
-import { logged, writeLog } from '~/domain/log'
-import type { CurrentUser } from '~/domain/user'
+import { logged, writeLog } from '~/domain/moderation-log'
 import type { ModerationDependencies } from './decide.server'
 
 /** Keeps a moderator's note about an event, in the log: its author never sees it. False when the event is gone. The

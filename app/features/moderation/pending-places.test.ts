@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { DecisionAction } from '~/domain/lifecycle'
 import { places } from '~/domain/place'
-import type { CurrentUser } from '~/domain/user'
 import { newPlaceId } from '~/features/localities/place-key.server'
 import { submitEvent } from '~/features/submission/submit-event.server'
 import {

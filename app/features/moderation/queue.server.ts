@@ -4,7 +4,7 @@ import type { Occurrence } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { type DuplicateDependencies, findPossibleDuplicates } from '~/features/events/duplicates.server'
 import type { PendingEvent } from '~/features/events/pending.server'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { byUrgency, passes, type Waiting } from './queue'
 import type { QueueFilters } from './queue-filters'
 

@@ -1,12 +1,12 @@
 // In which order moderators see what waits, and which of it.
 import { today } from '~/domain/days'
-import { proposalIdIn } from '~/domain/draft'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { isOver, spanOf } from '~/domain/occurrence'
 import type { OpeningTimes } from '~/domain/opening-hours'
+import { proposalIdIn } from '~/domain/proposal'
+import { isOver, spanOf } from '~/domain/spans'
 import type { PendingEvent } from '~/features/events/pending.server'
 import { fold } from '~/platform/characters'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import type { QueueFilters, QueueSource } from './queue-filters'
 
 export interface Waiting {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
-import { type Reply, replies } from '~/domain/lifecycle'
+import { type Reply, replies } from '~/domain/reply'
 
 /** Each page of the queue reads them all. */
 export const MOST_REPLIES = 20

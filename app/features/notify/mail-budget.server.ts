@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
-import { silencedMailboxes } from '~/domain/user'
+import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import { mailboxOf } from './mailbox.server'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
-import { ACCOUNT_PATHS, type AuthorPaths, authorProfile, linkPaths } from '~/domain/authorship'
-import { proposalIdIn, proposals } from '~/domain/draft'
+import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-paths'
+import { authorProfile } from '~/domain/authorship'
 import { events, type StoredEvent } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
 import { isUnasked } from '~/domain/mail-kinds'
+import { proposalIdIn, proposals } from '~/domain/proposal'
 import {
   type ComposedKind,
   isComposed,
@@ -16,7 +17,8 @@ import {
   type StoredQueuedMail,
 } from '~/domain/queued-mail'
 import type { User } from '~/domain/user'
-import { type Clock, MINUTE_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { withFootnote } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { isSealed, mailQueue, type QueuedEventMail, type QueuedMail } from '~/domain/queued-mail'
-import { HOUR_MS } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 
 /** So many mails of one group leave at once within an hour; what comes after them waits, and leaves as one. */
 const MOST_AN_HOUR = 2

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { mailQueue, type QueuedMail, type StoredQueuedMail, urgencyOf } from '~/domain/queued-mail'
-import { HOUR_MS, systemAlarm } from '~/platform/clock'
+import { systemAlarm } from '~/platform/alarm'
+import { HOUR_MS } from '~/platform/durations'
 import {
   type ClaimedMails,
   claimMails,

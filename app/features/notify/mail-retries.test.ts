@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailQueue } from '~/domain/queued-mail'
 import { users } from '~/domain/user'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { readOutbox } from '../../../tests/support/outbox'
 import { claimMails, mailsBeingSent, recoverAbandoned, settleMails } from './mail-claims.server'
 import { deliver } from './mail-delivery.server'

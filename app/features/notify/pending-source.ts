@@ -1,4 +1,4 @@
-import { PENDING_STREAM, type SubmissionMessage } from '~/domain/notification'
+import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000

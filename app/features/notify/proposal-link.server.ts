@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Proposal } from '~/domain/draft'
-import { hashOfKey } from '~/domain/hashes'
+import type { Proposal } from '~/domain/proposal'
+import { hashOfKey } from '~/domain/proposal-hashes'
 import { seal, unseal } from '~/platform/seal.server'
 
 /** A new key for the link to a proposal: what is stored of it, and what is mailed. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailQueue } from '~/domain/queued-mail'
-import { fixedClock, MINUTE_MS } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import * as contactRoute from '~/routes/contact'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { readOutbox, receiveMail, settledOutbox } from '../../../tests/support/outbox'

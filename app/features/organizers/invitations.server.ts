@@ -1,26 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
-import { hashOfKey } from '~/domain/hashes'
-import { actorOf, writeAdminLog } from '~/domain/log'
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  invitations,
-  MEMBERS_MOST,
-  organizers,
-  roleIn,
-  type StoredInvitation,
-  type StoredOrganizer,
-} from '~/domain/organizer'
-import { type CurrentUser, users } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
+import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } from '~/domain/invitation'
+import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
+import { hashOfKey } from '~/domain/proposal-hashes'
+import { users } from '~/domain/user'
 import { holdsAddress } from '~/features/events/holds-address'
 import { mayMail } from '~/features/notify/mail-budget.server'
 import { mailboxOf } from '~/features/notify/mailbox.server'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import { invitationMail } from './invitation-mail'
 import { ORGANIZERS_MOST } from './manage-organizers.server'

@@ -1,18 +1,19 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { namedOnceAMinute } from '~/backend/once-a-minute.server'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, isMemberOf, presentAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import type { ImageRefusal, IngestedImage } from '~/domain/image'
-import { actorOf, writeAdminLog } from '~/domain/log'
 import { newOrganizer, type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
-import { type CurrentUser, users } from '~/domain/user'
+import { recordVersion } from '~/domain/page-versions'
+import { users } from '~/domain/user'
 import {
   changedFields,
   type OrganizerPage,
   organizerPageOf,
   proposedFields,
   proposedPage,
-  recordVersion,
   waitingFor,
 } from '~/domain/waiting'
 import { ingestFile } from '~/features/images/ingest.server'

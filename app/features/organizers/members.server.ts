@@ -1,8 +1,9 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { presentAuthor } from '~/domain/authorship'
-import { actorOf, writeAdminLog } from '~/domain/log'
+import type { CurrentUser } from '~/domain/current-user'
 import { organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
-import { type CurrentUser, users } from '~/domain/user'
+import { users } from '~/domain/user'
 import { endMembership } from './leave-organizers.server'
 
 /** 'unknown': for who is no owner, and no admin, it is not theirs to know. 'no-member': the person has left. */

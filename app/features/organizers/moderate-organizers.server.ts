@@ -1,10 +1,10 @@
 import type { DocumentStore } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import { type Actor, writeAdminLog } from '~/domain/log'
 import { type Organizer, organizers } from '~/domain/organizer'
+import { pageVersions, pageVersionsId } from '~/domain/page-versions'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
-import { pageVersions, pageVersionsId } from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
 
 export type Judgement = 'verify' | 'unverify' | 'activate' | 'suspend'

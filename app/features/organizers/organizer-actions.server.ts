@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { logoRefusal } from '~/features/images/logo-refusal.server'
 import { WAITS_TEXT, WITHDRAWN_TEXT } from '~/features/waiting/waiting-texts'
 import { flash } from '~/http/flash.server'

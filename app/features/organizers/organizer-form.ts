@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { typedAddress } from '~/domain/event-content'
 import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~/domain/organizer'
+import { typedAddress } from '~/domain/typed-address'
 import { emailField } from '~/domain/user'
 import type { OrganizerPage } from '~/domain/waiting'
 import { holdsAddress } from '~/features/events/holds-address'

@@ -1,7 +1,7 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Authored, mayPublishAs } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { organizers, type StoredOrganizer } from '~/domain/organizer'
-import type { CurrentUser } from '~/domain/user'
 
 type Reader = Pick<Transaction, 'get'>
 

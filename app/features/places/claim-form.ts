@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLAIM_MESSAGE_MAX } from '~/domain/waiting'
+import { CLAIM_MESSAGE_MAX } from '~/domain/place-claim'
 
 export const claimForm = z.object({
   message: z

@@ -1,9 +1,10 @@
 import type { Transaction } from '~/backend/documents'
 import { ownPlacePath } from '~/domain/place'
+import type { StoredPlaceClaim } from '~/domain/place-claim'
 import { users } from '~/domain/user'
-import type { StoredPlaceClaim } from '~/domain/waiting'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Sender } from '~/platform/letter'
 

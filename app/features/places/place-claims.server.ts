@@ -1,19 +1,18 @@
 import { allDocuments, type DocumentReader, type DocumentStore, type Transaction } from '~/backend/documents'
+import { type Actor, actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
-import { type Actor, actorOf, writeAdminLog } from '~/domain/log'
+import type { CurrentUser } from '~/domain/current-user'
+import { recordVersion } from '~/domain/page-versions'
 import { MERGES_MOST, places, type StoredPlace, standingPlace } from '~/domain/place'
-import { type CurrentUser, users } from '~/domain/user'
 import {
   CLAIM_MESSAGE_MAX,
-  changedFields,
   type PlaceClaim,
   placeClaimId,
   placeClaims,
-  placePageOf,
-  recordVersion,
   type StoredPlaceClaim,
-  waitingFor,
-} from '~/domain/waiting'
+} from '~/domain/place-claim'
+import { users } from '~/domain/user'
+import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
 import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 

@@ -1,7 +1,8 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { places } from '~/domain/place'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 const KEPT_DAYS = 30
 

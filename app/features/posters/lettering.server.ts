@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { escapeMarkup } from '~/platform/characters'
+import { escapeMarkup } from '~/platform/markup'
 
 /** Pango reads neither woff nor woff2, in which the site's own fonts come. */
 const FONTS = '@expo-google-fonts/bricolage-grotesque'

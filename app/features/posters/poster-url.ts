@@ -1,6 +1,6 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
+import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { isOff, programmeOf } from '~/domain/occurrence'
 import { hashText } from './dice'
 
 /** 'card' for lists, 'wide' for the event page. */

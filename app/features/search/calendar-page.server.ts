@@ -1,15 +1,10 @@
 import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
-import {
-  type CalendarPeriod,
-  dateOf,
-  periodAfter,
-  periodBefore,
-  periodOf,
-  today as todayOf,
-} from '~/domain/days'
+import { type CalendarPeriod, periodAfter, periodBefore, periodOf } from '~/domain/calendar-period'
+import { dateOf, today as todayOf } from '~/domain/days'
 import { listPath, mapPath, ongoingPath } from '~/domain/query-paths'
 import { eventCard } from '~/features/events/event-view'
-import { capitalized, grouped } from '~/platform/french'
+import { capitalized } from '~/platform/french'
+import { grouped } from '~/platform/french-counts'
 import { dayRange, longDay, monthAndYear } from '~/platform/french-dates'
 import { type CalendarView, calendarParams, calendarPath } from './calendar-paths'
 import { calendarWeeks, dayToShow } from './calendar-view'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { KeyboardEvent } from 'react'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { Link } from '~/ui/link'
 import type { CalendarDay, CalendarWeeks } from './calendar-view'
 

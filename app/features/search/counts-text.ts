@@ -1,4 +1,4 @@
-import { counted, grouped } from '~/platform/french'
+import { counted, grouped } from '~/platform/french-counts'
 
 /** « 108 événements, dont 42 en cours », « 7 événements en cours »; `ongoing` had begun before the days of the list. */
 export function countsText(total: number, ongoing: number): string {

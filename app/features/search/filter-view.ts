@@ -1,6 +1,6 @@
 import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { type Catalogue, type FacetCount, type Facets, NO_THEMES, type Themes } from '~/domain/catalogue'
-import { isFeast, QUICK_DATES, WISHES } from '~/domain/filter-values'
+import { QUICK_DATES } from '~/domain/filter-values'
 import {
   AUDIENCE_LABELS,
   DATE_LABELS,
@@ -15,9 +15,10 @@ import {
 import { queryPath } from '~/domain/query-paths'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import { withParam } from '~/platform/addresses'
+import { isFeast, WISHES } from '~/domain/wishes'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
+import { withParam } from '~/platform/with-param'
 import { sectionId } from './filter-section'
 import {
   type FilterName,

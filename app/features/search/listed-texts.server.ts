@@ -1,10 +1,10 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Hit } from '~/domain/catalogue'
 import { dateOf, today as todayOf } from '~/domain/days'
-import { awaitsDate } from '~/domain/occurrence'
+import { awaitsDate } from '~/domain/spans'
 import { dayListed, timeWindow } from '~/domain/time-window'
 import { eventCard } from '~/features/events/event-view'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { dayHeading, type ListContext } from './list-page.server'
 
 /** What the list says of a hit, in French. */

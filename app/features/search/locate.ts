@@ -1,5 +1,5 @@
-import { coarsePosition, POSITION_RADIUS_KM, positionText } from '~/domain/filter-values'
-import { withParam } from '~/platform/addresses'
+import { coarsePosition, POSITION_RADIUS_KM, positionText } from '~/domain/position'
+import { withParam } from '~/platform/with-param'
 
 type Located = { ok: true; path: string } | { ok: false; message: string }
 

@@ -1,4 +1,4 @@
-import { isFeast, WISHES, type Wish } from '~/domain/filter-values'
+import { isFeast, WISHES, type Wish } from '~/domain/wishes'
 import { enumerated, quoted } from '~/platform/french'
 
 /** What a list says about what it cannot filter; null when nothing is wished. */

@@ -1,5 +1,6 @@
-import { makeOccurrence, SPAN_KINDS, spanOf } from '~/domain/occurrence'
+import { makeOccurrence } from '~/domain/occurrence'
 import { type OpeningTimes, sessionsOf } from '~/domain/opening-hours'
+import { SPAN_KINDS, spanOf } from '~/domain/spans'
 import { drawnFromRows } from './dates-from-rows'
 import type { DateRow, EventForm } from './event-form-schema'
 import { periodOf } from './exhibition-period'

@@ -1,6 +1,7 @@
 import type { Transaction } from '~/backend/documents'
 import { editedVersion, hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
 import { isCategoryActive } from '~/domain/category'
+import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
@@ -13,7 +14,6 @@ import {
 } from '~/domain/event-content'
 import { actorOf, datesUnder, MESSAGE_MAX_LENGTH, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
-import type { CurrentUser } from '~/domain/user'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels, changeLines, isSameContent } from '~/features/events/event-diff'

@@ -1,8 +1,8 @@
 import { coerceFormValue } from '@conform-to/zod/v3/future'
 import { z } from 'zod'
 import { MAX_OCCURRENCES } from '~/domain/event'
-import { typedAddress } from '~/domain/event-content'
 import { MAX_RULES } from '~/domain/rules'
+import { typedAddress } from '~/domain/typed-address'
 import { EMAIL_MAX_LENGTH } from '~/domain/user'
 import {
   ACCESS_FEATURES,
@@ -14,7 +14,7 @@ import {
   PROGRAMMES,
 } from '~/domain/vocabulary'
 import { countSeen } from '~/platform/characters'
-import { typedDay, typedTime } from '~/platform/french-dates'
+import { typedDay, typedTime } from '~/platform/typed-moment'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 import { MOST_LETTERS } from './pasted-dates'

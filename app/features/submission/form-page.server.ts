@@ -1,22 +1,18 @@
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
-import {
-  hasVerifiedEmail,
-  isAuthor,
-  mayPublishAs,
-  publishesDirectly,
-  VISITOR_PATHS,
-} from '~/domain/authorship'
+import { VISITOR_PATHS } from '~/domain/author-paths'
+import { hasVerifiedEmail, isAuthor, mayPublishAs, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
 import { genresOf } from '~/domain/genre'
 import { imagePath, withImageKey } from '~/domain/image'
-import { isRejectionReason, PROGRAMME_LABELS, REJECTION_REASONS } from '~/domain/labels'
 import { isProgrammeLocked } from '~/domain/programme'
+import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { MAX_RULES } from '~/domain/rules'
-import type { CurrentUser } from '~/domain/user'
+import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { organizersLike } from '~/features/organizers/public-organizers.server'
 import { shownTo } from '~/http/shown-account'
-import { dateAndTime } from '~/platform/french-dates'
+import { dateAndTime } from '~/platform/date-and-time'
 import { toWallTime } from '~/platform/zurich'
 import { usualCopy } from './copied-dates.server'
 import { copyView } from './copy-view.server'

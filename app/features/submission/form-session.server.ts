@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  ACCOUNT_PATHS,
-  type AuthorPaths,
-  editedVersion,
-  isAuthor,
-  MODERATOR_PATHS,
-} from '~/domain/authorship'
+import { ACCOUNT_PATHS, type AuthorPaths, MODERATOR_PATHS } from '~/domain/author-paths'
+import { editedVersion, isAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import { drafts, type StoredDraft, submissions } from '~/domain/draft'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredOrganizer } from '~/domain/organizer'
-import type { CurrentUser } from '~/domain/user'
 import { findEditable } from '~/features/events/access.server'
 import { organizersOf } from '~/features/organizers/own-organizers.server'
 import {

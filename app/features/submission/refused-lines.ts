@@ -1,5 +1,6 @@
 // What is said of pasted lines that could not be read.
-import { counted, quoted } from '~/platform/french'
+import { quoted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import type { LineRefusal } from './pasted-dates'
 
 /** « Ligne 3, « 31.2.2026 » : le 31.2.2026 n’existe pas » */

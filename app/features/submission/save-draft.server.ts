@@ -4,7 +4,8 @@ import { purgeDue } from '~/backend/purging.server'
 import { type Draft, drafts, submissions } from '~/domain/draft'
 import type { IngestedImage } from '~/domain/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { PostedFields } from './posted-fields'
 
 export interface DraftDependencies {

@@ -1,4 +1,4 @@
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { datesFromRows } from './dates-from-rows'
 import { datesFromRules } from './dates-from-rules'
 import { datesOfExhibition } from './dates-of-exhibition'

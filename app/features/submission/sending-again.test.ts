@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { moderationLog } from '~/domain/log'
+import { moderationLog } from '~/domain/moderation-log'
 import { mailQueue } from '~/domain/queued-mail'
 import { editEvent } from './edit-event.server'
 import {

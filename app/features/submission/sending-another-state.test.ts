@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId, type EventState } from '~/domain/event-content'
-import { moderationLog } from '~/domain/log'
+import { moderationLog } from '~/domain/moderation-log'
 import { mailQueue } from '~/domain/queued-mail'
 import { makeEvent } from '../../../tests/support/make-event'
 import {

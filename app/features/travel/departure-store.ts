@@ -1,7 +1,7 @@
 // Where this browser sets out. It is kept nowhere else.
 import { useEffect, useState } from 'react'
 import { storedItem, storeItem } from '~/platform/browser-storage'
-import { parseJson } from '~/platform/characters'
+import { parseJson } from '~/platform/parse-json'
 import type { Departure } from './travel-links'
 
 const STORAGE_KEY = 'depart'

@@ -1,9 +1,9 @@
 // Where a visitor has to be, and when.
-
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
-import { datesToCome, isOff, isOnline, programmeOf, spansDays } from '~/domain/occurrence'
-import { weatherOf } from '~/domain/programme'
+import { datesToCome, spansDays } from '~/domain/spans'
+import { weatherOf } from '~/domain/weather'
 import { isApproximate } from '~/features/events/event-view'
 
 export interface Point {

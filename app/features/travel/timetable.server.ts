@@ -1,7 +1,7 @@
 // Asks a timetable with the interface of https://transport.opendata.ch/docs.html.
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { DAY_MS, MINUTE_MS } from '~/platform/clock'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import type { Point } from './journey'
 
 export interface Connection {

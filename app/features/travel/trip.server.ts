@@ -1,9 +1,9 @@
 // How a visitor gets to the next date of an event, and home again.
 import { culturalDay, dateOf, dayBegin } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { spansDays } from '~/domain/occurrence'
-import { DAY_MS, MINUTE_MS } from '~/platform/clock'
-import { counted } from '~/platform/french'
+import { spansDays } from '~/domain/spans'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
+import { counted } from '~/platform/french-counts'
 import { clockTime } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { journeyTo, nextAtPlace } from './journey'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { actorOf, writeAdminLog } from '~/domain/log'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import { type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
+import { recordVersion } from '~/domain/page-versions'
 import { type AgendaPlace, places, type StoredPlace, standingPlace } from '~/domain/place'
-import type { CurrentUser } from '~/domain/user'
 import {
   canonical,
   changedFields,
@@ -15,7 +16,6 @@ import {
   placePageOf,
   placePageSchema,
   proposedPage,
-  recordVersion,
   type StoredWaiting,
   waiting,
 } from '~/domain/waiting'

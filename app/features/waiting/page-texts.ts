@@ -1,6 +1,6 @@
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { changedFields, type OrganizerPage, type PlacePage } from '~/domain/waiting'
-import { type DifferenceRow, differenceRow } from '~/platform/characters'
+import { type DifferenceRow, differenceRow } from '~/platform/difference'
 
 type Field = keyof OrganizerPage | keyof PlacePage
 

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_VARIANTS } from '~/domain/image'
-import { actorOf, writeAdminLog } from '~/domain/log'
 import { type Organizer, organizers } from '~/domain/organizer'
+import { type PageVersion, recordVersion, type VersionedKind, versionsOf } from '~/domain/page-versions'
 import { type AgendaPlace, places } from '~/domain/place'
-import type { CurrentUser } from '~/domain/user'
 import {
   canonical,
   imageOfPage,
   type OrganizerPage,
   organizerPageOf,
-  type PageVersion,
   type PlacePage,
   placePageOf,
   proposedFields,
-  recordVersion,
-  type VersionedKind,
-  versionsOf,
 } from '~/domain/waiting'
 import { keyOf, readImage } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
-import { dateAndTime } from '~/platform/french-dates'
+import { dateAndTime } from '~/platform/date-and-time'
 import { pageDifferences } from './page-texts'
 
 type Page = OrganizerPage | PlacePage

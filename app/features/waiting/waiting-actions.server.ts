@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { waiting } from '~/domain/waiting'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'

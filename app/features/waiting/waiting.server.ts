@@ -12,7 +12,7 @@ import {
   waitingFor,
   waitingId,
 } from '~/domain/waiting'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 /** A day: what nobody waits for more urgently than for an answer. */
 const URGENT_AFTER_MS = DAY_MS

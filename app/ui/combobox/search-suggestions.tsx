@@ -1,12 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import type { RefObject } from 'react'
-import {
-  cleanSearchText,
-  SUGGESTIONS_PATH,
-  type Suggestion,
-  type SuggestionAnswer,
-} from '~/domain/filter-values'
-import { counted } from '~/platform/french'
+import { cleanSearchText } from '~/domain/search-text'
+import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/domain/suggestion'
+import { counted } from '~/platform/french-counts'
 import { Combobox, type ComboboxGroup } from './combobox'
 
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement> }) {

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { fixedClock, HOUR_MS } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import type { DocumentStore } from '../../documents'
 import { oneTimeCodes } from '../codes.server'

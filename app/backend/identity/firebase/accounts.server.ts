@@ -2,9 +2,10 @@
 import type { Agent } from 'node:http'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth'
-import { type Alarm, withDeadline } from '~/platform/clock'
-import { codeOf } from '~/platform/errors'
-import { impatientAgent } from '~/platform/public-network.server'
+import type { Alarm } from '~/platform/alarm'
+import { withDeadline } from '~/platform/deadline'
+import { codeOf } from '~/platform/error-code'
+import { impatientAgent } from '~/platform/impatient-agent.server'
 import { type CircuitBreaker, createCircuitBreaker, type SilenceReport } from '../../circuit-breaker'
 import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '~/backend/identity/identity'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountDependencies } from '../account-dependencies'
 import { reauthenticate } from '../change-password.server'

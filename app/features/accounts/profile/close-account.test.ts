@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { allDocuments } from '~/backend/documents'
+import { type Actor, type AdminLogEntry, actorOf, adminLog, writeAdminLog } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { eventViews } from '~/domain/figures'
+import { eventViews } from '~/domain/event-views'
 import { type FollowTarget, follows } from '~/domain/follow'
-import { followerUid, followIdOf } from '~/domain/hashes'
-import {
-  type Actor,
-  type AdminLogEntry,
-  actorOf,
-  adminLog,
-  moderationLog,
-  writeAdminLog,
-  writeLog,
-} from '~/domain/log'
+import { followerUid, followIdOf } from '~/domain/follow-hashes'
+import { moderationLog, writeLog } from '~/domain/moderation-log'
 import { organizers } from '~/domain/organizer'
 import { payments } from '~/domain/payment'
 import { mailQueue, queueMail } from '~/domain/queued-mail'
-import { type CurrentUser, type User, users } from '~/domain/user'
+import { type User, users } from '~/domain/user'
 import { ingestImage } from '~/features/images/ingest.server'
 import { newFollowKey } from '~/features/notify/follow/follow-link.server'
 import { followsOf } from '~/features/notify/follow/manage-follows.server'

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '~/backend/documents'
-import { forgetActors, hasActedAsAdmin } from '~/domain/log'
+import { forgetActors, hasActedAsAdmin } from '~/domain/admin-log'
 import { users } from '~/domain/user'
 
 /** Clears from the admin log the names of accounts that were closed by an earlier version, or by a process that died

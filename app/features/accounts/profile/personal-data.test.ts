@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
-import { eventViews } from '~/domain/figures'
+import { eventViews } from '~/domain/event-views'
 import { follows } from '~/domain/follow'
 import { payments } from '~/domain/payment'
 import { makeDraft } from '../../../../tests/support/make-draft'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS } from '~/domain/image'
-import type { CurrentUser } from '~/domain/user'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
 import { changePassword } from '../change-password.server'

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
-import { actorOf } from '~/domain/log'
-import type { CurrentUser } from '~/domain/user'
+import { actorOf } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import { parseForm } from '~/http/forms.server'
 import { type Answered, answered, done, inConflict, refused } from '~/http/merge-answer.server'
 import { savedText } from '~/http/merge-forms'

@@ -1,7 +1,7 @@
 import type { Condition, DocumentStore, Transaction } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories } from '~/domain/category'
 import { events } from '~/domain/event'
-import { type Actor, writeAdminLog } from '~/domain/log'
 
 /** A Firestore commit takes 10 MiB: this many events fit even with the most dates. */
 const BATCH = 50

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { logOf } from '~/domain/admin-log'
 import { type Category, categories, isCategoryActive } from '~/domain/category'
 import { events } from '~/domain/event'
-import { logOf } from '~/domain/log'
 import { openCategories } from '~/features/categories/categories.server'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { makeEvent } from '../../../../tests/support/make-event'

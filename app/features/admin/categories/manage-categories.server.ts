@@ -1,6 +1,6 @@
 import { AlreadyExists, type DocumentStore } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
-import { type Actor, writeAdminLog } from '~/domain/log'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
 import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'

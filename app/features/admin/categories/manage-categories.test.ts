@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { logOf } from '~/domain/admin-log'
 import type { Category } from '~/domain/category'
-import { logOf } from '~/domain/log'
 import { openCategories } from '~/features/categories/categories.server'
 import { categoryForm, fieldsOf } from './category-form'
 import { leaveCategory } from './leave-category.server'

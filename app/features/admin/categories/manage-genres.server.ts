@@ -1,7 +1,7 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
 import { type Genre, genresOf } from '~/domain/genre'
-import { type Actor, writeAdminLog } from '~/domain/log'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
 import { GENRE_LABELS, type GenreChange, genreFields } from './genre-form'

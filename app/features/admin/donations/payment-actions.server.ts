@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
-import { actorOf } from '~/domain/log'
-import type { CurrentUser } from '~/domain/user'
+import { actorOf } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
 import type { DonationDependencies } from '~/features/donations/donation-dependencies'
 import { markReceived, markUnpaid, reconcileStatement } from '~/features/donations/reconcile.server'
 import { statementReport } from '~/features/donations/statement-report'

@@ -8,8 +8,9 @@ import {
   PROVIDER_LABELS,
   STATUS_LABELS,
 } from '~/features/donations/payment-labels'
-import { inFours } from '~/platform/bank'
-import { amountText, counted } from '~/platform/french'
+import { inFours } from '~/platform/bank-numbers'
+import { amountText } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { toWallTime } from '~/platform/zurich'
 import { shortDate } from '../admin-page.server'
 import { userPath } from '../users/users-page.server'

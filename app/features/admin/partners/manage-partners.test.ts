@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logOf } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import { logOf } from '~/domain/log'
 import { type Partner, partners } from '~/domain/partner'
 import { type Application, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CANTONS } from '~/domain/event'
-import { typedAddress } from '~/domain/event-content'
 import { PARTNER_KINDS, PARTNER_TIERS, type Partner } from '~/domain/partner'
+import { typedAddress } from '~/domain/typed-address'
 import type { FormFields } from '~/http/merge-forms'
 
 const line = (max: number) =>

@@ -1,16 +1,16 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { presentAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import type { ImageRefusal, IngestedImage } from '~/domain/image'
-import { actorOf, writeAdminLog } from '~/domain/log'
+import { recordVersion } from '~/domain/page-versions'
 import { places, type StoredPlace } from '~/domain/place'
-import type { CurrentUser } from '~/domain/user'
 import {
   changedFields,
   type PlacePage,
   placePageOf,
   proposedFields,
   proposedPage,
-  recordVersion,
   waitingFor,
 } from '~/domain/waiting'
 import { holdsAddress } from '~/features/events/holds-address'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { typedAddress } from '~/domain/event-content'
 import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
+import { typedAddress } from '~/domain/typed-address'
 import { ACCESS_FEATURES, ACCESS_LABELS, type AccessFeature } from '~/domain/vocabulary'
 import type { PlacePage } from '~/domain/waiting'
 import type { FormFields } from '~/http/merge-forms'

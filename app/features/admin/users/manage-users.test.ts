@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminLog, COMMAND_LINE, logOf } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import { adminLog, COMMAND_LINE, logOf } from '~/domain/log'
 import { type StoredUser, users } from '~/domain/user'
 import { changeUser } from '~/features/accounts/change-user.server'
 import { setRole } from '~/features/accounts/manage-account.server'

@@ -4,8 +4,8 @@ import { type StoredUser, users } from '~/domain/user'
 import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
-import { counted } from '~/platform/french'
-import { dateAndTime } from '~/platform/french-dates'
+import { dateAndTime } from '~/platform/date-and-time'
+import { counted } from '~/platform/french-counts'
 import { logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { proposals, proposerUid } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { proposals, proposerUid } from '~/domain/proposal'
 import { mailQueue } from '~/domain/queued-mail'
 import { newUser, users } from '~/domain/user'
 import { openSealed } from '~/features/notify/sealed-mail.server'

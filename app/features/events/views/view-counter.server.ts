@@ -8,8 +8,9 @@ import {
   sumOfViews,
   viewsOn,
   withoutDaysBefore,
-} from '~/domain/figures'
-import { type Clock, DAY_MS } from '~/platform/clock'
+} from '~/domain/event-views'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { addDays, toWallTime } from '~/platform/zurich'
 
 export interface ViewCounter {

@@ -1,7 +1,7 @@
 import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { listPath } from '~/domain/query-paths'
 import { COMPONENT_PATH, FRAME_PATH } from '~/http/open-to-all'
-import { escapeMarkup } from '~/platform/characters'
+import { escapeMarkup } from '~/platform/markup'
 import { FILTER_ATTRIBUTES, USUAL_LIMIT } from './filter-attributes'
 import { colorScheme, type FrameChoice, lookParams } from './frame-query'
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { isRealDay } from '~/platform/real-day'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentStore, everyPage } from '~/backend/documents'
 import { absentSince, events, type StoredEvent } from '~/domain/event'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { reportAbsence } from '~/features/moderation/reports/reports.server'
 import { importRecords } from './import-record.server'
 

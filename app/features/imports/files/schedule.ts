@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/days'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
-import { DAY_MS } from '~/platform/clock'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
+import { DAY_MS } from '~/platform/durations'
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
 import { comingFirst, datesOfSource, type SourceDate, TOO_MANY_DATES } from './source-dates'
 

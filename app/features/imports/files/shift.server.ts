@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { addDays } from '~/platform/zurich'
 
 /** Spread, so that not all events fall on one week. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import type { Candidate } from '../files/candidate'
 import { type ItemsRead, type ItemsRefused, type ItemsRequest, readItems } from './source-items'
 

@@ -1,5 +1,5 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { type Actor, writeAdminLog } from '~/domain/log'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { newSource, type Source, type SourceKind, sourceId, sources } from '~/domain/source'
 import type { Clock } from '~/platform/clock'
 

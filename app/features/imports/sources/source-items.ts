@@ -1,5 +1,5 @@
-import { datesToCome } from '~/domain/occurrence'
 import { EVENTS_OF_SOURCES, type SourceKind, type StoredSource, TOLD_BY_NAME } from '~/domain/source'
+import { datesToCome } from '~/domain/spans'
 import { expandCalendarEvent } from '../files/calendar-event'
 import type { Candidate, EntryKey, ImportItem } from '../files/candidate'
 import { FALLBACK, toldCategory } from '../files/categories'

@@ -1,7 +1,7 @@
 // The pages of sources, through their loaders and actions, on an internet of one machine.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import { adminLog } from '~/domain/log'
 import { type StoredSource, sources } from '~/domain/source'
 import { eraseAccount } from '~/features/accounts/profile/close-account.server'
 import { openPublicWeb } from '~/platform/public-web.server'

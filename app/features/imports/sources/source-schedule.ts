@@ -1,5 +1,5 @@
 import type { Source } from '~/domain/source'
-import { DAY_MS, HOUR_MS } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 
 /** After each failure in a row; the last pause repeats. */
 const PAUSES_MS = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, DAY_MS]

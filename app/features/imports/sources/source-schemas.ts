@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { typedAddress } from '~/domain/event-content'
 import { SOURCE_KINDS } from '~/domain/source'
+import { typedAddress } from '~/domain/typed-address'
 
 // Components import only the types of these schemas, because a schema would bring zod to the browser.
 const MAX_TYPED = 2000

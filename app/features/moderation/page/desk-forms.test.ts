@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { replies } from '~/domain/lifecycle'
+import { replies } from '~/domain/reply'
 import { reports } from '~/domain/report'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import * as moderation from '~/routes/admin_.events'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { useLiveCount } from '~/ui/live-count'

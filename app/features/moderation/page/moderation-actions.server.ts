@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { CurrentUser } from '~/domain/current-user'
 import { DECISION_ACTIONS, type DecisionAction } from '~/domain/lifecycle'
-import type { CurrentUser } from '~/domain/user'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { type Decided, decide, decideAll, type ModerationDependencies } from '../decide.server'

@@ -1,6 +1,6 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
-import { REJECTION_REASONS } from '~/domain/labels'
-import type { CurrentUser } from '~/domain/user'
+import { REJECTION_REASONS } from '~/domain/reasons'
 import { journal } from '../journal.server'
 import { type ModerationQuery, moderationPath } from '../moderation-address'
 import { keptReplies } from '../replies.server'

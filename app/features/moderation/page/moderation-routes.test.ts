@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '~/domain/event'
-import { undos } from '~/domain/log'
+import { undos } from '~/domain/undo'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRejectionReason } from '~/domain/labels'
 import { DECISION_ACTIONS, MESSAGE_MAX_LENGTH, NEEDS, PUBLIC_NOTE_MAX_LENGTH } from '~/domain/lifecycle'
+import { isRejectionReason } from '~/domain/reasons'
 import { DECISION_MESSAGES } from '../messages'
 
 const eventId = z.string().min(1).max(200)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MESSAGE_MAX_LENGTH, REPLY_TITLE_MAX_LENGTH } from '~/domain/lifecycle'
+import { MESSAGE_MAX_LENGTH } from '~/domain/lifecycle'
+import { REPLY_TITLE_MAX_LENGTH } from '~/domain/reply'
 
 /** Without an id it is a new one. */
 export const replyForm = z.object({

@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { data, redirect } from '@remix-run/node'
-import { reportPath } from '~/domain/report'
+import { reportPath } from '~/domain/reporting'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
 import { reportForm } from './report-form'

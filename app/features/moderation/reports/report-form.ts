@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH } from '~/domain/report'
+import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH } from '~/domain/reporting'
 import { EMAIL_MAX_LENGTH } from '~/domain/user'
 
 export const reportForm = z.object({

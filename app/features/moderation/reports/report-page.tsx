@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
-import { type ReportSubject, reportedPath, reportPath } from '~/domain/report'
+import { type ReportSubject, reportedPath, reportPath } from '~/domain/reporting'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextAreaField, TextField } from '~/ui/field'

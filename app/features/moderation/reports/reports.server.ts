@@ -2,15 +2,10 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { onceAMinute } from '~/backend/once-a-minute.server'
 import { purgeDue } from '~/backend/purging.server'
 import { events, type StoredEvent } from '~/domain/event'
-import {
-  absenceReportId,
-  isAbsenceReport,
-  type Report,
-  type ReportSubject,
-  reports,
-  type StoredReport,
-} from '~/domain/report'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import { absenceReportId, isAbsenceReport, type Report, reports, type StoredReport } from '~/domain/report'
+import type { ReportSubject } from '~/domain/reporting'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { quoted } from '~/platform/french'
 
 const KEPT_DAYS = 90

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { reports } from '~/domain/report'
-import { DAY_MS, fixedClock, MINUTE_MS } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { openReports, purgeReports, reportError, reportsOf, settleReport } from './reports.server'
 

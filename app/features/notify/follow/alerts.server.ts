@@ -4,15 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
 import type { SteadyOptions } from '~/backend/steady-subscription.server'
+import { type ChangeAlert, changeAlerts, factsOf, publications } from '~/domain/change-alert'
 import { events } from '~/domain/event'
-import {
-  type ChangeAlert,
-  changeAlerts,
-  factsOf,
-  follows,
-  publications,
-  type StoredFollow,
-} from '~/domain/follow'
+import { follows, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { tellChange, tellDevices } from './tell-follower.server'

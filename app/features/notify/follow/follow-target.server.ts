@@ -3,15 +3,16 @@
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Categories } from '~/domain/category'
-import { favouritesPath } from '~/domain/favourites'
-import { FOLLOW_PARAMS, FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
+import { favouritesPath } from '~/domain/favourite-paths'
+import { FOLLOWED_EVENTS_MOST, FOLLOWED_QUERY_MAX, type FollowTarget } from '~/domain/follow'
+import { FOLLOW_PARAMS } from '~/domain/follow-paths'
 import { organizerPath } from '~/domain/organizer'
 import { placePath } from '~/domain/place'
 import { listPath } from '~/domain/query-paths'
 import { placeText } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import { activeChips } from '~/features/search/filter-view'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 const EVENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EVENT_ID_MAX = 100

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { follows } from '~/domain/follow'
-import { followerUid } from '~/domain/hashes'
+import { followerUid } from '~/domain/follow-hashes'
 import { mailQueue } from '~/domain/queued-mail'
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { purgeFollows } from './purge-follows.server'
 import {
   app,

@@ -1,5 +1,5 @@
 // When news are told: weekly ones on Thursday morning, the others within the day.
-import { DAY_MS, HOUR_MS } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { addDays, fromWallTime, toWallTime } from '~/platform/zurich'
 
 const FROM_HOUR = 7

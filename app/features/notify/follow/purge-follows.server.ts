@@ -1,7 +1,8 @@
 import type { DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import { FOLLOW_CONFIRM_DAYS, follows } from '~/domain/follow'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 /** Deletes what nobody has confirmed for seven days; answers how many. */
 export function purgeFollows({

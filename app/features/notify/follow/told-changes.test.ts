@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { factsOf } from '~/domain/change-alert'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { factsOf } from '~/domain/follow'
 import { type EventOverrides, makeEvent } from '../../../../tests/support/make-event'
 import { toldChanges } from './told-changes'
 

@@ -1,12 +1,12 @@
 // What has changed in an event for those who mean to go there, in French.
-
+import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/change-alert'
+import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
-import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/follow'
-import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/occurrence'
-import { weatherDay } from '~/domain/programme'
+import { weatherDay } from '~/domain/weather'
 import { occurrenceText } from '~/features/events/event-view'
-import { DAY_MS } from '~/platform/clock'
-import { capitalized, counted } from '~/platform/french'
+import { DAY_MS } from '~/platform/durations'
+import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 export type ToldDate = ToldFacts['occurrences'][number]
 

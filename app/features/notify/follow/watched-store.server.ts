@@ -1,16 +1,15 @@
 // The store that notes what followers are told of, whoever writes it (docs/decisions/mail-and-notifications.md).
 import { type Collection, type DocumentStore, NotFound, type Transaction } from '~/backend/documents'
-import { type AgendaEvent, eventSchema, events } from '~/domain/event'
 import {
   changeAlerts,
   factsOf,
-  follows,
   hasSameFacts,
-  NEWS_RHYTHMS,
   publications,
   TOLD_FIELDS,
   type ToldFacts,
-} from '~/domain/follow'
+} from '~/domain/change-alert'
+import { type AgendaEvent, eventSchema, events } from '~/domain/event'
+import { follows, NEWS_RHYTHMS } from '~/domain/follow'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import type { Clock } from '~/platform/clock'
 

@@ -1,11 +1,11 @@
 // What followers of an event are told once nobody can see it any more, and where they may look instead.
 
 import { EMPTY_QUERY } from '~/domain/agenda-query'
+import type { Change, Instead, ToldFacts } from '~/domain/change-alert'
+import { programmeOf } from '~/domain/date-programme'
 import { dateOf, today } from '~/domain/days'
-import type { Change, Instead, ToldFacts } from '~/domain/follow'
-import { programmeOf } from '~/domain/occurrence'
-import { weatherDay } from '~/domain/programme'
 import { listPath } from '~/domain/query-paths'
+import { weatherDay } from '~/domain/weather'
 import { longDay } from '~/platform/french-dates'
 import { isToCome } from './told-changes'
 

@@ -1,7 +1,7 @@
 // Writes the mails to followers when they leave: by then a follow may have ended, and an event may have changed again.
 import { events } from '~/domain/event'
 import { follows } from '~/domain/follow'
-import { datesToCome } from '~/domain/occurrence'
+import { datesToCome } from '~/domain/spans'
 import { placeText, whenInBrief } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import type { Mail } from '~/platform/mailer.server'

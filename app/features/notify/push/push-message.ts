@@ -1,5 +1,5 @@
 import type { InAppNotification } from '~/domain/notification'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 const TITLE_MAX_LENGTH = 140
 

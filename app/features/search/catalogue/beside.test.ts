@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import {
   type Agenda,
   alarm,

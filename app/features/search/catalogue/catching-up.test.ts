@@ -8,7 +8,8 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
-import { DAY_MS, fixedClock } from '~/platform/clock'
+import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import {
   catalogue,

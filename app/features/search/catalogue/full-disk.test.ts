@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../../tests/support/small-disk'
 import {
   alarm,

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { events } from '~/domain/event'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { alarm, clock, foundIn, openAgenda, store } from './testing/failing-disk'
 

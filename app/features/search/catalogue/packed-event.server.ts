@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import { eventSchema, type StoredEvent } from '~/domain/event'
-import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrence } from '~/domain/occurrence'
 
 /** What events have in common: DEFLATE (RFC 1951) refers to it instead of writing it in each. */

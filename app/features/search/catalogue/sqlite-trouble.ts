@@ -1,4 +1,4 @@
-import { primaryResult, sqliteResult } from '~/backend/sqlite/sqlite-result'
+import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
 const BUSY = 5
 const LOCKED = 6

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { events } from '~/domain/event'
-import { MINUTE_MS } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { makeEvent } from '../../../../tests/support/make-event'
 import {
   alarm,

@@ -1,7 +1,8 @@
 // Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { BEGINNING, dayAt, dayBegin, FOREVER, MINUTES_OF_DAY } from '~/domain/days'
-import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/occurrence'
+import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
+import { MINUTES_OF_DAY } from '~/domain/hours'
+import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
 import {
   asksDaysOnly,
   dayWithin,

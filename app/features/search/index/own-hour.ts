@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds
 import { dayAt, dayBegin } from '~/domain/days'
-import { SPAN_KINDS } from '~/domain/occurrence'
+import { SPAN_KINDS } from '~/domain/spans'
 import type { TimeWindow } from '~/domain/time-window'
 
 /** A span is its begin, its end, and its kind with a bit for what is off. */

@@ -1,5 +1,5 @@
 import type { Themes } from '~/domain/catalogue'
-import { WISHES } from '~/domain/filter-values'
+import { WISHES } from '~/domain/wishes'
 import { queryWords } from './analysis'
 import { asWritten, type Expansion, type FoundWord } from './expansion'
 import type { LiveSlots } from './live-slots'

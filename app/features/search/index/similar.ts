@@ -2,7 +2,7 @@
 
 import type { AgendaEvent } from '~/domain/event'
 import { windowFrom } from '~/domain/time-window'
-import { DAY_MS, MINUTE_MS } from '~/platform/clock'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'
 import { type Bitset, dropSlot, eachSlot, hasSlot, listSlots, unite } from './bitset'

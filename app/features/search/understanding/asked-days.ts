@@ -1,6 +1,6 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { dateOf, dayOf, presetDays } from '~/domain/days'
-import type { Feast } from '~/domain/filter-values'
+import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { Hours } from './hours'
 

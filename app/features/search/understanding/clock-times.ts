@@ -1,4 +1,4 @@
-import { MINUTES_OF_DAY } from '~/domain/days'
+import { MINUTES_OF_DAY } from '~/domain/hours'
 import { saysAt, type Token } from './tokens'
 
 const HOUR = /^(?:h|hrs?|heures?)$/

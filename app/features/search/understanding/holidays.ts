@@ -1,5 +1,5 @@
-import type { Feast } from '~/domain/filter-values'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
+import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { type DayRange, nthWeekday } from './asked-days'
 

@@ -1,6 +1,6 @@
 import { hoursBetween } from '~/domain/agenda-query'
-import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/days'
 import type { HoursFilter } from '~/domain/filter-values'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { bareBetweenAt, wholeHoursAt } from './bare-hours'
 import { type Clock, clockAt, FIRST_HOUR_ALONE, LAST_HOUR_ALONE, timeAt } from './clock-times'
 import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'

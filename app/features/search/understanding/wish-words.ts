@@ -1,4 +1,4 @@
-import type { Wish } from '~/domain/filter-values'
+import type { Wish } from '~/domain/wishes'
 import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 
 /** Spellings are separated by « | ». */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { CurrentUser } from '~/domain/user'
+import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
 import { readForm } from '~/http/forms.server'

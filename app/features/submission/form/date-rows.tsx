@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { FieldErrors } from '~/ui/field'
 import {
   changeIn,

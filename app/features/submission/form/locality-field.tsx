@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'
 import { inputProps } from '~/ui/input-props'
-import { type EventFormView, LOCALITIES_PATH, type LocalityAnswer } from '../form-view'
+import type { EventFormView, LocalityAnswer } from '../form-view'
+import { LOCALITIES_PATH } from '../form-view'
 import { announceChange, type Field } from './form-fields'
 
 export interface LocalityPoint {

@@ -1,5 +1,5 @@
 // Which days of the calendar are meant by written ones. Without Temporal: browsers load it.
-import { DAY_MS } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { longDay } from '~/platform/french-dates'
 import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
 import { foldedForReading, WEEKDAYS, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LOST_LINK_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'

@@ -1,7 +1,8 @@
 import type { DocumentStore } from '~/backend/documents'
-import { drafts, proposals, proposerUid, UNTITLED } from '~/domain/draft'
-import { proposalIdOf } from '~/domain/hashes'
-import { dateAndTime } from '~/platform/french-dates'
+import { drafts, UNTITLED } from '~/domain/draft'
+import { proposals, proposerUid } from '~/domain/proposal'
+import { proposalIdOf } from '~/domain/proposal-hashes'
+import { dateAndTime } from '~/platform/date-and-time'
 import type { UnfinishedDrafts } from '../form-view'
 import { formPathOf } from './visitor-form.server'
 

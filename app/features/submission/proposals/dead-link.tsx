@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { LOST_LINK_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'

@@ -1,4 +1,4 @@
-import { linkPaths } from '~/domain/authorship'
+import { linkPaths } from '~/domain/author-paths'
 import { limits } from '~/http/rate-limits.server'
 import type { FormDependencies } from '../form-dependencies'
 import { accountSetting, type FormSession, openFormSession } from '../form-session.server'

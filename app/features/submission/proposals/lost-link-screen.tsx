@@ -1,4 +1,4 @@
-import { LOST_LINK_PATH } from '~/domain/authorship'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'

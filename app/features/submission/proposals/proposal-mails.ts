@@ -1,4 +1,4 @@
-import { linkPaths } from '~/domain/authorship'
+import { linkPaths } from '~/domain/author-paths'
 import { quotedTitle } from '~/features/notify/event-mails'
 import { ofName, quoted } from '~/platform/french'
 import { composeLetter, type Sender } from '~/platform/letter'

@@ -1,7 +1,9 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { drafts, PROPOSER_UIDS, proposals, type StoredProposal } from '~/domain/draft'
+import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
-import { type Clock, DAY_MS } from '~/platform/clock'
+import { PROPOSER_UIDS, proposals, type StoredProposal } from '~/domain/proposal'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { keptUntilOf } from './confirm.server'
 import { CONFIRM_DAYS } from './proposal-mails'
 

@@ -3,7 +3,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { KnownGenre, Themes } from '~/domain/catalogue'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { WISHES, type Wish } from '~/domain/filter-values'
+import { WISHES, type Wish } from '~/domain/wishes'
 import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'

@@ -1,6 +1,7 @@
 // Few words and places, so that random queries match.
 import fc from 'fast-check'
 import type { AgendaQuery } from '~/domain/agenda-query'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import { dateOf, dayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -11,7 +12,6 @@ import {
   PROGRAMMES,
   type StoredEvent,
 } from '~/domain/event'
-import { SITE_SOURCE } from '~/domain/event-content'
 import {
   type AskedPrice,
   AUDIENCE_CLASSES,
@@ -19,9 +19,9 @@ import {
   OUTDOOR_CHOICES,
   PRICE_CLASSES,
   RADII_KM,
-  type Wish,
 } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
+import type { Wish } from '~/domain/wishes'
 import { themesOf } from '~/features/search/understanding/themes'
 import type { PlaceAccess } from '../access-sets'
 import type { KnownPlace } from '../geography'

@@ -32,13 +32,3 @@ function whatOf(target: FollowTarget): string | string[] {
       return [...target.eventIds].sort()
   }
 }
-
-// Apart from the collection, which code of the browser comes upon: that has no such hashes.
-
-export function hashOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
-}
-
-export function proposalIdOf(formToken: string): string {
-  return createHash('sha256').update(`proposal:${formToken}`).digest('hex').slice(0, 32)
-}

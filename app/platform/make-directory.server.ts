@@ -1,10 +1,8 @@
 // Making directories. Node 20's own `recursive` never returns where a parent exists and takes no children, as /proc.
-
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf, nullIfMissing } from './errors'
+import { codeOf } from './error-code'
 
 const FOR_EVERYBODY = 0o777
 
@@ -51,38 +49,5 @@ function isDirectory(path: string): boolean {
     return statSync(path).isDirectory()
   } catch {
     return false
-  }
-}
-
-// Reading a small file that need not be there.
-
-/** The text of the file; null when there is none. Any other error names the file, as Node's own does not of a directory. */
-export async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await nullIfMissing(readFile(file, 'utf8'))
-  } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path: file }) : error
-  }
-}
-
-// Files that are made once and then kept: what an installation is known by.
-
-/** there: another process was faster, or it was made long ago; refused: the disk is full or takes nothing. */
-export type WriteOnce = 'written' | 'there' | 'refused'
-
-/** Writes the file whole, for its owner alone, unless there is one of this name. Throws what is no matter of the disk. */
-export async function writeOnce(file: string, text: string): Promise<WriteOnce> {
-  const fresh = `${file}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    await writeFile(fresh, text, { mode: 0o600, flush: true })
-    // `link` fails when the file exists, so two processes never overwrite each other.
-    await link(fresh, file)
-    return 'written'
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return 'there'
-    if (['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(codeOf(error)))) return 'refused'
-    throw error
-  } finally {
-    await rm(fresh, { force: true })
   }
 }

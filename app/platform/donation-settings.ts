@@ -1,6 +1,7 @@
 // Settings of donations: Stripe's keys, and the account to which QR-bills are paid.
 import { z } from 'zod'
-import { billText, isChecked, unfitForBills } from './bank'
+import { isChecked } from './bank-numbers'
+import { billText, unfitForBills } from './bill-text'
 
 export interface StripeSettings {
   secretKey: string
@@ -25,13 +26,9 @@ interface PostalAddress {
 
 /** The Swiss guidelines for QR-bills allow 70 characters of name and street, 16 of number, 35 of town, 140 of message. */
 const NAME_MAX_LENGTH = 70
-
 const CITY_MAX_LENGTH = 35
-
 const MESSAGE_MAX_LENGTH = 140
-
 const ADDRESS = /^(?<street>[^,]{1,70}),\s*(?:CH-)?(?<zip>\d{4})\s+(?<city>[^,]+?)(?:,\s*Suisse)?$/i
-
 const NUMBERED_STREET = /^(?<street>.*\D)\s+(?<number>\d+\s?(?:[a-z]|bis|ter)?)$/i
 
 const ADDRESS_EXPECTED = 'adresse suisse attendue, par exemple "Rue du Lac 1, 1800 Vevey"'
@@ -163,81 +160,4 @@ function postalAddressIn(text: string): PostalAddress | null {
     zip,
     city,
   }
-}
-
-/** Who runs the site, as they say it; null = not said. */
-export interface LegalFacts {
-  /** Person, association or company that answers for the site and its data. */
-  controller: string | null
-  /** Postal address, a line each. */
-  address: string[]
-  /** Place of jurisdiction. */
-  forum: string | null
-  /** Company on whose machines the data lie, and the country of those machines. */
-  host: string | null
-  hostCountry: string | null
-}
-
-type LegalVariables = Partial<
-  Record<'LEGAL_CONTROLLER' | 'LEGAL_ADDRESS' | 'LEGAL_FORUM' | 'LEGAL_HOST' | 'LEGAL_HOST_COUNTRY', string>
->
-
-/** Lines of the address are separated by commas: a `.env` file has no better way. */
-export function legalFacts(value: LegalVariables): LegalFacts {
-  const lines = (value.LEGAL_ADDRESS ?? '').split(',').map((line) => line.trim())
-  return {
-    controller: value.LEGAL_CONTROLLER ?? null,
-    address: lines.filter((line) => line !== ''),
-    forum: value.LEGAL_FORUM ?? null,
-    host: value.LEGAL_HOST ?? null,
-    hostCountry: value.LEGAL_HOST_COUNTRY ?? null,
-  }
-}
-
-// Rules between several settings.
-
-/** SESSION_SECRET too: several instances share it, and none of them keeps its disk. */
-const NEEDED_FOR_FIREBASE = [
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_STORAGE_BUCKET',
-  'FIREBASE_MESSAGING_SENDER_ID',
-  'FIREBASE_APP_ID',
-  'SESSION_SECRET',
-] as const
-
-/** Settings that are refused beside others: one line for each, with the variable first. Empty ones must be left out. */
-export function contradictionsIn(given: Record<string, string | undefined>): string[] {
-  const problems: string[] = []
-  if (given.SMTP_URL) {
-    // The default addresses are made from the host name and may not exist: mails would be lost.
-    for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
-      if (!given[name]) problems.push(`${name}\u00a0: nécessaire avec SMTP_URL`)
-    }
-  }
-  if (given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) {
-    problems.push('GOOGLE_CLIENT_SECRET\u00a0: nécessaire avec GOOGLE_CLIENT_ID')
-  }
-  problems.push(...donationContradictions(given))
-  const missing = NEEDED_FOR_FIREBASE.filter((name) => !given[name])
-  if (given.BACKEND === 'firebase' && missing.length > 0) {
-    problems.push(
-      `Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque\u00a0: ${missing.join(', ')}`,
-    )
-  }
-  if (given.NODE_ENV !== 'production') return problems
-  if (given.BACKEND === 'firebase') {
-    // With BACKEND=firebase no disk lasts: mails written to files would be lost.
-    for (const name of ['SITE_URL', 'SMTP_URL']) {
-      if (!given[name]) problems.push(`${name}\u00a0: nécessaire en production avec BACKEND=firebase`)
-    }
-  }
-  if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {
-    problems.push('TEST_NOW\u00a0: refusé en production (sauf avec ALLOW_TEST_NOW=1)')
-  }
-  for (const name of Object.keys(given)) {
-    if (name.endsWith('_EMULATOR_HOST')) problems.push(`${name}\u00a0: un émulateur est refusé en production`)
-  }
-  return problems
 }

@@ -1,10 +1,6 @@
 // SQLite's result codes: https://sqlite.org/rescode.html
 
 /** Codes about disk, file or lock, by SQLite's texts: the binding gives no code when it was reading rows. */
-
-// SQLite's result codes: https://sqlite.org/rescode.html
-
-/** Codes about disk, file or lock, by SQLite's texts: the binding gives no code when it was reading rows. */
 const TEXTS: [code: number, text: string][] = [
   [5, 'database is locked'],
   [6, 'database table is locked'],

@@ -5,7 +5,6 @@ import { defineCollection } from '~/backend/documents'
 
 /** Fields of one level, because that is what an increment can add to: `m202611` and `d20261124`, days of Zurich. */
 export type MonthField = `m${number}`
-
 export type DayField = `d${number}`
 
 export interface EventViews {
@@ -16,9 +15,7 @@ export interface EventViews {
 }
 
 const countSchema = z.number().int().nonnegative()
-
 const viewsSchema = z.object({ count: countSchema }).catchall(z.unknown())
-
 const PERIOD = /^(?:d\d{8}|m\d{6})$/
 
 export const eventViews = defineCollection<EventViews>({
@@ -110,36 +107,3 @@ export const MONTH_PARAM = 'mois'
 export function printedPosterPath(eventId: string): string {
   return `/evenement/${eventId}/affiche`
 }
-
-// Figures of the whole site, by month. Hold no visitor.
-
-/** By month, `YYYY-MM`. */
-const siteFiguresSchema = z.object({
-  /** Of pages of events. */
-  views: countSchema,
-  /** Searches by words that found nothing. */
-  missedSearches: countSchema,
-})
-
-export type SiteFigures = z.infer<typeof siteFiguresSchema>
-
-export const siteFigures = defineCollection<SiteFigures>({
-  name: 'siteFigures',
-  indexed: [],
-  parse: (raw) => siteFiguresSchema.parse(raw),
-})
-
-/** Words that were searched in a month, more than once, and found nothing. */
-const missedWordsSchema = z.object({
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  words: z.string().min(1).max(60),
-  count: countSchema,
-})
-
-export type MissedWords = z.infer<typeof missedWordsSchema>
-
-export const missedWords = defineCollection<MissedWords>({
-  name: 'missedWords',
-  indexed: ['month', 'count'],
-  parse: (raw) => missedWordsSchema.parse(raw),
-})

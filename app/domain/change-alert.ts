@@ -1,0 +1,111 @@
+// What followers of an event are told of: its public facts, and the alerts that wait or leave.
+import { z } from 'zod'
+import { defineCollection } from '~/backend/documents'
+import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSchema } from './event'
+
+const factsSchema = eventSchema
+  .pick({ title: true, programme: true, availability: true, attendance: true })
+  .extend({
+    /** When it was said is no news. Alerts that have waited since an earlier version have none. */
+    weather: weatherSchema.omit({ at: true }).nullable().default(null),
+    place: placeSchema.pick({ name: true, npa: true, locality: true }).nullable(),
+    occurrences: z.array(
+      occurrenceSchema.pick({
+        id: true,
+        start: true,
+        end: true,
+        startLocal: true,
+        endLocal: true,
+        time: true,
+        label: true,
+        status: true,
+        availability: true,
+      }),
+    ),
+  })
+export type ToldFacts = z.infer<typeof factsSchema>
+
+/** What a change of an event must touch to be told. */
+export const TOLD_FIELDS = [
+  'programme',
+  'availability',
+  'attendance',
+  'place',
+  'occurrences',
+  'weather',
+] as const satisfies readonly (keyof AgendaEvent)[]
+
+export function factsOf(event: AgendaEvent): ToldFacts {
+  return factsSchema.parse(event)
+}
+
+/** The title is told, but another title is no news. */
+export function hasSameFacts(one: ToldFacts, other: ToldFacts): boolean {
+  const key = (facts: ToldFacts) => JSON.stringify({ ...facts, title: '' })
+  return key(one) === key(other)
+}
+
+/** The most telling first: it gives the mail its subject. */
+export const CHANGE_KINDS = [
+  'withdrawn',
+  'cancelled',
+  'postponed',
+  'date_off',
+  'moved_online',
+  'new_date',
+  'new_time',
+  'new_place',
+  'sold_out',
+  'few_left',
+  'places_again',
+  'as_planned',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export const changeSchema = z.object({ kind: z.enum(CHANGE_KINDS), text: z.string().max(500) })
+export type Change = z.infer<typeof changeSchema>
+
+/** Where a reader finds what takes place instead, once the page of the event is gone. */
+export const insteadSchema = z.object({ label: z.string(), path: z.string() })
+export type Instead = z.infer<typeof insteadSchema>
+
+const alertSchema = z.discriminatedUnion('state', [
+  /** By the id of its event: a further change while it waits is told with it, and one that is taken back not at all. */
+  z.object({
+    state: z.literal('waiting'),
+    eventId: z.string(),
+    dueAt: z.string().datetime(),
+    /** What was public before. */
+    before: factsSchema,
+  }),
+  /** On its way to the followers, some at a time. */
+  z.object({
+    state: z.literal('leaving'),
+    eventId: z.string(),
+    title: z.string(),
+    changes: z.array(changeSchema).min(1),
+    /** Alerts of an earlier version have none. */
+    instead: insteadSchema.nullable().default(null),
+    stage: z.enum(['event', 'favourites']),
+    /** Followers up to this one have their mail; null = none yet. */
+    after: z.string().nullable(),
+  }),
+])
+export type ChangeAlert = z.infer<typeof alertSchema>
+
+/** Empty most of the time. */
+export const changeAlerts = defineCollection<ChangeAlert>({
+  name: 'changeAlerts',
+  indexed: ['state'],
+  parse: (raw) => alertSchema.parse(raw),
+})
+
+const publicationSchema = z.object({ publishedAt: z.string().datetime() })
+
+/** By the id of an event: when it first became public, if anybody followed news then. Kept for as long as it can be
+ * news. */
+export const publications = defineCollection<z.infer<typeof publicationSchema>>({
+  name: 'publications',
+  indexed: ['publishedAt'],
+  parse: (raw) => publicationSchema.parse(raw),
+})
