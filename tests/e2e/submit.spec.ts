@@ -69,7 +69,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
 })
 
-test('a draft is saved, found again and thrown away', { tag: '@store' }, async ({
+test('a draft is saved, found again and thrown away', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,

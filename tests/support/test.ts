@@ -101,8 +101,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   allowProblem: [
-    async ({ browser, context, app, javaScriptEnabled }, use, testInfo) => {
-      const watch = openWatch({ hasJavaScript: javaScriptEnabled !== false })
+    async ({ browser, context, app, javaScriptEnabled, engine }, use, testInfo) => {
+      const watch = openWatch({ hasJavaScript: javaScriptEnabled !== false, isPlain: engine === 'plain' })
       await watch.add(context)
       const addLater = (another: BrowserContext) => void watch.add(another)
       browser.on('context', addLater)

@@ -1,7 +1,7 @@
 // Looks at each page that a browser test opens, in every state in which the test clicks or ends: its markup, and which
 // buttons sent a form.
 import { appendFileSync, mkdirSync } from 'node:fs'
-import type { BrowserContext, Page, Response } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
 import { markupFaults, REFERRING } from './markup'
 
 /** Where each worker writes which buttons its tests pressed with success. */
@@ -75,7 +75,14 @@ const LISTENERS = `(() => {${IN_PAGE}
   }, true);
 })()`
 
-/** A function as text, too: Playwright sends it. */
+/** Functions as text, too: Playwright sends them. */
+const lookAt = new Function(
+  'element',
+  `${IN_PAGE}
+  const button = element.closest('button');
+  const press = button?.type === 'submit' && button.form ? pressOf(button.form, button) : null;
+  return { press, faults: faultsHere() }`,
+) as (element: Element) => { press: Press | null; faults: string[] }
 const faultsIn = new Function(`${IN_PAGE} return faultsHere()`) as () => string[]
 
 interface Seen {
@@ -83,13 +90,22 @@ interface Seen {
   faults: string[]
 }
 
-export function openWatch({ hasJavaScript }: { hasJavaScript: boolean }): PageWatch {
+const watches = new WeakMap<BrowserContext, Seen>()
+
+export function openWatch({
+  hasJavaScript,
+  isPlain,
+}: {
+  hasJavaScript: boolean
+  isPlain: boolean
+}): PageWatch {
   const seen: Seen = { presses: [], faults: [] }
   const answers: Answer[] = []
   const contexts: BrowserContext[] = []
   return {
     async add(context) {
       contexts.push(context)
+      watches.set(context, seen)
       context.on('console', (message) => {
         const text = message.type() === 'debug' ? message.text() : ''
         if (text.startsWith(PRESS)) seen.presses.push(JSON.parse(text.slice(PRESS.length)))
@@ -98,6 +114,7 @@ export function openWatch({ hasJavaScript }: { hasJavaScript: boolean }): PageWa
       context.on('response', (response) => answers.push(answerOf(response)))
       // The plain browser says the same of its own accord.
       if (hasJavaScript) await context.addInitScript(LISTENERS)
+      else if (!isPlain) context.on('page', watchClicks)
     },
     async faults() {
       const open = await Promise.all(contexts.flatMap((context) => context.pages()).map(faultsOf))
@@ -141,6 +158,26 @@ async function faultsOf(page: Page): Promise<string[]> {
   await parsed(page)
   // A page that closes or goes elsewhere meanwhile has been looked at when that was clicked.
   return page.evaluate(faultsIn).catch(() => [])
+}
+
+const originalClick = Symbol('click')
+type Clickable = Locator & { [originalClick]?: Locator['click'] }
+
+/** Without JavaScript no listener runs, but what is evaluated from here does. */
+function watchClicks(page: Page): void {
+  const prototype: Clickable = Object.getPrototypeOf(page.locator('html'))
+  if (prototype[originalClick]) return
+  const click = prototype.click
+  prototype[originalClick] = click
+  prototype.click = async function (this: Locator, options) {
+    const seen = watches.get(this.page().context())
+    await parsed(this.page())
+    const found =
+      seen && (await this.evaluate(lookAt, undefined, { timeout: options?.timeout }).catch(() => null))
+    if (found?.press) seen?.presses.push(found.press)
+    if (found) seen?.faults.push(...found.faults)
+    return click.call(this, options)
+  }
 }
 
 async function parsed(page: Page): Promise<void> {

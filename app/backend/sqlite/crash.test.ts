@@ -51,7 +51,7 @@ test('killed at any moment, two writing processes lose nothing acknowledged and 
   const database = new DatabaseSync(file)
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
   database.close()
-})
+}, 300_000)
 
 /** Starts a writer, adds what it acknowledges to the list, and kills it after a random number of writes. */
 async function writeUntilKilled(file: string, writer: string, acknowledged: string[]): Promise<void> {
