@@ -35,7 +35,7 @@ describe.skipIf(!hasEmulators())('npm run dev:firebase', () => {
       expect(page).toMatch(/\/evenement\/[\w-]+/)
 
       const [, firestore, auth] = /Firestore (\S+), comptes (\S+),/.exec(output()) ?? []
-      const [, password] = /admin@agenda\.example {2}(\S+)/.exec(output()) ?? []
+      const [, password] = /admin@agenda\.example +(\S+)/.exec(output()) ?? []
       const signIn = await fetch(
         `http://${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-agenda`,
         {
