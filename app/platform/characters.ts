@@ -52,9 +52,13 @@ const APOSTROPHES = /[’ʼ‘`´]/g
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (ASCII.test(lower)) return lower
-  return lower
-    .replace(APOSTROPHES, "'")
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  return (
+    lower
+      .replace(APOSTROPHES, "'")
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      // Decomposed, a bold « 𝐀 » is a capital A.
+      .toLowerCase()
+      .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  )
 }

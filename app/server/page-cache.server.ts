@@ -10,7 +10,7 @@ import type { ContentPolicy } from './security-headers.server'
 export interface Rendering {
   response: Response
   nonce: string
-  /** To be called once the response has been read: a timer of Remix holds the data of the page for `streamTimeout`
+  /** To be called once the response has been read: a timer of Remix holds the data of the page for five seconds
    * otherwise. */
   hasBeenRead(): void
 }

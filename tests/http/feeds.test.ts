@@ -110,7 +110,7 @@ test('a cursor that cannot be read, or of another search, is refused with a sent
     const answer = await fetch(`${app.origin}/evenements.json?cursor=${cursor}`)
     expect(answer.status, cursor).toBe(400)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toEqual({ error: expect.stringContaining('Reprenez sans lui') })
+    expect(await answer.json()).toEqual({ error: expect.stringContaining('Recommencez sans lui') })
     const page = await fetch(`${app.origin}/evenements?cursor=${cursor}`)
     expect(page.status, cursor).toBe(400)
     expect(await page.text()).toContain('la voici depuis le début')

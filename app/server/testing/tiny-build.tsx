@@ -10,7 +10,7 @@ import type { RouteRules } from '../addresses.server'
 export interface TinyState {
   revision: string
   renders: number
-  /** The public page, /lent and the end of /en-retard wait for this. */
+  /** The public page, /lent and /en-retard wait for this. */
   gate: Promise<void>
   waiting: number
   pings: number
@@ -61,7 +61,11 @@ export function tinyBuild(state: TinyState): ServerBuild {
       path: 'en-retard',
       module: {
         default: PersonalPage,
-        loader: () => ({ late: state.gate.then(() => 'enfin') }),
+        loader: async () => {
+          state.waiting += 1
+          await state.gate
+          return {}
+        },
       },
     },
     broken: {
