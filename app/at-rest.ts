@@ -1,4 +1,4 @@
-// What a page does once it has come to rest, in one file that nothing waits for.
+// This file holds what a page starts after it has loaded; nothing waits for it.
 import { startAppLife } from './features/app/app-life'
 import { keepFavouritesReadable } from './features/favourites/readable-offline'
 // Hearts then say without a network, too, what they have done.

@@ -1,4 +1,4 @@
-// What runs over a whole agenda reads it page by page: with a hundred thousand events all of them at once are gigabytes.
+// Every job over a whole agenda reads it page by page: a hundred thousand events at once would fill gigabytes.
 import { expect, onTestFinished, test } from 'vitest'
 import { exportLines } from '~/features/archive/export.server'
 import { importRecords } from '~/features/imports/files/import-record.server'

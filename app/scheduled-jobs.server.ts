@@ -80,7 +80,7 @@ interface JobDependencies extends RunDependencies {
   background: Background
   health: Health
   checkIntegrity: Backend['checkIntegrity']
-  /** Of all processes on one store, its holder does the chores. */
+  /** Only the process that holds the lease does the chores: on one store, others would do them again. */
   lease: Pick<Lease, 'isHeld'>
 }
 

@@ -75,7 +75,7 @@ afterEach(async () => {
   await directory.remove()
 })
 
-/** What every chore has something to do with: a photo, a draft that has it, a removed event, a session. */
+/** Every chore then has something to do: there is a photo, a draft that has it, a removed event and a session. */
 async function leaveThings(): Promise<void> {
   const { documents, files } = backend
   await files.put(`images/${IMAGE}/320.webp`, Buffer.from('x'))

@@ -36,7 +36,7 @@ function onPath(/** @type {string[]} */ names) {
   return candidates.find((path) => existsSync(path))
 }
 
-/** What the end-to-end tests run in; false when there is no browser. Needs the packages. */
+/** The end-to-end tests run in this browser; returns false when there is none. Needs the packages. */
 export async function ensureTestBrowsers() {
   const found = await ensureChromium()
   if (found) await installHeadlessShell()

@@ -30,7 +30,7 @@ await runCommand(async () => {
     )
     Object.assign(process.env, firebaseSiteAt(addresses, PROJECT).env, {
       SESSION_SECRET: randomBytes(32).toString('hex'),
-      // What .env says of these is meant for real people.
+      // The .env file may set these for real people.
       SMTP_URL: '',
       FIREBASE_VAPID_KEY: '',
     })
@@ -77,7 +77,7 @@ function serve(codesAddress: string): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // One Ctrl+C arrives several times: from the terminal and from npm.
     process.on(signal, () => {
-      // Of a signal Vite's plugins would make an exit at once.
+      // Vite's plugins would exit at once on a signal.
       if (server.connected) server.disconnect()
     })
   }

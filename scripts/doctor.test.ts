@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => directories.remove())
 
-/** What it prints about such a configuration, and its exit code. */
+/** Returns what the doctor prints about such a configuration, and its exit code. */
 async function examined(env: Record<string, string>): Promise<{ code: number; says: string }> {
   const child = spawn(process.execPath, ['scripts/doctor.mjs'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...env },

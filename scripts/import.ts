@@ -94,7 +94,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   EISDIR: 'c’est un dossier',
 }
 
-/** What is wrong with the file; null when the error is not about it. */
+/** Says what is wrong with the file; null when the error is not about it. */
 function reasonOfFile(error: unknown): string | null {
   if (error instanceof UnknownFormat) return error.message
   return error instanceof Error && 'code' in error ? (FILE_FAULTS[String(error.code)] ?? null) : null

@@ -66,7 +66,7 @@ async function takePictures({ url, said }) {
   }
 }
 
-/** Of the demo's admin, in what filling it has printed. */
+/** Reads the address and the password of the demo's admin from the output of filling it. */
 function passwordIn(/** @type {string} */ said) {
   const [, email = '', password = ''] = /(admin@\S+)\s+(\S+)/.exec(said) ?? []
   return { email, password }

@@ -1,7 +1,7 @@
 // @ts-check
 import sharp from 'sharp'
 
-/** Of 255: what another encoding changes in a colour is less, a letter or a line is more. */
+/** Another encoding changes a colour by less than this (of 255), a letter or a line by more. */
 const SEEN = 64
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const ICO_PIXELS = 32
-/** What iOS asks for; it rounds the corners itself. */
+/** iOS asks for this size; it rounds the corners itself. */
 const TOUCH_PIXELS = 180
 /** Sizes that Chromium asks for before it offers an installation. */
 const APP_PIXELS = [192, 512] as const

@@ -168,7 +168,7 @@ function serve() {
   }
 }
 
-/** What is written there goes to its end, also when two sites share the directory. */
+/** Every line goes to the end of the file, also when two sites share the directory. */
 function openLog() {
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
   if (existsSync(LOG) && statSync(LOG).size > LOG_BYTES_MOST) rmSync(LOG)

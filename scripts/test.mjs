@@ -38,7 +38,7 @@ const browsers = ensureTestBrowsers()
 await Promise.all([
   check('build', () => build({ quiet: true })),
   check('lint', () => runPackage('@biomejs/biome/bin/biome', ['check'], { quiet: true })),
-  // What tests/firebase imports is looked for in its own packages first: they must be there whole.
+  // The imports of tests/firebase are looked for in its own packages first, which must be there whole.
   emulators.then(() => check('types', types)),
 ])
 await step('unit, contract and http', async () => {

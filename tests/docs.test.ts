@@ -1,4 +1,4 @@
-// What the documentation names must be there: a reader follows it.
+// Files and commands that the documentation names must be there: a reader follows it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -43,7 +43,7 @@ const OUT: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** What the specification fixes word by word, and code that readers copy. */
+/** The specification fixes these word by word, or readers copy them as code. */
 const FIXED = [/^L'email est déjà vérifié$/, /Vérifiez vos variables d'environnement/, /^\{\n? *"revision"/]
 
 const TYPOGRAPHY: readonly (readonly [string, RegExp])[] = [

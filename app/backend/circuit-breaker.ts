@@ -12,8 +12,8 @@ const PROBE_AGAIN_MS = 1_000
 const REFUSED_AFTER_MS = 250
 /** A connection that was accepted and never answered looks like a slow one, for as long as it is used. */
 export const RENEWED_AFTER_MS = 20_000
-/** Of pauses between renewals, which grow: each leaves a connection behind that may never end. A return is noticed within
- * a minute. */
+/** Pauses between renewals grow up to this: each renewal leaves a connection behind that may never end, and a return
+ * must be noticed within a minute. */
 const LONGEST_RENEWAL_MS = 45_000
 
 /** `cause`: the first error of this silence. null = the service answers again. */

@@ -4,5 +4,5 @@ export const DATABASE_FILE = 'agenda.sqlite'
 export const FILES_DIRECTORY = 'files'
 /** Made again from the database when missing. */
 export const CATALOGUE_DIRECTORY = 'catalogue'
-/** What npm start has the site write there instead of on the screen (scripts/start.mjs). */
+/** Under npm start the site writes its log there instead of on the screen (scripts/start.mjs). */
 export const LOG_FILE = 'site.log'

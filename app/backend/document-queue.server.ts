@@ -17,7 +17,7 @@ interface QueueOptions<T> extends Omit<SteadyOptions, 'rememberIn'> {
   pauseOf(document: Stored<T>): number
   /** May run in several processes at once, so it claims the document first. `isOver`: the queue is being closed. */
   work(document: Stored<T>, isOver: () => boolean): Promise<void>
-  /** Of which work is tried again after `pauseAfterFailureMs`, unless it has changed the document. */
+  /** The work is tried again after `pauseAfterFailureMs`, unless this has changed the document. */
   onFailure(error: unknown, document: Stored<T>): void
   pauseAfterFailureMs: number
   /** A document that cannot be read. */

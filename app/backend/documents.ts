@@ -77,7 +77,7 @@ export interface WriteOptions {
   expectedVersion?: number
 }
 
-/** What is added to each number. */
+/** Each number of the document grows by its amount. */
 export type Amounts<T> = { [Name in keyof T as T[Name] extends number ? Name : never]?: number }
 
 /** Writes are buffered and committed together if nothing that was read has changed; else `work` runs again, so it

@@ -1,4 +1,4 @@
-// Of all processes on one store, the one that does what must be done once.
+// One of all processes on a store holds the lease and does what must be done once.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Alarm, systemAlarm } from '~/platform/alarm'

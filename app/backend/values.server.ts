@@ -8,7 +8,7 @@ const META_NAMES = new Set(['id', 'version', 'createdAt', 'updatedAt', 'changedA
 /** UTF-16 units; at most 3 bytes each, within Firestore's 1500 bytes. */
 const MAX_ID_LENGTH = 500
 
-/** What Firestore accepts, without control characters. */
+/** Other ids are refused by Firestore, or hold control characters. */
 export function isDocumentId(id: string): boolean {
   if (id.length > MAX_ID_LENGTH || id === '.' || id === '..' || /^__.*__$/.test(id)) return false
   return /^[^/\p{Cc}\p{Surrogate}]+$/u.test(id)

@@ -28,7 +28,7 @@ const adminLogEntrySchema = z.object({
   action: z.string().max(40),
   /** One line in French; may be ''. */
   detail: z.string().max(500),
-  /** Of the member whose name is the detail. */
+  /** The member whose name is the detail has this uid. */
   memberUid: z.string().optional(),
 })
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>
@@ -66,7 +66,7 @@ export function writeAdminLog(
   })
 }
 
-/** What members of organizers and those who run places do as well. All else is done by admins alone. */
+/** Members of organizers and those who run places act on these as well. Only admins do all else. */
 const SHARED_SUBJECTS: readonly AdminLogEntry['subject'][] = ['organizer', 'place']
 
 /** Their detail is a name. */

@@ -109,7 +109,7 @@ const ID_MAX = 67
 /** Each costs a pass over all events. */
 export const LOCALITIES_MOST = 5
 export const EXCLUDED_MOST = 5
-/** Of places, and of organizers. */
+/** A query names at most so many places, and so many organizers. */
 const IDS_MOST = 5
 const EXCLUDED_MAX = 40
 /** More than any filter has values. */

@@ -25,7 +25,7 @@ export const ACCOUNT_PATHS: AuthorPaths = {
   gone: '/dashboard',
 }
 
-/** Of a moderator who edits the event of somebody else: back to the queue. */
+/** A moderator who edits the event of somebody else comes back to the queue. */
 export const MODERATOR_PATHS: AuthorPaths = {
   ...ACCOUNT_PATHS,
   home: '/admin/events',
@@ -47,7 +47,7 @@ export function linkPaths(key: string): AuthorPaths {
   }
 }
 
-/** Of a form that is not confirmed yet: it has no other pages. */
+/** A form that is not confirmed yet has no other pages. */
 export const VISITOR_PATHS: AuthorPaths = {
   ...linkPaths(''),
   home: PROPOSE_PATH,

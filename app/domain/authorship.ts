@@ -9,8 +9,8 @@ import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user
 
 export type Authored = Pick<AgendaEvent, 'organizerUid' | 'organizerId'>
 
-/** What is published in the name of an organizer belongs to its members, whoever wrote it: who has left the organizer
- * has left its events too. */
+/** An event published in the name of an organizer belongs to its members, whoever wrote it: an author who has left the
+ * organizer has left its events too. */
 export function isAuthor(user: Pick<CurrentUser, 'uid' | 'profile'>, event: Authored): boolean {
   return event.organizerId === null ? event.organizerUid === user.uid : isMemberOf(user, event.organizerId)
 }
@@ -104,10 +104,11 @@ export function editedVersion(
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }
 
-/** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
+/** One author may have so many events waiting or withdrawn: it is a season of a theatre, and nothing that a queue or a
+ * dashboard chokes on. */
 export const MOST_UNPUBLISHED = 200
 
-/** Of this account, waiting or withdrawn, calendars included. */
+/** Counts the events of this account that wait or are withdrawn, calendars included. */
 export async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
   const having = (status: AgendaEvent['status']) =>
     documents.count(events, [

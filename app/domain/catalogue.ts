@@ -105,7 +105,7 @@ export interface Catalogue {
   days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
   /** Which of a few events queries ask for: cheaper than all that they find. Empty at first. */
   among(): FewEvents
-  /** Of variations of one query: cheaper than counting each by itself. */
+  /** Counting variations of one query together is cheaper than counting each by itself. */
   counts(queries: readonly AgendaQuery[]): number[]
   /** Events of the query by their first date in its range. */
   soonest(query: AgendaQuery, limit: number): Hit[]
@@ -161,7 +161,7 @@ export class CatalogueUnreadable extends Unavailable {
   }
 }
 
-/** What a word says beside itself. */
+/** A word finds these events besides those that contain it. */
 export interface WordMeaning {
   /** Also matches events with one of these values. */
   alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
@@ -173,7 +173,7 @@ export interface WordMeaning {
   isOptional?: boolean
 }
 
-/** What a word or a phrase says beside itself. */
+/** A theme is a word or a phrase that finds more than itself. */
 export interface Theme extends WordMeaning {
   /** The words of the phrase, singular, in their order, without stop words. */
   singulars: readonly string[]

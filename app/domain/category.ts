@@ -38,7 +38,7 @@ export const categorySchema = z.object({
     .object({ to: z.string(), fate: z.enum(['deactivate', 'remove']) })
     .nullable()
     .default(null),
-  /** Of one that was deactivated or removed: the category that got its events. Its old addresses lead there. */
+  /** The category that was deactivated or removed gave its events to this one, and its old addresses lead there. */
   movedTo: z.string().nullable().default(null),
 })
 export type Category = z.infer<typeof categorySchema>
@@ -117,7 +117,7 @@ export interface Categories {
   list(): StoredCategory[]
   /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
   get(slug: string): CategoryLook
-  /** Those of the active themes, in their order. */
+  /** Lists the genres of the active themes, in their order. */
   genres(): PlacedGenre[]
   /** An unknown one is shown by its slug. */
   genreLabel(slug: string): string

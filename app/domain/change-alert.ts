@@ -1,4 +1,5 @@
-// What followers of an event are told of: its public facts, and the alerts that wait or leave.
+// Followers are told when the public facts of an event change: the schema of these facts, and of the alerts that wait
+// or leave.
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
 import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSchema } from './event'
@@ -25,7 +26,7 @@ const factsSchema = eventSchema
   })
 export type ToldFacts = z.infer<typeof factsSchema>
 
-/** What a change of an event must touch to be told. */
+/** A change of an event is told only when it touches one of these. */
 export const TOLD_FIELDS = [
   'programme',
   'availability',
@@ -75,7 +76,7 @@ const alertSchema = z.discriminatedUnion('state', [
     state: z.literal('waiting'),
     eventId: z.string(),
     dueAt: z.string().datetime(),
-    /** What was public before. */
+    /** These facts were public before the change. */
     before: factsSchema,
   }),
   /** On its way to the followers, some at a time. */

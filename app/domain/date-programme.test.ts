@@ -32,7 +32,7 @@ test('moved twice, a date keeps the first one; moved back, it was not moved', ()
   const event = { occurrences: once, programme: 'rescheduled' } as const
   expect(movesTo(datesOf({ start: '2026-12-05T20:00' }), event)).toEqual(['2026-11-28T20:00'])
   expect(movesTo(datesOf(SATURDAY), event)).toEqual([null])
-  // What was never said to be a new date was a correction.
+  // A move that was never announced as a new date was a correction.
   const silently = { occurrences: once, programme: 'scheduled' } as const
   expect(movesTo(datesOf({ start: '2026-12-05T20:00' }), silently)).toEqual(['2026-11-29T17:00'])
 })

@@ -1,4 +1,3 @@
-// What the programme of an event means for its dates.
 import type { AgendaEvent, Availability, Occurrence, Programme } from './event'
 import { startOf } from './occurrence'
 

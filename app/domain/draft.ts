@@ -9,7 +9,7 @@ export const draftSchema = z.object({
   authorUid: z.string(),
   /** null = a new event. */
   eventId: z.string().nullable(),
-  /** Of the event (or amendment) when the editing began. */
+  /** This is the version of the event (or amendment) at which the editing began. */
   baseVersion: z.number().int().positive().nullable(),
   title: z.string().max(200),
   /** The posted fields by name (« dates[0].day »), without files and passwords. */

@@ -58,7 +58,7 @@ export function amendmentId(eventId: string): string {
   return `modification-${eventId}`
 }
 
-/** What changes at once, whoever writes it; null = as the event. */
+/** These change at once, whoever writes them; null = as the event. */
 export type DateState = Pick<Occurrence, 'status' | 'availability'>
 
 /** By id of the date. */

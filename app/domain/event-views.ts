@@ -28,7 +28,7 @@ export const eventViews = defineCollection<EventViews>({
   },
 })
 
-/** What one view or several on a day (`YYYY-MM-DD`) add. */
+/** Adds the views of one day (`YYYY-MM-DD`) to the day, to its month and to the total. */
 export function viewsOn(day: string, count: number): EventViews {
   const digits = day.replaceAll('-', '')
   return { count, [`d${Number(digits)}`]: count, [`m${Number(digits.slice(0, 6))}`]: count }
@@ -86,7 +86,7 @@ function withDashes(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 
-/** Of the views of an event, for who has it. */
+/** The page shows the views of an event to its author. */
 export function viewsPath(eventId: string): string {
   return `/organizer/statistiques/${eventId}`
 }
@@ -103,7 +103,7 @@ export const MISSED_WORDS_CSV_PATH = '/admin/recherches.csv'
 /** The parameter that names a month of the words that found nothing. */
 export const MONTH_PARAM = 'mois'
 
-/** Of the page with an event's poster to print and its pictures to share. */
+/** The page has an event's poster to print and its pictures to share. */
 export function printedPosterPath(eventId: string): string {
   return `/evenement/${eventId}/affiche`
 }

@@ -19,7 +19,7 @@ import {
 
 export * from './vocabulary'
 
-// What datetime() does, which makes the expression anew for each text.
+// datetime() would do the same, but makes the expression anew for each text.
 const instant = z.string().regex(z.datetimeRegex({}))
 const wallTime = z
   .string()
@@ -63,7 +63,6 @@ export const occurrenceSchema = z.object({
   availability: z.enum(AVAILABILITIES).nullable().default(null),
   /** Where to book this date; null = that of the event. */
   bookingUrl: webAddress.nullable().default(null),
-  /** What the public should know of this date. */
   note: z.string().min(1).max(200).nullable().default(null),
   /** Its start, a wall time or a day, before it was moved while public; null = never. */
   movedFrom: z.union([wallTime, calendarDay]).nullable().default(null),
@@ -125,11 +124,12 @@ export const eventSchema = z.object({
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
-  /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). Hours are null when only the days are known. */
+  /** An exhibition is open at these hours; days are ISO 8601 weekdays (1 = Monday). Hours are null when only the days
+   * are known. */
   openingHours: z.array(openingHoursSchema).max(14),
   /** Days without these hours. */
   closedDays: z.array(dayRangeSchema).max(MAX_EXCEPTIONS).default([]),
-  /** What the dates were made from; empty: single dates, and all that is imported. */
+  /** The dates were made from these rules; single dates and all imported ones have none. */
   rules: z.array(ruleSchema).max(MAX_RULES).default([]),
   attendance: z.enum(ATTENDANCES),
   onlineUrl: webAddress.nullable(),
@@ -200,7 +200,7 @@ export const eventSchema = z.object({
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),
-  /** What a moderator has set, only moderators change. */
+  /** If a moderator has set the programme, only moderators change it. */
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
   /** The last decision about the weather. It holds for the dates of that day alone (domain/weather.ts). */
@@ -211,7 +211,7 @@ export const eventSchema = z.object({
   /** The id of the published event that this amendment would change. An amendment is never published itself: its
    * approval copies its content. */
   amends: z.string().nullable().default(null),
-  /** Of an amendment: whether approval also publishes its programmeNote. */
+  /** True if approval of this amendment also publishes its programmeNote. */
   proposesNote: z.boolean().default(false),
 })
 export type AgendaEvent = z.infer<typeof eventSchema>

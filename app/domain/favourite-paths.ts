@@ -16,7 +16,7 @@ export function ownListPath(ids: readonly string[]): string {
   return `${favouritesPath(ids)}&${OWN_LIST_PARAM}`
 }
 
-/** What the page and the calendar read of an address: null where it names no list. */
+/** Returns the ids that an address names, for the page and the calendar; null where it has no list. */
 export function favouritesAsked(params: URLSearchParams): string[] | null {
   const text = params.get(FAVOURITES_PARAM)
   return text === null ? null : eventIdsIn(text).sort()

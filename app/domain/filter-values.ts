@@ -17,7 +17,7 @@ export type DatePreset = (typeof DATE_PRESETS)[number]
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
 /** ISO 8601 weekdays, ascending; none = any. */
 export type WeekdaysFilter = readonly number[]
-/** Of ISO 8601 weekdays, in their order. */
+/** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
 export const WEEKDAY_NAMES = [
   'lundi',
   'mardi',
@@ -38,7 +38,7 @@ export type PriceClass = (typeof PRICE_CLASSES)[number]
 export type AskedPrice = PriceClass | number
 export const PRICE_MOST_CHF = 999
 export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes', 'aines'] as const
-/** Of « aînés ». */
+/** « Aînés » begin at this age, in years. */
 export const SENIOR_AGE = 55
 export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
 

@@ -32,7 +32,7 @@ function paramsOf(target: FollowTarget): URLSearchParams {
   }
 }
 
-/** What a mailed link leads to. */
+/** A mailed link leads to these pages. */
 export function followLinks(key: string) {
   const home = `/suivi/${key}`
   return {

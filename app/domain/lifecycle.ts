@@ -136,7 +136,7 @@ export function actorOf(user: CurrentUser, event: Authored): Actor {
   return asAuthor(user)
 }
 
-/** Of what they send for the first time: a moderator may do so in the name of others. */
+/** A moderator who sends an event for the first time acts as its author, though it may be in the name of others. */
 export function asAuthor(user: CurrentUser): Actor {
   return publishesDirectly(user) ? 'trusted author' : 'author'
 }

@@ -77,7 +77,8 @@ export function isUnasked<K extends string>(kind: K): kind is K & UnaskedMailKin
   return known[kind]?.isAsked === false
 }
 
-/** What the owner of a mailbox who wants no unasked mails is written about no more, and what still. */
+/** The owner of a mailbox who wants no unasked mails is no longer written to about `ended`, but still about
+ * `lasting`. */
 export function reasonsInSilence(): { ended: string[]; lasting: string[] } {
   const unasked = Object.keys(MAIL_KINDS).filter(isUnasked)
   const aboutThose = (isLasting: boolean) =>

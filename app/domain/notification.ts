@@ -10,7 +10,7 @@ export interface InAppNotification {
   timestamp: number
 }
 
-/** What is not given is filled in: an empty title becomes the default one. */
+/** Missing fields are filled in: an empty title becomes the default one. */
 export function newNotification(
   { title, body = '', data = {}, id, timestamp }: Partial<InAppNotification>,
   made: Pick<InAppNotification, 'id' | 'timestamp'>,

@@ -8,7 +8,7 @@ export interface OccurrenceInput {
   start: string
   /** Days: the last day, inclusive. Times: exclusive. */
   end?: string | null
-  /** What a day means; 'unknown' by default. */
+  /** A date without an hour has this kind of time; 'unknown' by default. */
   time?: Exclude<OccurrenceTime, 'timed'>
   label?: string | null
   status?: Programme | null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { type OrganizerPage, organizerPageSchema, type PlacePage, placePageSchema } from './waiting'
 
-/** Of one page; older ones are dropped. */
+/** A page keeps so many versions; older ones are dropped. */
 export const VERSIONS_MOST = 20
 
 /** 'claim': as the place was when a claim was granted that has been taken back since. */

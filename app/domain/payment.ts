@@ -41,7 +41,7 @@ export const paymentSchema = z.object({
   paymentIntent: outsideId,
   invoice: outsideId,
   subscription: outsideId,
-  /** Of a later month: the id of the payment with which the months began. */
+  /** A later month names the payment with which the months began. */
   startedWith: z.string().max(100).nullable(),
   endedAt: instant.nullable(),
   /** To whom thanks go once it is settled; then null. */
@@ -77,10 +77,9 @@ export type PaymentChange =
   /** An admin has marked the wrong one as received. */
   | { kind: 'unpaid' }
 
-/**
- * What of the payment changes; null = nothing. Changes come late, twice and in any order: what is settled is never
- * unsettled by what was before it, and another amount or currency than was started settles nothing.
- */
+/** Returns the fields of the payment that change; null = none. Changes come late, twice and in any order: a settled
+ * payment is never unsettled by what was before it, and another amount or currency than was started settles
+ * nothing. */
 export function afterChange(payment: Payment, change: PaymentChange, at: string): Partial<Payment> | null {
   const { status } = payment
   const isOpen = status === 'started' || status === 'pending'
@@ -128,7 +127,8 @@ function afterPaid(
   }
 }
 
-/** What arrived instead of what was agreed, in Rappen; null = nothing, or no francs. */
+/** Returns the amount that arrived instead of the agreed one, in Rappen; null = there is none, or it is not in
+ * francs. */
 export function arrivedInstead({ mismatch }: Pick<Payment, 'mismatch'>): number | null {
   const francs = /^([\d.]+) CHF$/.exec(mismatch ?? '')?.[1]
   return Math.round(Number(francs ?? 0) * RAPPEN) || null

@@ -6,8 +6,8 @@ import { ACCESS_FEATURES } from './vocabulary'
 
 export const PLACE_STATES = ['pending', 'active'] as const
 
-/** What is known of a place once for all its events. An event refers to it (placeId) and keeps a copy of name and
- * address (event.place); access and accessibility are read here where the event says nothing. */
+/** A place is described once for all its events. An event refers to it (placeId) and keeps a copy of name and address
+ * (event.place); access and accessibility are read here where the event says nothing. */
 export const agendaPlaceSchema = placeSchema.omit({ room: true }).extend({
   name: z.string().min(1).max(100),
   /** Other names that people use, in any language. */

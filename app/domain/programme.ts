@@ -17,7 +17,7 @@ export interface SettledState {
   visible: EventState & Pick<AgendaEvent, 'programmeSetBy'>
   /** A note that waits for approval; null = none. */
   proposedNote: string | null
-  /** What was wished again though it tells of the state before; '' = nothing. Its author is to be told. */
+  /** This note was proposed again though it tells of the state before; '' = none. Its author is to be told. */
   endedNote: string
 }
 

@@ -31,7 +31,7 @@ const proposalSchema = z.object({
   browser: z.string().max(40).default(''),
   /** When its own link was mailed; null where the link of another one leads to it, or nothing needs confirming. */
   mailedAt: instant.nullable().default(null),
-  /** Of the form that it was sent with; null once it is an event. */
+  /** The form was sent with this token; null once it is an event. */
   formToken: z.string().nullable(),
   /** As posted; null once it is an event. */
   fields: draftSchema.shape.fields.nullable(),
@@ -39,7 +39,7 @@ const proposalSchema = z.object({
   suspicions: z.array(z.enum(SUSPICIONS)),
   eventId: z.string().nullable(),
   confirmedAt: instant.nullable(),
-  /** Of the quarantine; `mailId` is the mail that tells of it. */
+  /** The quarantine refused it in this batch; `mailId` is the mail that tells of it. */
   refusal: z.object({ by: z.string(), batch: z.string(), at: instant, mailId: z.string() }).nullable(),
   /** Purged after this, unless the event has later dates by then. */
   keptUntil: instant,

@@ -9,7 +9,7 @@ export interface Region {
   parts?: readonly string[]
 }
 
-/** What people say of a lake: « au bord du lac de Joux ». */
+/** People name a lake in these ways: « au bord du lac de Joux ». */
 function shores(...lakes: string[]): string[] {
   const onShore = ['', 'bord du ', 'bords du ', 'rive du ', 'rives du ', 'autour du ', 'tour du ']
   const named = lakes.flatMap((lake) => [...new Set([lake, lake.replace(/^lac d\S+ (?:la )?/, 'lac ')])])

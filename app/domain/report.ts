@@ -1,11 +1,11 @@
-// What the public says is wrong with an event, a place or an organizer.
+// The public says in a report what is wrong with an event, a place or an organizer.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { REPORT_MAX_LENGTH, REPORT_SUBJECTS } from './reporting'
 
 const reportSchema = z.object({
   about: z.enum(REPORT_SUBJECTS).default('event'),
-  /** Of the event, or of the place or organizer that it is about. */
+  /** It is the id of the event, place or organizer that the report is about. */
   eventId: z.string(),
   /** Its title or name. */
   eventTitle: z.string().max(200),

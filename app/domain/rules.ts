@@ -13,7 +13,7 @@ const weekday = z.number().int().min(1).max(7)
 
 export const MAX_RULES = 10
 export const MAX_EXCEPTIONS = 100
-/** Of the weekdays of a month; -1 is the last one. */
+/** A rule takes the first to fourth or the last (-1) of a weekday in a month. */
 export const NTHS = [1, 2, 3, 4, -1] as const
 
 const nth = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
@@ -46,7 +46,7 @@ export const ruleSchema = z.object({
 })
 export type Rule = z.infer<typeof ruleSchema>
 
-/** What format 2 had in its place: one weekly rule, whose exceptions are days. */
+/** Format 2 had one weekly rule in its place, whose exceptions are days. */
 const formatTwoRule = z.object({
   weekdays: z.array(weekday),
   everyWeeks: z.number(),

@@ -6,7 +6,7 @@ const countSchema = z.number().int().nonnegative()
 
 /** By month, `YYYY-MM`. */
 const siteFiguresSchema = z.object({
-  /** Of pages of events. */
+  /** Only views of pages of events count. */
   views: countSchema,
   /** Searches by words that found nothing. */
   missedSearches: countSchema,

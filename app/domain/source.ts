@@ -64,7 +64,7 @@ const sourceSchema = z.object({
   /** Somebody is reading it since. */
   claimedAt: instant.nullable(),
   lastRun: runSchema.nullable(),
-  /** Of the last run that had something to tell. */
+  /** The last run that had something to tell left this. */
   news: newsSchema.nullable(),
   failures: count,
   /** When the first of these failures was. */

@@ -22,7 +22,7 @@ import {
   weekdayOfSession,
 } from './opening-hours'
 
-/** What is known of the hours of a span. */
+/** The kind says what is known of the hours of a span. */
 export const SPAN_KINDS = {
   timed: 0,
   /** No end was told. */

@@ -49,7 +49,6 @@ export interface TimeWindow {
   weekdays: number | null
 }
 
-/** What a query says of time. */
 export interface TimesAsked {
   date: DateFilter
   hours: HoursFilter
@@ -62,13 +61,14 @@ interface HoursAsked {
   to: number
   /** Whether it is enough to begin within these hours. */
   beginning: boolean
-  /** What began earlier must last so many minutes at least. */
+  /** An event that began earlier must last at least so many minutes. */
   least: number
 }
 
 const NOW: HoursAsked = { from: 0, to: MINUTES_OF_DAY, beginning: false, least: 0 }
 const EVENING: HoursAsked = { from: minuteOfDay('18:00'), to: MINUTES_OF_DAY, beginning: true, least: 0 }
-/** What lasts so long is joined at any time, as a market; a play that began at 19 h is not for who asks for 20 h. */
+/** An event that lasts so long is joined at any time, as a market is; a play that began at 19 h does not answer
+ * 20 h. */
 const JOINED_LATE_MINUTES = 4 * 60
 /** How long a date without an end is taken to last. */
 export const UNTOLD_LENGTH_MINUTES = 2 * 60

@@ -22,7 +22,7 @@ export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
 /** schema.org eventStatus. */
 export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
 export type Programme = (typeof PROGRAMMES)[number]
-/** What the weather does to a date. */
+/** The organizer decides one of these when the weather threatens a date. */
 export const WEATHER_DECISIONS = ['maintained', 'moved', 'postponed'] as const
 export type WeatherDecision = (typeof WEATHER_DECISIONS)[number]
 export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const

@@ -1,10 +1,10 @@
-// What strangers wrote outside the form of an event and nobody has read yet: schema and collection.
+// Strangers wrote these outside the form of an event, and nobody has read them yet: schema and collection.
 import { z } from 'zod'
 import { defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import { organizerSchema } from './organizer'
 import { agendaPlaceSchema } from './place'
 
-/** What the public page of an organizer says. */
+/** The public page of an organizer shows these fields. */
 export const organizerPageSchema = organizerSchema.pick({
   name: true,
   description: true,
@@ -13,7 +13,7 @@ export const organizerPageSchema = organizerSchema.pick({
 })
 export type OrganizerPage = z.infer<typeof organizerPageSchema>
 
-/** What the public page of a place says. */
+/** The public page of a place shows these fields. */
 export const placePageSchema = agendaPlaceSchema.omit({ state: true, mergedInto: true })
 export type PlacePage = z.infer<typeof placePageSchema>
 
@@ -22,7 +22,7 @@ export const WAITING_KINDS = ['organizer', 'place', 'verification'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 const shared = {
-  /** Of the organizer or the place. */
+  /** It is the id of the organizer or place. */
   targetId: z.string().max(100),
   /** The account that changed it last. */
   authorUid: z.string().max(128),
@@ -88,7 +88,7 @@ export function canonical(value: unknown): string {
   )
 }
 
-/** What a change of a page writes: the fields that differ. */
+/** A change of a page writes only the fields that differ. */
 export function proposedFields<Page extends object>({
   before,
   after,

@@ -1,4 +1,4 @@
-// Of events outdoors: when their organizer decides whether a date takes place, and what was decided.
+// The organizer of an event outdoors decides whether a date takes place: when this is due, and what was decided.
 import { fromWallTime } from '~/platform/zurich'
 import { isOff, isOnline, programmeOf } from './date-programme'
 import { culturalDay, dateOf, dayBegin, nowMinute } from './days'
@@ -43,7 +43,7 @@ export type WeatherState =
   /** `word`: where it is moved; '' else. `at`: when it was said. */
   | { kind: 'maintained' | 'moved'; at: string; word: string }
 
-/** What is to be said of a date now; null for nothing. */
+/** Returns the state that the pages show of a date now; null for none. */
 export function weatherOf(event: Outdoors, date: Occurrence, nowMs: number): WeatherState | null {
   const { rainDecisionTime, weather } = event
   const programme = programmeOf(event, date)
@@ -56,8 +56,8 @@ export function weatherOf(event: Outdoors, date: Occurrence, nowMs: number): Wea
   return decided !== null && nowMs < decided ? { kind: 'awaited', time: rainDecisionTime } : null
 }
 
-/** Those of the day on which something can be decided now, in their order. What was postponed for the weather can be
- * maintained after all; what was called off otherwise cannot. */
+/** Lists the dates of the day on which something can be decided now, in their order. A date postponed for the weather
+ * can be maintained after all; one called off otherwise cannot. */
 export function datesToDecide(
   event: Outdoors & Pick<AgendaEvent, 'occurrences'>,
   nowMs: number,

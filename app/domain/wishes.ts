@@ -1,4 +1,5 @@
-/** What people ask for that no field of an event tells: it filters nothing. `words`: what an event says that answers it. */
+/** People ask for these though no field of an event tells them: they filter nothing. `words`: an event that answers
+ * the wish says one of them. */
 const SERVICES = {
   chiens: { label: 'chiens admis', words: ['chien', 'chiens'] },
   parking: { label: 'parking', words: ['parking', 'parc', 'stationnement'] },

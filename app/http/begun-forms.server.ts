@@ -1,6 +1,6 @@
-// What this browser has begun without an account: its forms, and the mailboxes that it has confirmed. The token in an
-// address opens a form in no other browser: else whoever made a link could read what is typed behind it. Headers do not
-// tell: a link in a text of this site comes from the site too.
+// A browser without an account remembers here the forms that it has begun and the mailboxes that it has confirmed. The
+// token in an address opens a form in no other browser: otherwise the maker of a link could read what is typed behind
+// it. Headers do not tell: a link in a text of this site comes from the site too.
 import { createHash, randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'

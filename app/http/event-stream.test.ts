@@ -93,7 +93,7 @@ test('over a real connection: a client that is gone frees its stream, and a stop
       client.send('count', openStreams.size)
       return () => void openStreams.delete(client)
     })
-    // What it takes of Express.
+    // The response needs its request, as Express gives it.
     void sendWebResponse(Object.assign(res, { req }) as never, response)
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

@@ -148,7 +148,7 @@ async function post(
 
 function statusOf(answer: unknown): number {
   if (answer instanceof Response) return answer.status
-  // What Remix's data() makes.
+  // Remix's data() makes this.
   return (answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200
 }
 
@@ -187,7 +187,7 @@ function hostileForms(names: readonly string[]): Record<string, Entries> {
     ...BEGUN,
     ...names
       .flatMap((name) => [name.replaceAll('[0]', `[${index}]`), `${name}[${index}]`, `${name}[${index}].x`])
-      // What is left of them as it is would be no more than a field sent twice.
+      // An unchanged name would be no more than a field sent twice.
       .filter((name) => !known.has(name))
       .map((name) => [name, 'x'] as const),
   ]

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { flash } from './flash.server'
 import { conflictText, type FieldChange, type FormFields } from './merge-forms'
 
-/** What a page gets whose forms merge the edits of several admins. `base` is set if another changed the same field. */
+/** A page whose forms merge the edits of several admins gets this. `base` is set if another changed the same field. */
 interface MergeAnswer {
   reply: SubmissionResult<string[]> | null
   message: string | null

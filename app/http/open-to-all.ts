@@ -12,7 +12,7 @@ export function isOpenToAll(path: string): boolean {
   return FEED.test(path)
 }
 
-/** What scripts and services post to, and nobody reads. */
+/** Scripts and services post to these, and nobody reads them. */
 const POSTED_ONLY = /^\/api\/(?:push-token|stripe)$|^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/
 
 /** For `Allow`. Only scripts of other sites ask with OPTIONS, and only for the feeds, to which nothing is posted. */

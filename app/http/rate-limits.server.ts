@@ -57,7 +57,7 @@ export const limits = {
   resetReserve: { name: 'reset-reserve', max: 1, windowSeconds: HOUR },
   verificationReserve: { name: 'verification-reserve', max: 3, windowSeconds: DAY },
   registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
-  // What tells of a change to an account that has happened.
+  // These mails tell an account of a change that has happened to it.
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
 
   // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.

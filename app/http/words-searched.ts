@@ -4,7 +4,7 @@ const LIST = /^\/evenements(?:\.data)?$/
 /** Remix's own. */
 const ROUTES = '_routes'
 
-/** What was typed into the search; null where the address asks for something else as well, or is no list. */
+/** Returns the words typed into the search; null where the address asks for something else as well, or is no list. */
 export function wordsSearched(path: string, params: URLSearchParams): string | null {
   if (!LIST.test(path)) return null
   for (const [name, value] of params) {

@@ -1,7 +1,7 @@
 // Pauses between retries.
 
 const FIRST_MS = 1_000
-/** What came back must be found within a minute, a first attempt that fails included. */
+/** A service that has come back must be found within a minute, a first attempt that fails included. */
 const LONGEST_MS = 15_000
 /** Random share of each pause: several processes must not retry at the same moment. */
 const JITTER = 0.25

@@ -126,7 +126,7 @@ export function donationContradictions(given: Record<string, string | undefined>
   return problems
 }
 
-/** What stands on the page of the payment, and as the message of a bill. */
+/** The page of the payment shows this, and a bill has it as its message. */
 export function donationLabel(siteName: string): string {
   return `Don pour ${siteName}`
 }

@@ -36,7 +36,7 @@ export interface Env {
   contactEmail: string
   mapTileUrl: string
   mapAttribution: string
-  /** Of a timetable, without a slash at its end; null = none is asked. */
+  /** It is the address of a timetable, without a slash at its end; null = none is asked. */
   transportApiUrl: string | null
   gaMeasurementId: string | null
   google: { clientId: string; clientSecret: string; issuer: string } | null

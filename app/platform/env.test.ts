@@ -121,7 +121,7 @@ test('ports are whole numbers from 0 to 65535', () => {
     expect(refusedIn({ PORT })).toEqual(['PORT'])
 })
 
-/** Of the Web Push examples. */
+/** The key is the one of the Web Push examples. */
 const VAPID_KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 
 const FIREBASE = {

@@ -7,7 +7,7 @@ export interface Letter {
   subject: string
   paragraphs: string[]
   quote?: string
-  /** What is told of several things, one after the other. */
+  /** A letter about several things tells them one after the other. */
   items?: LetterItem[]
   button?: { label: string; url: string }
   closing: string[]

@@ -4,7 +4,8 @@ import type { Env } from './env.server'
 
 export type { Logger }
 
-/** What Google Cloud Logging filters and alarms by: https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry */
+/** Google Cloud Logging filters and alarms by these:
+ * https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry */
 const SEVERITIES: Record<string, string> = {
   trace: 'DEBUG',
   debug: 'DEBUG',

@@ -17,7 +17,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** What Express takes as a trusted proxy: an address, a network or one of the names. */
+/** Express takes these as a trusted proxy: an address, a network or one of the names. */
 export function isProxy(text: string): boolean {
   if (PROXY_NAMES.includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')

@@ -1,7 +1,7 @@
 // Which IP addresses belong to the public internet.
 import ipaddr from 'ipaddr.js'
 
-/** What IANA has given out of IPv6 for the public internet: https://www.iana.org/assignments/ipv6-address-space */
+/** IANA has given out this part of IPv6 for the public internet: https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /**

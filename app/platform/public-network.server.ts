@@ -85,7 +85,7 @@ export async function ask(url: URL, { method, headers, body }: Question, way: Wa
       resolve,
     )
       .on('error', reject)
-      // Nobody has asked for another protocol: without this the answer 101 would be waited for without end.
+      // A server may change the protocol unasked: without this its answer 101 would be waited for without end.
       .on('upgrade', (_response, socket) => {
         socket.destroy()
         reject(new Refused('status'))
@@ -113,7 +113,7 @@ export const internet: Network = {
   connect: (ipAddress, port) => connect({ host: ipAddress, port }),
 }
 
-/** What an error of `ask` or of reading its answer means. */
+/** Turns an error of `ask`, or of reading its answer, into a reason. */
 export function reasonOf(error: unknown): WebRefusal {
   if (error instanceof Refused) return error.reason
   const code = String(codeOf(error) ?? '')

@@ -1,4 +1,4 @@
-// What is refused, and that nothing private is asked meanwhile.
+// These tests show what is refused, and that nothing private is asked meanwhile.
 import type { RequestListener, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => expect(internet.privateConnections()).toBe(0))
 afterAll(() => internet.stop())
 
-/** Of these, none may lead to a request, public or not. */
+/** None of these may lead to a request, public or not. */
 const ADDRESSES: Record<string, WebRefusal> = {
   'http://127.0.0.1/': 'private',
   'http://127.0.0.1./': 'private',

@@ -18,9 +18,10 @@ export interface PublicWeb {
 export interface GetOptions {
   /** Media types that are taken, without parameters: `text/html`. */
   types: readonly string[]
-  /** Of the decompressed body. */
+  /** The limit counts the decompressed body. */
   maxBytes?: number
-  /** Of what is there already: refused as 'unchanged' while the site has nothing newer (RFC 9110, 13). */
+  /** An answer that the caller has already is refused as 'unchanged' while the site has nothing newer (RFC 9110,
+   * 13). */
   known?: Validators
   signal?: AbortSignal
 }

@@ -1,7 +1,7 @@
 // Addresses that hold a key must not stand in logs or statistics.
 
-/** What stands before a key, in every spelling under which the router finds the page: capitals, percent-encoded
- * letters. */
+/** One of these stands before a key, in every spelling under which the router finds the page: capitals,
+ * percent-encoded letters. */
 const BEFORE_KEY = ['annonce', 'invitation', 'suivi', 'merci', 'meteo', 'ne-plus-ecrire'].map(spelt)
 const KEY = new RegExp(`((?:/|%2f)(?:${BEFORE_KEY.join('|')})(?:/|%2f)+)[^/?.#]+`, 'gi')
 

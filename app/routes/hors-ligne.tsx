@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = publicPage
 
-/** What the service worker shows in the place of a page that it cannot get. */
+/** The service worker shows this page in the place of one that it cannot get. */
 export default function OfflinePage() {
   const asked = useAskedPath()
   const pages = useKeptPages()

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const category = categories.get(event.category)
   const { card, paths } = shareView(event, { nowMs: clock.now(), siteName: env.siteName, category })
-  // What an older address said is no longer true.
+  // The picture of an older address may say what is no longer true.
   if (new URL(request.url).pathname !== paths[shape]) return redirect(paths[shape])
 
   const photo = event.image && (await readImage(event.image.id, shape === 'wide' ? 640 : 1280, files))

@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
     clientAddress(request),
     dependencies,
   )
-  // Of two tabs opened at once the browser may have kept the cookie of the other.
+  // When two tabs open at once, the browser may have kept the cookie of the other.
   if (session.token === token) await rememberForm(request, token)
   const sent = await findByForm(session.token, dependencies)
   const isOpen = sent === null || sent.state === 'unconfirmed'

@@ -26,7 +26,7 @@ export const MOST_OF_ONE_SENDER = 3
 export const MOST_OF_VISITORS = 36 * 1024 * 1024
 /** All senders while the store is away; no uid is empty. */
 const UNKNOWN = ''
-/** Whoever sends as fast is kept: ten megabytes in 80 s. */
+/** A client that sends as fast is kept: ten megabytes take 80 s. */
 const QUICK_BYTES_PER_SECOND = 128 * 1024
 const BUSY_SECONDS = 30
 

@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** What a form holds, where the body is one. */
+/** Reads the fields of a form, where the body is one. */
 async function fieldsOf({ headers }: express.Request, body: Uint8Array<ArrayBuffer> | undefined) {
   try {
     const type = headers['content-type'] ?? ''

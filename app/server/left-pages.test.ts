@@ -1,4 +1,4 @@
-// What a visitor who leaves does to the log.
+// A visitor who leaves must not look like a failure in the log.
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTinySite } from './testing/tiny-site'
@@ -32,7 +32,7 @@ test.each(['destroy', 'resetAndDestroy'] as const)(
     for (const socket of sockets) socket[hangUp]()
     const requests = () => site.logged.filter(({ msg }) => msg === 'request')
     await expect.poll(requests).toHaveLength(2)
-    // What is still owed to them comes.
+    // The answers still owed to them come to an end.
     open()
     expect((await fetch(`${site.url}/ping`)).status).toBe(200)
     await expect.poll(requests).toHaveLength(3)

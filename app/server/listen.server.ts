@@ -79,7 +79,7 @@ export async function listen(
   }
 }
 
-/** What RFC 9112 (2.3, 3.2) asks for. A proxy in front might read another of two hosts than we do. */
+/** RFC 9112 (2.3, 3.2) asks for one host. A proxy in front might read another of two hosts than we do. */
 function namesOneHost({ httpVersion, headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return false
   if (host === undefined) return httpVersion === '1.0'

@@ -6,7 +6,7 @@ import { type CachedPage, cachedPage, compressWell, sizeOf } from './cached-page
 import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
 import type { ContentPolicy } from './security-headers.server'
 
-/** What Remix answered, and the nonce it was told to use. */
+/** Remix gave this answer with this nonce. */
 export interface Rendering {
   response: Response
   nonce: string

@@ -17,7 +17,8 @@ export function eventViewed({ method, url = '', headers }: IncomingMessage): str
   return asksFor(EVENT_ROUTE, new URLSearchParams(query)) ? id : null
 }
 
-/** What was typed, where the list was asked for these words and nothing else; null for robots and prefetches. */
+/** Returns the words typed, where the list was asked for these words and nothing else; null for robots and
+ * prefetches. */
 export function searchMade({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || !url.startsWith(LIST_PATH)) return null
   const [path = '', query] = url.split('?', 2)

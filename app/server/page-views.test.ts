@@ -5,7 +5,7 @@ import { eventViewed, searchMade } from './page-views.server'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 function viewed(url: string, { method = 'GET', headers = {} } = {}): string | null {
-  // Of a request it reads these three.
+  // The function reads only these three of a request.
   return eventViewed({ method, url, headers: { 'user-agent': FIREFOX, ...headers } } as IncomingMessage)
 }
 

@@ -17,7 +17,7 @@ test('however a body arrives in pieces, each part keeps its beginning and the de
     fc.property(fc.array(letters), boundaries, fc.nat(30), (parts, cuts, most) => {
       const kept = parts.map((part) => part.slice(0, most))
       const join = (all: string[]) => Buffer.from(all.join('\r\n--limite'))
-      // What a part ends with may be the beginning of a delimiter, but never one.
+      // A part may end with the beginning of a delimiter, but never holds a whole one.
       fc.pre(parts.every((part) => !part.includes('--limite')))
       expect(cut(join(parts), cuts, most).toString()).toBe(join(kept).toString())
     }),

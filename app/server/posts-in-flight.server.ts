@@ -8,7 +8,7 @@ export const MOST_FOR_EVERYBODY = 192
 /** Taken only where those for everybody are: whoever floods the site must stop neither moderators nor payments. */
 export const RESERVED = { webhook: 32, account: 32 }
 export const MOST_OF_ALL = MOST_FOR_EVERYBODY + RESERVED.webhook + RESERVED.account
-/** Of those for accounts. */
+/** One account may use so many of the places for accounts. */
 export const MOST_OF_ONE_ACCOUNT = 4
 /** Measured with 200 hostile forms at once: others wait 240 ms at most; with two at work 320 ms. */
 export const AT_WORK_OF_ONE_ADDRESS = 1

@@ -24,7 +24,7 @@ let atWork: string[] = []
 let answers: (() => void)[] = []
 let areAnswersHeld = true
 let answer = Buffer.from('{}')
-/** Of all bodies. */
+/** The count adds up all bodies. */
 let bytesRead = 0
 const sockets: Socket[] = []
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Those that the client of the test has beside them are few. */
+/** The client of the test has few timers of its own beside the server's. */
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
 
 test.each(['/evenements?q=', '/evenements.data?q=', '/compte?q='])(

@@ -6,7 +6,7 @@ import { RenderQueue, type RenderQueueOptions } from './render-queue.server'
 const PAGES: RenderQueueOptions = {
   // Measured in docs/decisions/pages.md.
   atOnce: 2,
-  /** What the browsers of a school or an office ask for at once. */
+  /** The browsers of a school or an office ask for so many at once. */
   mostOfOneClient: 60,
   mostWaiting: 200,
   patienceMs: 1000,

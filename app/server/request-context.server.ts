@@ -38,7 +38,7 @@ const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
 
-/** What monitors ask for every few seconds. */
+/** Monitors ask for these every few seconds. */
 export function isHealthPath(path: string | undefined): boolean {
   return path !== undefined && HEALTH.includes(path)
 }
@@ -98,10 +98,8 @@ interface ContextValues {
   stopping: AbortSignal
 }
 
-/**
- * What loaders and actions are given. A class: V8 keeps a getter of an object literal, with all that the function around it
- * holds, until it collects the whole heap.
- */
+/** Loaders and actions are given this. It is a class: V8 keeps a getter of an object literal, with all that the
+ * function around it holds, until it collects the whole heap. */
 export class PageContext implements AppLoadContext {
   [key: string]: unknown
   readonly nonce: string

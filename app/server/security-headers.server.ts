@@ -160,7 +160,7 @@ function policyText(
     'object-src': "'none'",
     // The preview of what other sites may frame.
     'frame-src': `'self'${popup.frame}`,
-    // Nobody may frame the site (clickjacking), but for the page that is made for it.
+    // No site may frame this one (clickjacking), but for the page that is made for it.
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",

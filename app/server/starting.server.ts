@@ -1,4 +1,4 @@
-// What answers while the site opens its data, which takes a minute when its catalogue is filled for the first time.
+// This answers while the site opens its data, which takes a minute when its catalogue is filled for the first time.
 import type { RequestListener } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { refuseAtStart } from './refusal.server'

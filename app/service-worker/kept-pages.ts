@@ -74,7 +74,7 @@ export async function keepPages(addresses: readonly string[], event: ExtendableE
   }
 }
 
-/** What a page needs to be shown as it is: a kept one must not wait for files that it has not loaded yet. */
+/** A kept page must not wait for files that it has not loaded yet, so they are kept with it. */
 async function keepAssetsOf(page: Response, event: ExtendableEvent): Promise<void> {
   const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g))
   await Promise.all([...files].map((file) => settled(assets, new Request(file), event).catch(() => {})))

@@ -1,4 +1,4 @@
-// What the worker does between pages and their server: the network first, and what was kept where there is none.
+// Between pages and their server the worker asks the network first, and shows what was kept where there is none.
 import * as navigationPreload from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import type { AppMessage, KeptSince } from '~/features/app/app-messages'
@@ -29,7 +29,7 @@ export function listenToRequests(): void {
   })
 
   registerRoute(
-    // What other sites frame is no page that somebody reads here.
+    // A frame in another site is no page that somebody reads here.
     ({ request }) => request.mode === 'navigate' && request.destination !== 'iframe',
     async ({ request, event }) => {
       try {
@@ -47,7 +47,7 @@ export function listenToRequests(): void {
     pictures,
   )
 
-  // Whoever uses this device next sees neither what was read nor what waits for a moderator.
+  // The next person at this device must see neither what was read nor what waits for a moderator.
   self.addEventListener('fetch', (event) => {
     const { pathname } = new URL(event.request.url)
     if (event.request.method === 'POST' && /^\/auth\/logout(?:\.data)?$/.test(pathname)) {

@@ -1,4 +1,4 @@
-// What the worker does for push messages, to admins and to followers. features/notify/push/push-message.ts and
+// The worker shows push messages to admins and to followers. features/notify/push/push-message.ts and
 // features/notify/follow/tell-follower.server.ts make them.
 import { DEFAULT_TITLE } from '~/domain/notification'
 import { showBadge, shownBadge } from './badge'
@@ -71,7 +71,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** What the push service delivers: { data, notification?, fcmOptions? }. Whatever else arrives is shown as text. */
+/** The push service delivers { data, notification?, fcmOptions? }. Anything else that arrives is shown as text. */
 function payloadOf(data: PushMessageData | null): Payload {
   try {
     const payload = data?.json()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What cannot be undone takes a second click: the children say what is lost, and hold the button. */
+/** An act that cannot be undone takes a second click: the children say what is lost, and hold the button. */
 export function AskedTwice({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details>

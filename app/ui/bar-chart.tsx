@@ -11,7 +11,6 @@ export interface Bar {
 interface BarChartProps {
   /** Earliest first; the last is the present one. */
   bars: readonly Bar[]
-  /** What the table is about. */
   caption: string
   /** Headings of its columns. */
   columns: readonly [period: string, count: string]

@@ -1,6 +1,6 @@
 import type { DifferenceLine, DifferenceRow } from '~/platform/difference'
 
-/** What changes, field by field, both versions beside each other. */
+/** The changes stand field by field, both versions beside each other. */
 export function DifferenceList({
   rows,
   beforeLabel = 'En ligne',

@@ -123,7 +123,7 @@ export function SelectField<Schema>({
   )
 }
 
-/** Of any <select>: `options.map(selectOption)`. */
+/** Every <select> makes its options with this: `options.map(selectOption)`. */
 export function selectOption({ value, label }: SelectOption) {
   return (
     <option key={value} value={value}>

@@ -1,4 +1,4 @@
-// What people do, done by the loaders and actions of the site on the emulators, and what that cost at the store.
+// The loaders and actions of the site do on the emulators what people do, and the store's cost is counted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type FirestoreStore, openFirestoreStore } from '~/backend/firestore/store.server'
@@ -46,12 +46,12 @@ export interface Actions {
   decision: Cost
   /** About a decision, ten seconds later. */
   mail: Cost
-  /** Of another process, until it is shown here. */
+  /** The cost runs from a change in another process until it is shown here. */
   change: Cost
   /** An event whose views were counted by this instance before. */
   views: Cost
   heartbeat: Cost
-  /** Of the lease, by its holder. */
+  /** The holder of the lease pays this. */
   renewal: Cost
   /** With an empty disk and nothing shared, beside the published events. */
   emptyStart: Cost
@@ -64,7 +64,7 @@ export interface Actions {
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 const EVENTS = 300
-/** What happens by the clock beside an action (the lease) must not look like a part of it. */
+/** A chore by the clock (the lease) must not look like a part of the action beside it. */
 const TIMES = 5
 /** For as long as a decision can be taken back. */
 const MAILS_WAIT_MS = 12_000

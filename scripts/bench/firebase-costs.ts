@@ -1,4 +1,4 @@
-// What the measured actions come to: a table of reads and writes, and what a month costs.
+// The measured actions add up to a table of reads and writes, and to what a month costs.
 import { PROBE_AFTER_MS } from '~/backend/circuit-breaker'
 import { RENEW_MS } from '~/backend/lease.server'
 import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
@@ -25,7 +25,7 @@ const PRICES = {
   balancerHour: 0.025,
   balancedGib: 0.008,
 }
-/** Of a document that there is not. */
+/** A probe asks for a document that there is not. */
 const PROBE: Cost = { reads: 1, writes: 0 }
 const MONTH_DAYS = 30
 const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1, imageGib: 0.5 }
@@ -46,7 +46,7 @@ const SIZES: Size[] = [
 const ASSUMED = {
   pages: 100,
   signedIn: 0.05,
-  /** Of all pages. No two of an event within ten minutes, which would be one write. */
+  /** This is the share of all pages. No two of an event come within ten minutes, which would be one write. */
   eventPages: 0.5,
   submissions: 1 / 3,
   changesOfSubmission: 2,
@@ -56,11 +56,11 @@ const ASSUMED = {
   /** The most: with more the catalogue is shared again. */
   changesAtStart: 500,
   sharingsADay: 5,
-  /** Of an event in the shared catalogue, of which there are two at most. */
+  /** One event takes so many in the shared catalogue, of which there are two at most. */
   sharedBytes: 1300,
   /** Kept of Firestore by its schedule. */
   backups: 7,
-  /** Of the site, compressed, in Artifact Registry. */
+  /** The site takes so many in Artifact Registry, compressed. */
   imageBytes: 160_000_000,
   images: 10,
   adminTabHours: 320,

@@ -12,7 +12,7 @@ export interface MadeQuery {
 
 /** A word of more titles has no single answer. */
 const TITLES_MOST = 8
-/** Of more titles with the word as asked, those with its other form cannot all come first. */
+/** If more titles have the word as asked, those with its other form cannot all come first. */
 const TITLES_AS_ASKED_MOST = 4
 const WORD = /^[a-z]{5,}$/
 const TRIES = 40
@@ -87,7 +87,7 @@ export function madeQueries(titles: readonly string[], each: number, seed: numbe
       some(type, () => {
         const word = random.of(words)
         const query = change(word, random)
-        // What is another word is no mistake.
+        // Another word is no mistake.
         return query === word || having.has(query) ? null : { query, word }
       }),
     ),

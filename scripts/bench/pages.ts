@@ -1,4 +1,5 @@
-// What pages cost the sites: beside a bare server that sends the same bytes, and in CPU. Several sites are asked in turn.
+// Measures what pages cost the sites: beside a bare server that sends the same bytes, and in CPU. Several sites are
+// asked in turn.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What share of the expected a search finds first, and what share of a genre's results speak of it.
+// Measures the share of the expected that a search finds first, and the share of a genre's results that speak of it.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import { madeQueries } from './made-queries'
 /** Recall counts the first so many results. */
 const FIRST = 20
 const SUGGESTED = 8
-/** Of a genre word. */
+/** So many results of a genre word are looked at. */
 const LOOKED_AT = 100
 
 const eventQuery = z.object({ type: z.string(), query: z.string(), expect: z.array(z.string()) })

@@ -54,7 +54,7 @@ async function* recordLines(events: number | string): AsyncGenerator<string> {
   else for (let number = 0; number < events; number++) yield JSON.stringify(benchRecord(number))
 }
 
-/** What the import would have made of the records, without the traces that it leaves. */
+/** Gives the records as the import would have made them, without the traces that it leaves. */
 async function* exportLines(events: number | string): AsyncGenerator<string> {
   yield JSON.stringify({ format: EXPORT_FORMAT, version: READ_VERSIONS.at(-1) })
   async function* numbered() {

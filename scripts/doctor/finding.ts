@@ -2,6 +2,5 @@ export interface Finding {
   /** 'doubtful' does not keep the site from starting. */
   state: 'fine' | 'doubtful' | 'wrong'
   says: string
-  /** What to do about it. */
   remedy?: string
 }

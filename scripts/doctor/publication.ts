@@ -2,7 +2,7 @@ import { missingLegalFacts } from '../../app/features/legal/legal-facts'
 import type { Env } from '../../app/platform/env.server'
 import type { Finding } from './finding'
 
-/** What a site that others use should say, as far as the settings tell. */
+/** A site that others use should say all this, as far as the settings tell. */
 export function checkPublication({
   nodeEnv,
   siteUrl,

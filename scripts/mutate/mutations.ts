@@ -1,5 +1,5 @@
-// What `npm run mutate` changes: for each number and state of each row of docs/specification.md one change of the code
-// that makes it untrue.
+// `npm run mutate` makes these changes: for each number and state of each row of docs/specification.md one change of
+// the code that makes it untrue.
 
 export interface Edit {
   file: string

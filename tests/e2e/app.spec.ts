@@ -91,7 +91,7 @@ test('what was read is readable without a network, and the rest is no error', as
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // What was asked for without a network opens by itself once it is back.
+  // A page that was asked for without a network opens by itself once it is back.
   await context.setOffline(true)
   await page.goto('/evenement/titre-long')
   await expect(heading(page)).toHaveText('Hors connexion')

@@ -114,7 +114,7 @@ test('a backup taken amid submissions and decisions is restored elsewhere, whole
       const answer = await signIn(restored.origin, email)
       expect(answer.status).toBe(302)
       expect(answer.headers.get('set-cookie')).toContain('agenda-session=')
-      // Whoever was signed in still is.
+      // A person who was signed in still is.
       const dashboard = await fetch(`${restored.origin}/dashboard`, {
         headers: { cookie: someone.cookie },
         redirect: 'manual',

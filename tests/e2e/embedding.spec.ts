@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
 
 const LEFT = /A request left the site: http:\/\/localhost/
 
-/** What /reutiliser tells web masters to allow, and nothing else. */
+/** /reutiliser tells web masters to allow this, and nothing else. */
 function policyFor(origin: string): string {
   return [
     "default-src 'none'",

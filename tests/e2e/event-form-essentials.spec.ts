@@ -1,4 +1,4 @@
-// What must be said stands first; everything else is folded.
+// The required fields stand first; everything else is folded.
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { dateRow, NEW_EVENT, unfold } from '../support/event-form'
@@ -88,7 +88,7 @@ test('no field that takes the focus lies under the bar that sends', async ({ pag
       const bar = document.querySelector('.send-bar')
       if (!focused || !bar || bar.contains(focused) || !focused.closest('form')) return false
       const { top, height } = focused.getBoundingClientRect()
-      // Of a text field of many lines the browser shows the line with the caret.
+      // The browser shows only the line with the caret of a text field of many lines.
       return top + Math.min(height, 48) > bar.getBoundingClientRect().top
     })
     expect(isCovered, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)

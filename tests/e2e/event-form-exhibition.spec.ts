@@ -4,7 +4,7 @@ import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 const TOUR = '13 décembre 2026, 15h, Visite guidée'
-/** Of a date that is being written. */
+/** The row holds the date that is being written. */
 const row = (page: Page, number: number) => page.getByRole('group', { name: `Date ${number}`, exact: true })
 
 async function fillPeriod(page: Page) {

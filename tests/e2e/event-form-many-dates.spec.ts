@@ -11,7 +11,7 @@ const evenings = (length: number) =>
   }).join('\n')
 const PASTED = evenings(60)
 
-/** Of the whole page, in CSS pixels. */
+/** The height is that of the whole page, in CSS pixels. */
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 test('sixty dates: one paste, one look, sent', { tag: ['@nojs', '@drawn'] }, async ({

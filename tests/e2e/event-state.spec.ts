@@ -22,7 +22,7 @@ test('an event is cancelled with a message in two clicks, everywhere within a se
 
   const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
   await expect.poll(publicPage).toContain('EventCancelled')
-  // Whoever is not trusted has no words on a public page that nobody has read.
+  // An author without trust has no words on a public page that nobody has read.
   expect(await publicPage()).not.toContain('La salle est inondée.')
   await expect(row(page, 'Le concert des Amis')).toContainText('Modification en attente de relecture')
   const { documents: log } = await app.store.find(moderationLog, { where: [['eventId', '==', id]] })

@@ -29,7 +29,7 @@ test('an event says when, where, for how much and for whom', { tag: '@nojs-only'
   await expect(page.getByRole('region', { name: 'Organisateur' })).toContainText('Association du Port')
 })
 
-/** What is only read is looked at without JavaScript; here it takes over each kind of page. */
+/** Pages that are only read are tested without JavaScript; here it takes over each kind of page. */
 test('JavaScript takes over what the server has written, and complains of nothing', async ({ page }) => {
   const lists = ['vue=en-cours', 'lieu=1260', ...['sion', 'morges', 'quartte', 'zzzzqq'].map((q) => `q=${q}`)]
   const ids = [...MARKS.map(({ id }) => id), 'cours-de-dessin', 'theatre-avec-soir-annule', 'debat-mixte']
@@ -217,7 +217,7 @@ test('« Ajouter à mon calendrier » gives a calendar file of all dates', { tag
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-/** What Google asks of an Event, and recommends as far as we always know it. */
+/** Google requires these of an Event, or recommends them as far as we always know them. */
 test('the structured data of every event has what Google requires', async ({ request }) => {
   const list = await request.get('/evenements.json?limit=100&when=all')
   const { items }: { items: { id: string; title: string }[] } = await list.json()

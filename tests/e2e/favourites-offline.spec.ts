@@ -41,7 +41,7 @@ test('three hearts, then offline: list and events are readable, and the link sho
       return found.every(Boolean)
     }, address)
   await expect.poll(kept, { timeout: 20_000 }).toBe(true)
-  // Of the lists of one and of two nothing is left after the next page.
+  // The lists of one and of two events are gone after the next page.
   await page.reload()
   await expect.poll(lists, { timeout: 20_000 }).toHaveLength(1)
 

@@ -33,7 +33,7 @@ test('hearts keep events in this browser, by mouse and by keyboard, and other ta
   await other.keyboard.press('Enter')
   await expect(heart(other, FILM)).toHaveAttribute('aria-pressed', 'true')
   await expect(headerLink(page)).toHaveText('Favoris 2')
-  // What the router brings is painted, too.
+  // Hearts on pages that the router brings are painted, too.
   await card(page, JAZZ).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(JAZZ)
   await expect(heart(page, JAZZ)).toHaveAttribute('aria-pressed', 'true')

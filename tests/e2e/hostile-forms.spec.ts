@@ -33,7 +33,7 @@ function multipart(fields: [string, string][], type = `multipart/form-data; boun
 const many = (count: number, name: (index: number) => string) =>
   Array.from({ length: count }, (_, index): [string, string] => [name(index), 'x'])
 
-/** What makes an event of it, title aside. */
+/** These fields make an event of it, title aside. */
 const BEGUN: [string, string][] = [
   ['category', 'musique'],
   ['organizerName', 'Chœur du Port'],

@@ -54,7 +54,8 @@ test('the menu can be used without a mouse', { tag: ['@nojs', '@drawn'] }, async
   await expect(page).toHaveURL(/\/evenements$/)
 })
 
-/** What has the focus (where a link leads, what a field is called, else its text), and whether one sees that. */
+/** Names the element with the focus (where a link leads, what a field is called, or else its text), and tells whether
+ * one sees that it has it. */
 function focusOf(page: Page): Promise<{ name: string; isVisible: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement

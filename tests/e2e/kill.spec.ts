@@ -140,7 +140,7 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
 
       const changer = await signedIn(app, 'organizer')
       const people = Promise.all([...authors.map(submitOn), decideOn(), changeOn(changer)])
-      // Whoever fails ends the test at once.
+      // A visitor who fails ends the test at once.
       await Promise.race([answeredEnough, people])
       await new Promise((resolve) => setTimeout(resolve, random() * answerMs))
       isAlive = false

@@ -3,7 +3,7 @@ import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
-// What another process writes to the store is seen everywhere without a restart.
+// A change that another process writes to the store is seen everywhere without a restart.
 
 interface Public {
   page: string | null

@@ -29,7 +29,7 @@ second</textarea></label>
 <input name="outside" form="all" value="of the form"><p id="end">Ende</p>
 </body></html>`
 
-/** What the headers of a request say, that a server may look at. */
+/** A server may look at these headers of a request. */
 const SAID = [
   'accept-language',
   'content-type',

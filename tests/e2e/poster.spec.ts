@@ -46,7 +46,7 @@ test('a poster is one page A4, whatever the event says; its code leads to the ev
     expect(await printed(page), id).toEqual([A4])
   }
 
-  // Of the fullest one nothing is cut off: its foot is still on the sheet.
+  // Nothing of the fullest poster is cut off: its foot is still on the sheet.
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })
   const bottomOf = async (part: Locator) => {

@@ -10,7 +10,7 @@ import { makeDraft } from '../support/make-draft'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-/** Of no other event. */
+/** No other event has this word. */
 const WORD = 'xylophone'
 
 interface Case {
@@ -148,7 +148,7 @@ for (const { name, status, banner } of CASES) {
       const data = await reader.request.get(`/evenement/${event.id}.data`)
       expect([data.status(), data.headers()['cache-control']]).toEqual([200, 'private, no-store'])
     }
-    // Nobody's visit has left anything in the cache.
+    // The visits have left nothing in the cache.
     await expectHidden(request, event)
     for (const each of [stranger, admin]) await each.close()
   })

@@ -20,7 +20,7 @@ test('behind its link an announcement is changed, withdrawn and deleted, and the
   expect((await receiveMail(app, email, /^Nous avons reçu/)).text).toContain(link)
 
   await page.getByRole('link', { name: 'Retirer l’annonce' }).click()
-  // What only waits is neither sold out nor postponed: nobody sees it.
+  // An announcement that only waits is neither sold out nor postponed: nobody sees it.
   await expect(page.getByLabel('Message au public')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retirer l’annonce' }).click()
   await expect(page.getByRole('heading', { name: 'Votre annonce est retirée' })).toBeVisible()

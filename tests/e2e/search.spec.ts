@@ -15,7 +15,7 @@ async function listFor(page: Page, q: string) {
   await page.goto(`/evenements?${new URLSearchParams({ q })}`)
 }
 
-// What visitors of a real agenda typed in vain.
+// Visitors of a real agenda typed these in vain.
 const LOGGED: { q: string; chips: (string | RegExp)[]; first: string | null }[] = [
   { q: '22 novembre', chips: [/^le 22\snovembre 2026$/], first: 'balade-dimanche' },
   { q: '22novembre', chips: [/^le 22\snovembre 2026$/], first: 'balade-dimanche' },

@@ -63,7 +63,7 @@ test('a timetable is asked for the way there and the last way home, and its sile
   expect(service.asked.some(({ searchParams }) => searchParams.get('from') === 'Nyon')).toBe(true)
 })
 
-/** What was answered for this event is not shown for another one, to which the page leads without being loaded anew. */
+/** An answer for this event is not shown for another one, to which the page leads without being loaded anew. */
 async function expectNoneElsewhere(page: Page): Promise<void> {
   // As a link of « Dans le même esprit » does, which this event has not.
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-// What is asked for does not come: the page stays, says so, and offers to try again.
+// An answer does not come: the page stays, says so, and offers to try again.
 const alert = (page: Page) => page.getByRole('alert')
 const retry = (page: Page) => alert(page).getByRole('button', { name: 'Réessayer' })
 const card = (page: Page) => page.getByRole('link', { name: /Quartet de jazz au Port/ })

@@ -9,7 +9,7 @@ test.use({ cookieChoice: 'open' })
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-/** What can take the focus, and where it fails when it has it, in both directions. */
+/** Focuses everything that takes the focus, in both directions, and tells where it fails. */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -54,7 +54,8 @@ function faults(page: Page): Promise<string[]> {
         ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]):not([tabindex="-1"], [type="hidden"])',
       ),
     ].filter(
-      // Of long lists the beginning: the others are built alike. A map moves by itself, and has a list beside it.
+      // Only the first rows of long lists are tried: the others are built alike. A map moves by itself, and has a list
+      // beside it.
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest('main li:nth-child(n+4), .leaflet-container'),

@@ -12,7 +12,7 @@ export interface AuthEmulator {
   clear(): Promise<void>
   /** Whether it gives the same answers for known and unknown addresses, as projects do by default. */
   protectAddresses(isOn: boolean): Promise<void>
-  /** What it would have mailed, the latest last. */
+  /** Gives the codes that it would have mailed, the latest last. */
   codes(): Promise<MailedCode[]>
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   }
 }
 
-/** What the emulator there would have mailed for this project, the latest last. */
+/** Gives the codes that the emulator there would have mailed for this project, the latest last. */
 export async function mailedCodes(host: string, project: string): Promise<MailedCode[]> {
   return codesSchema.parse(await call(host, project, 'GET', 'oobCodes')).oobCodes
 }

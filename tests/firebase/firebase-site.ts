@@ -1,4 +1,4 @@
-// What a server under test needs to run on the emulators of this Playwright run instead of on files.
+// A server under test needs this to run on the emulators of this Playwright run instead of on files.
 import { findFirestoreEmulator } from './firestore-emulator'
 import { type Addresses, type EmulatorRun, keptEmulators, newProject } from './kept-emulators'
 import { hasFirebaseTools } from './storage-emulator'
@@ -16,7 +16,7 @@ export interface FirebaseSite {
 export const NO_EMULATORS =
   'No Firebase emulators on this machine (docs/testing.md says how to get them): what needs them was not run.'
 
-/** Of the process that runs Playwright; its workers inherit them. */
+/** The process that runs Playwright sets these; its workers inherit them. */
 const RUN = 'AGENDA_EMULATOR_RUN'
 const HAS_EMULATORS = 'AGENDA_HAS_EMULATORS'
 
@@ -44,7 +44,7 @@ export function newFirebaseSite(firestore?: string): FirebaseSite | null {
   return firebaseSiteAt({ ...addresses, firestore: firestore ?? addresses.firestore }, newProject())
 }
 
-/** What a server needs to run on these emulators as this project. */
+/** A server needs this to run on these emulators as this project. */
 export function firebaseSiteAt(addresses: Addresses, projectId: string): FirebaseSite {
   const storageBucket = `${projectId}.firebasestorage.app`
   const emulators = emulatorEnv(addresses)

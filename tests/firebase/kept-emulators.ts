@@ -12,7 +12,7 @@ import { findFirestoreEmulator } from './firestore-emulator'
 /** Where they leave word for each other. */
 export interface EmulatorRun {
   directory: string
-  /** Of the process with which they end. */
+  /** The emulators end with this process. */
   pid: number
 }
 

@@ -1,4 +1,4 @@
-// What was left out of a test run, a line each.
+// A test run notes here what it left out, a line each.
 import { appendFileSync, mkdirSync } from 'node:fs'
 
 /** scripts/test.mjs prints it beside its sum. */

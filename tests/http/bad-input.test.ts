@@ -145,7 +145,7 @@ test('a form of another site is refused', async () => {
       expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403)
       expect(await answer.text()).toContain('Envoi refusé')
     }
-    // Nobody may post to a feed.
+    // A feed takes no posts.
     for (const path of ['/evenements.json', '/evenement/jazz-ce-soir.ics'])
       expect((await post(path, { headers, form: { name: 'Camille' } })).status, path).toBe(405)
   }
@@ -213,7 +213,7 @@ function portOf(app: App): number {
   return Number(new URL(app.origin).port)
 }
 
-/** What the process holds in memory. */
+/** The process holds so much in memory. */
 function residentKilobytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
 }
@@ -229,7 +229,6 @@ function post(
   return fetch(app.origin + path, { method: 'POST', headers, body: new URLSearchParams(form) })
 }
 
-/** What the JSON of a list says. */
 function listIn(answer: Response): Promise<{ total: number; items: { id: string }[] }> {
   return answer.json()
 }

@@ -22,7 +22,7 @@ import { WEEKLY } from '../support/weekly-event'
 /** Behind a key that is mailed or shown once: browser tests open these, and look at them in the same way. */
 const KEYED = /^(?:annonce|merci|meteo|ne-plus-ecrire|organizer\.invitation|suivi)\./
 
-/** Of services that are off here; their own browser tests open them. */
+/** These services are off here; their own browser tests open their pages. */
 const OFF = ['auth.google.tsx', 'evenement.$id_.trajet.tsx']
 
 /** Addresses of pages with parameters, and others that show more than the plain one. */

@@ -23,7 +23,7 @@ const FIELDS = {
   [HONEYPOT_FIELD]: '',
 }
 
-/** What a browser keeps of a form that it opens: its hidden fields and the cookie. */
+/** A browser keeps the hidden fields and the cookie of a form that it opens. */
 async function openForm(before = '') {
   const answer = await fetch(`${app.origin}/proposer`, { headers: { Cookie: before } })
   const page = await answer.text()

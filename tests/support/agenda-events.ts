@@ -1,4 +1,4 @@
-// What each event of the tests' agenda has of its own, by its id.
+// Each event of the tests' agenda differs from the others in these fields; the key is its id.
 import { addDays } from '~/platform/zurich'
 import {
   DELEMONT,

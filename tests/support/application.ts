@@ -12,7 +12,7 @@ export const TEST_ORIGIN = 'http://localhost:3000'
 
 export interface Application extends Runtime {
   dataDir: string
-  /** What is mailed when accounts are added here. */
+  /** Mails about accounts that are added here end in this tray. */
   mails: MailTray
   context: AppLoadContext
   /** Someone new who is signed in: their profile and what their browser sends. */

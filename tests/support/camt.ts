@@ -1,4 +1,4 @@
-// What a Swiss bank sends of incoming payments: camt.054.001.08, shortened.
+// A Swiss bank tells of incoming payments so: camt.054.001.08, shortened.
 
 interface Credit {
   /** One or several; '' = none. */

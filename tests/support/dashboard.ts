@@ -1,4 +1,4 @@
-// What belongs to an organizer, and its lines on the dashboard.
+// An organizer has these documents, and these lines on the dashboard.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'

@@ -18,7 +18,7 @@ export interface FakeInternet {
   network: Network
   /** IP addresses that names resolve to, one list for each question; the last one stays. */
   names: Map<string, string[][]>
-  /** What the public server was asked: « GET agenda.example/page ». */
+  /** The public server received these requests: « GET agenda.example/page ». */
   asked: string[]
   /** The headers of the last question. */
   lastHeaders(): Record<string, unknown>

@@ -26,7 +26,7 @@ export interface FakeInvoice {
   parent: object
 }
 
-/** What the next requests meet, one after the other. */
+/** The next requests meet these, one after the other. */
 export type FakeTrouble = 'silence' | 'error 500' | 'lost answer'
 
 export interface FakeStripe {
@@ -40,7 +40,7 @@ export interface FakeStripe {
   /** Invoices by the payment intent that paid them. */
   invoices: Map<string, FakeInvoice>
   trouble: FakeTrouble[]
-  /** What a donor does on Stripe's page; `pending` = the bank has not settled it. */
+  /** A donor pays on Stripe's page; `pending` = the bank has not settled it. */
   pay(id: string, how?: 'paid' | 'pending', email?: string): FakeSession
   expire(id: string): FakeSession
   stop(): Promise<void>

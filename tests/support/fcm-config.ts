@@ -1,6 +1,6 @@
 import type { FcmConfig } from '~/platform/push-config'
 
-/** What a browser would need of a Firebase project that does not exist. */
+/** A browser would need this of a Firebase project that does not exist. */
 export const FCM: FcmConfig = {
   service: 'fcm',
   apiKey: 'key',

@@ -1,4 +1,4 @@
-// What must hold of the documents and files of a server that was killed.
+// The documents and files of a server that was killed must pass these checks.
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { allDocuments } from '~/backend/documents'
@@ -14,7 +14,7 @@ import { IMAGE_FILES, readImage } from '~/features/images/ingest.server'
 import type { App } from './app'
 import { titleOf } from './kill-visitors'
 
-/** What people were told has happened. */
+/** People were told that these have happened. */
 export interface Confirmed {
   /** By token, the event it has become. */
   submissions: Map<string, string>

@@ -8,7 +8,7 @@ import { addDays } from '~/platform/zurich'
 export interface Visitor {
   origin: string
   uid: string
-  /** What their browser sends. */
+  /** Their browser sends this. */
   cookie: string
 }
 

@@ -7,7 +7,7 @@ export interface MarkupElement {
   attributes: Record<string, string>
 }
 
-/** What `markupFaults` needs of a page. */
+/** `markupFaults` needs these elements of a page. */
 export const REFERRING =
   'input, [id], [form], label[for], [list], [aria-labelledby], [aria-describedby], [aria-controls], [aria-owns], [aria-activedescendant], [aria-errormessage], [aria-details], a[href^="#"]'
 

@@ -33,7 +33,7 @@ export async function asModerator(page: Page, login: Login) {
 }
 
 export const decisions = (page: Page) => page.getByRole('region', { name: 'Décision', exact: true })
-/** Of the event that is open. */
+/** The heading is the title of the event that is open. */
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 /** Not what a map says. */
 export const said = (page: Page) =>

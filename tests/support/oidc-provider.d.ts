@@ -1,4 +1,4 @@
-// What we use of oidc-provider, which ships no types.
+// The package ships no types; these are the ones that we use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -91,7 +91,7 @@ function createProvider(issuer: string, redirectUri: string, people: Map<string,
     features: { devInteractions: { enabled: false } },
     ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) }),
-    // Whoever presses the button agrees.
+    // Pressing the button is consent.
     async loadExistingGrant({ oidc }: { oidc: { account: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.account.accountId })
       grant.addOIDCScope('openid email profile')

@@ -1,4 +1,4 @@
-// What waits for a decision, and where admins learn of it.
+// Events wait for a decision, and admins learn of it.
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import type { App } from './app'

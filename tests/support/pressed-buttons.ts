@@ -4,7 +4,7 @@ import type { Press } from './watched-pages'
 
 const ROUTE = /^routes\/(.+)\.tsx?$/
 
-/** Those of `root` that none of the presses was of, as `file:line « what it says »`. */
+/** Lists the buttons of `root` that no press has hit, as `file:line « what it says »`. */
 export function unpressedButtons(root: string, presses: readonly Press[]): string[] {
   const sources = readSources(root)
   const buttons = sourceButtons(sources)
@@ -16,7 +16,8 @@ export function lineOf({ file, line, label, name, value }: SourceButton): string
   return `app/${file}:${line} « ${label} »${value === null ? '' : ` (${name ?? ''}=${value})`}`
 }
 
-/** Of several that say the same, the one that is nearest to the page in the imports. */
+/** Finds the buttons that the press may have hit; if several say the same, it takes the one nearest to the page in the
+ * imports. */
 export function pressedBy(
   press: Press,
   buttons: readonly SourceButton[],

@@ -8,7 +8,7 @@ import { expect } from './test'
 
 export const PROPOSE = '/proposer'
 
-/** What a hurried organizer fills in, but the date. */
+/** A hurried organizer fills in these, but the date. */
 export async function fillInEssentials(page: Page, title: string, email: string) {
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
@@ -40,7 +40,7 @@ export async function announce(page: Page, app: App, title: string, email: strin
   return link
 }
 
-/** Of those that await moderation. */
+/** Only events that await moderation are searched. */
 export async function eventTitled(app: App, title: string) {
   const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 1000 })
   return documents.find((event) => event.title === title)

@@ -122,10 +122,8 @@ export async function deliverText(page: Page, origin: string, data: string): Pro
 
 type Shown = [title: string, body: string, link: string]
 
-/**
- * What the system shows of this worker, from now on. Asking the browser again and again would not do: whatever is being
- * put on the screen while it is asked, Chromium forgets.
- */
+/** Records what the system shows of this worker, from now on. Asking the browser again and again would not do:
+ * Chromium forgets whatever is being put on the screen while it is asked. */
 export async function systemNotifications(context: BrowserContext): Promise<() => Promise<Shown[]>> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no service worker has been started')

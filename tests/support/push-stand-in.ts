@@ -14,7 +14,7 @@ export interface ReadMessage {
   /** Decrypted. */
   text: string
   headers: IncomingHttpHeaders
-  /** What the site says of itself. */
+  /** The site says this of itself. */
   claims: { aud: string; exp: number; sub: string }
 }
 
@@ -25,7 +25,7 @@ export interface PushStandIn {
   authority: string
   /** A device that subscribes; its messages come in under its endpoint. */
   subscribe(applicationServerKey?: string): Subscription
-  /** Those that could be read, in the order in which they came. */
+  /** The messages that could be read stand in the order in which they came. */
   messages: ReadMessage[]
   /** How often an endpoint was asked, whatever became of it. */
   asked(endpoint: string): number
@@ -103,7 +103,7 @@ export async function startPushStandIn(): Promise<PushStandIn> {
   }
 }
 
-/** What a browser makes when it subscribes. */
+/** A browser makes these when it subscribes. */
 export function newDevice(): { keys: ECDH; secret: Buffer; subscription: Subscription } {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')
@@ -118,7 +118,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Of the token that says who sends (RFC 8292), its signature checked. */
+/** Reads the token that says who sends (RFC 8292), and checks its signature. */
 function claimsIn(headers: IncomingHttpHeaders, origin: string, device: Device): ReadMessage['claims'] {
   const parts = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '')
   if (!parts) throw new Error(`no VAPID token: ${headers.authorization}`)

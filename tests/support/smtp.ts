@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What it does from now on. */
+/** The server behaves so from now on. */
 export type SmtpMood =
   | 'accept'
   /** 550 for each recipient, which it quotes. */
@@ -41,7 +41,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Whoever is killed resets its connection.
+    // A client that is killed resets its connection.
     socket.on('error', () => {})
     converse(socket)
   }).listen(0, '127.0.0.1')

@@ -21,9 +21,9 @@ export interface SourceButton {
   /** Path under app/. */
   file: string
   line: number
-  /** What it says; `ANY` stands for what only a page knows. */
+  /** The label may hold `ANY`, which stands for what only a page knows. */
   label: string
-  /** What the query of its form names, if the sources say so. */
+  /** The query of its form names this, if the sources say so. */
   form: string | null
   name: string | null
   value: string | null
@@ -43,7 +43,7 @@ interface Template {
   value: Text[] | null
 }
 
-/** What a button says while its form is sent. */
+/** A button says this while its form is sent. */
 const UNDER_WAY = /…$/
 
 /** Properties that hold what a button says. */
@@ -132,7 +132,7 @@ class ButtonReader {
     ]
   }
 
-  /** What an element shows of buttons that send a form, by the element that writes each. */
+  /** Finds the buttons that send a form in what an element shows, by the element that writes each. */
   private templatesOf(source: Source, element: Element): [Element, Template][] {
     const tag = tagOf(element)
     const attribute = (name: string) => attributeOf(element, name)
@@ -164,14 +164,14 @@ class ButtonReader {
     })
   }
 
-  /** What is in a file comes before what it imports. */
+  /** A wrapper of the same file comes before the imported ones. */
   private wrappersOf({ file, imports }: Source, tag: string): Wrapper[] {
     const named = this.wrappers.get(tag) ?? []
     const own = named.filter(({ source }) => source.file === file)
     return own.length > 0 ? own : named.filter(({ source }) => imports.includes(source.file))
   }
 
-  /** What a use of a wrapper puts into its holes. */
+  /** A use of a wrapper fills its holes. */
   private filled(source: Source, element: Element, text: Text): Text[] {
     return combined(
       text.map((part) => (typeof part === 'string' ? [[part]] : this.given(source, element, part))),
@@ -183,7 +183,7 @@ class ButtonReader {
     const written = attributeOf(element, part.hole)
     if (written) return this.texts(source, written)
     if (part.otherwise.length > 0) return part.otherwise.flatMap((text) => this.filled(source, element, text))
-    // What is not written here comes from above, where everything is handed on.
+    // A value that is not written here comes from above, where everything is handed on.
     return hasSpread(element) ? [[part]] : [[]]
   }
 
@@ -215,7 +215,7 @@ class ButtonReader {
     return combined(nodes.map((node) => this.texts(source, node)))
   }
 
-  /** What an expression may be as text: one for each of its alternatives. */
+  /** An expression may be one of these as text: one for each of its alternatives. */
   private texts(source: Source, node: ts.Node): Text[] {
     if (ts.isJsxText(node)) return [[decoded(node.text)]]
     if (ts.isStringLiteralLike(node)) return [[decoded(node.text)]]

@@ -28,12 +28,12 @@ interface TestFixtures {
 
 export type Login = TestFixtures['login']
 
-/** What a browser prints of an answer with a status of 4xx, for `allowProblem`. */
+/** A browser prints this of an answer with a status of 4xx; `allowProblem` takes it. */
 export const REFUSED = /status of 4\d\d/
 
 /** Set by the Playwright project. */
 export interface WorkerOptions {
-  /** What stands behind every server that a test of this worker starts. */
+  /** Every server that a test of this worker starts stores its data there. */
   backend: 'embedded' | 'firebase'
   /** 'plain': one that runs no scripts and draws nothing, in the place of Chromium. */
   engine: 'chromium' | 'plain'
@@ -136,7 +136,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** What the page says has been done: not the silent regions that wait for news. */
+/** The page tells here what has been done: silent regions that wait for news are left out. */
 export function notice(page: Page) {
   return page.getByRole('status').filter({ hasText: /\S/ })
 }

@@ -14,13 +14,12 @@ export interface Press {
   method: string
   /** Path and query of its form. */
   action: string
-  /** What it says. */
   label: string
   name: string
   value: string
 }
 
-/** What pages say to the test, in their console. */
+/** Pages tell the test these in their console. */
 export const FAULT = 'Markup: '
 export const PRESS = 'Press: '
 /** A page that is longer on its way is looked at as far as it has come. */
@@ -46,7 +45,7 @@ export interface PageWatch {
 /** As text: a page knows none of this file. */
 const IN_PAGE = `
   const markupFaults = ${markupFaults};
-  // What a page names may stand below, in what has not arrived yet.
+  // A page may name what stands below, in a part that has not arrived yet.
   const faultsHere = () => document.readyState === 'loading' ? [] : markupFaults([...document.querySelectorAll(${JSON.stringify(REFERRING)})].map((element) => ({
     tag: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),

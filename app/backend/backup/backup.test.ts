@@ -166,7 +166,7 @@ test('a backup that was cut off is no backup, and the next one takes it away', a
   await mkdir(join(without, 'data'), { recursive: true })
   expect(await restoreBackup({ from: directory, dataDir: elsewhere() })).toMatchObject({ reason: 'none' })
   const { name } = await taken()
-  // What has no manifest may be anything: it stays.
+  // A directory without a manifest may be anything, so it stays.
   expect((await readdir(directory)).sort()).toEqual(['agenda-2026-11-21T02-15-00Z', name])
 })
 

@@ -53,7 +53,7 @@ export interface Transfer {
   former: Former | null
 }
 
-/** What the manifest says of the file; null when it is gone. */
+/** Returns the file's entry for the manifest; null when the file is gone. */
 export async function transferFile(
   file: FoundFile,
   { fromDirectory, toDirectory, former }: Transfer,

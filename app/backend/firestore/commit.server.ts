@@ -95,7 +95,7 @@ export async function commit(
   const unchanged = unwritten(reads, affected, changed)
   if (changed.length === 0) return (await hasMoved(connection, reads)) ? 'stale' : { rows, written: [] }
   if (!(await connection.call(() => send(connection, changed, unchanged)))) return 'stale'
-  // Of what was not read, live queries hear from Firestore.
+  // Firestore itself tells live queries of increments: their document has not been read.
   const known = changed.filter(({ increment }) => increment === null)
   return { rows, written: known.map(({ collection, id, after }) => ({ collection, id, row: after })) }
 }

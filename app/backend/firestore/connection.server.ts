@@ -58,7 +58,8 @@ export interface ConnectionConfig {
   alarm?: Alarm
 }
 
-/** What Firestore charges for: documents returned or missed, and a thousand counted as one. Without probes. */
+/** Firestore charges for these: each document returned or missed is a read, and so is each thousand counted. Probes
+ * are left out. */
 export interface Meter {
   reads: number
   /** Deletes included, which cost a ninth. */
@@ -188,7 +189,7 @@ function openClient({ projectId, credential }: ConnectionConfig) {
     'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_MS,
     'grpc.keepalive_time_ms': KEEPALIVE.time,
     'grpc.keepalive_timeout_ms': KEEPALIVE.timeout,
-    // Else a new client takes the connection of the former one.
+    // Without this a new client takes the connection of the former one.
     'grpc.use_local_subchannel_pool': 1,
   })
   // Not terminate(): a question that the client then repeats would reject where nobody can catch it, and end the process.

@@ -9,7 +9,7 @@ import { insertThings, thing, things, watch } from '../contract/things'
 import { type DocumentStore, StoreUnavailable } from '../documents'
 import { type FirestoreStore, openFirestoreStore } from './store.server'
 
-/** What the port promises, and something for a busy machine. */
+/** The port promises less; the rest is for a busy machine. */
 const SOON_MS = 20_000
 
 const emulator = await firestoreEmulator()
@@ -145,7 +145,7 @@ describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
 
     link.swallow(true)
     link.breakOff()
-    // Nobody asks anything, and it is noticed all the same.
+    // The silence is noticed although nobody reads or writes.
     alarm.advance(PROBE_AFTER_MS)
     await expect.poll(() => link.swallowed()).toBeGreaterThan(0)
     alarm.advance(PROBE_AFTER_MS)

@@ -32,7 +32,6 @@ const rawThings = defineCollection<Content>({
   parse: (raw) => (typeof raw === 'object' ? { ...raw } : {}),
 })
 
-/** What the work has read. */
 async function readsOf({ meter }: FirestoreStore, work: () => Promise<unknown>): Promise<number> {
   const before = meter.reads
   await work()

@@ -25,7 +25,7 @@ async function begun(): Promise<{ address: string; attempt: GoogleAttempt }> {
   return outcome
 }
 
-/** What a browser does at the provider: presses the button of this person ('' cancels), follows, keeps cookies. */
+/** The browser presses the button of this person at the provider ('' cancels), follows redirects and keeps cookies. */
 async function answerOf(address: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(address)

@@ -128,7 +128,7 @@ describe('a directory that has been used', () => {
   test('a log that was lost with its commits is noticed', async () => {
     const backend = await open()
     await backend.documents.insert(things, 'b', thing())
-    // What a copy of the file without its log holds.
+    // A copy of the file without its log is older than the database.
     await copyFile(database, copy)
     await backend.close()
     await removeDatabase()

@@ -1,4 +1,4 @@
-// What every provider of payments must do. Called by the test of each driver.
+// Every provider of payments must do this; the test of each driver calls it.
 import { describe, expect, test } from 'vitest'
 import type { Donation, PaymentProvider } from './payments'
 

@@ -8,7 +8,7 @@ export interface Donation {
   interval: 'once' | 'monthly'
   /** Filled in for the donor; null = the provider asks. */
   email: string | null
-  /** What it is called on the provider's page and on the account statement. */
+  /** The provider's page and the account statement show this name. */
   label: string
   /** Where the donor comes back after paying, and when they do not pay. */
   returnUrl: string
@@ -42,7 +42,7 @@ export interface PaymentKeys {
   paymentIntent: string | null
 }
 
-/** What a provider tells by itself, its signature checked. */
+/** A provider sends these by itself; their signature has been checked. */
 export type Notice =
   | { id: string; kind: 'news'; about: PaymentKeys; news: PaymentNews }
   /** A later month of a donation that began with `paymentId`. */
@@ -55,7 +55,7 @@ export interface PaymentProvider {
 }
 
 export interface OnlinePayments extends PaymentProvider {
-  /** What became of it; null = nothing yet. Throws PaymentsUnavailable, or UnknownPayment. */
+  /** Returns the news of the payment; null = there is none yet. Throws PaymentsUnavailable, or UnknownPayment. */
   outcome(providerId: string): Promise<{ news: PaymentNews | null; payUrl: string | null }>
   /** null = the signature is not theirs. `nowMs`: by our clock. */
   readNotice(body: Uint8Array, signature: string, nowMs: number): Promise<Notice | null>

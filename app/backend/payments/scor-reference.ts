@@ -19,8 +19,8 @@ export function readScorReference(text: string): string | null {
   return isChecked(reference) ? reference : null
 }
 
-/** Those in a text, in order. What stands behind one without a gap may be part of it or not, even the next reference:
- * each length that its check digits confirm is given. */
+/** Finds the references in a text, in order. Characters that follow one without a gap may be part of it or of the next
+ * reference: each length that its check digits confirm is given. */
 export function scorReferencesIn(text: string): string[] {
   const runs = text.toUpperCase().matchAll(/(?=(RF\s?\d\s?\d(?:[\s-]?[\dA-Z]){1,30}))/g)
   return [...runs].flatMap(([, run = '']) => {

@@ -109,7 +109,7 @@ export async function openStripePayments(settings: StripeSettings): Promise<Onli
           nowMs,
         )
       } catch (error) {
-        // Of some forged headers Stripe's client throws errors of other kinds. Only what is signed is read as JSON.
+        // Stripe's client throws errors of other kinds for some forged headers. Only a signed body is read as JSON.
         if (error instanceof SyntaxError) throw error
         return null
       }

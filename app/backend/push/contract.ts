@@ -1,4 +1,4 @@
-// What every driver of the push port does, shown against a stand-in for its services.
+// Every driver of the push port does this, shown against a stand-in for its services.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Push } from './push'
 
@@ -8,7 +8,7 @@ export interface PushBench {
   newToken(): string
   /** The next messages to this device are answered so. */
   refuse(token: string, ...answers: ('gone' | 'busy')[]): void
-  /** What has reached this device. */
+  /** Returns the messages that have reached this device. */
   received(token: string): Record<string, string>[]
   /** How often the service was asked about it. */
   asked(token: string): number

@@ -78,7 +78,7 @@ export function openFcmPush({ browser, emulator = null, report, alarm = systemAl
           for (const [index, token] of some.entries()) note(token, responses[index], outcome)
         } catch (error) {
           if (start === 0) throw error
-          // What became of the others must be known, or they get the message twice.
+          // The outcome of the others must be known, or they get the message twice.
           outcome.failed.push(...tokens.slice(start))
           break
         }

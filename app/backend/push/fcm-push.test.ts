@@ -11,7 +11,7 @@ const MESSAGE = { type: 'pending', eventId: 'fete-du-port-x2y3z4', title: 'Fête
 
 async function open() {
   const fcm = await startFakeFcm()
-  /** What is reported of the service. */
+  /** The driver reports here whether the service answers. */
   const said: string[] = []
   const report = (silence: unknown) => said.push(silence ? 'silent' : 'answers')
   const push = openFcmPush({ browser: FCM, emulator: fcm.host, report })

@@ -11,11 +11,11 @@ export interface PushOutcome {
   failed: string[]
 }
 
-/** Of the longest token; it stands in `users` and in the form that brings it. */
+/** No token is longer, in characters; it stands in `users` and in the form that brings it. */
 export const TOKEN_MAX_LENGTH = 4096
 
 export interface Push {
-  /** What a browser needs to get a token. */
+  /** A browser needs this to get a token. */
   browser: PushConfig
   /** The token as it is kept, the same for the same device; null when it is none of this service. Asks nobody. */
   checkToken(given: string): string | null

@@ -8,7 +8,7 @@ import { TOKEN_MAX_LENGTH } from './push'
 const ENDPOINT_MAX_LENGTH = 2000
 const AUTH_BYTES = 16
 
-/** What browsers' `PushSubscription.toJSON()` gives, `expirationTime` left out. */
+/** Browsers' `PushSubscription.toJSON()` gives this; `expirationTime` is left out. */
 const subscriptionSchema = z.object({
   endpoint: z.string().max(ENDPOINT_MAX_LENGTH).refine(isEndpoint).transform(normalised),
   keys: z.object({

@@ -14,8 +14,8 @@ const keysSchema = z
   .refine(({ publicKey, privateKey }) => publicKeyOf(privateKey) === publicKey)
 export type VapidKeys = z.infer<typeof keysSchema>
 
-/** Of an existing data directory. null where none can be kept: with others at the next start, devices would be told
- * nothing until they are opened. Throws StartRefused when the file holds no keys. */
+/** The keys belong to an existing data directory. null where none can be stored: with other keys at the next start,
+ * devices would be told nothing until the site is opened on them. Throws StartRefused when the file holds no keys. */
 export async function vapidKeys(dataDir: string): Promise<VapidKeys | null> {
   const kept = await keptVapidKeys(dataDir)
   if (kept !== null) return kept

@@ -24,9 +24,10 @@ interface WebPushDependencies {
 const AT_ONCE = 20
 const TIME_TO_LIVE_SECONDS = 86_400
 const ATTEMPTS = 3
-/** Whoever asks for more gets no second try: the others' message would wait for it. */
+/** A service that asks for a longer pause gets no second try: the others' message would wait for it. */
 const LONGEST_PAUSE_MS = 5_000
-/** Of one device, after which it is not asked again: slow answers and pauses add up, and others wait for its turn. */
+/** A device that has taken this long is not tried again: slow answers and pauses add up, and others wait for their
+ * turn. */
 const DEVICE_PATIENCE_MS = 10_000
 
 /** Addresses that no message will ever be sent to. */

@@ -61,7 +61,7 @@ async function writeUntilKilled(file: string, writer: string, acknowledged: stri
   children.add(child)
   const exit = once(child, 'exit')
   let left = 1 + Math.floor(Math.random() * 40)
-  // What was printed before the kill may arrive after it, and counts.
+  // A line printed before the kill may arrive after it, and counts.
   for await (const pair of createInterface({ input: child.stdout })) {
     acknowledged.push(pair)
     left -= 1

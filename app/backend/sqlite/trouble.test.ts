@@ -15,7 +15,7 @@ const NEXT_LOOK_MS = 2500
 let directory: TemporaryDirectory
 let file: string
 let stores: SqliteStore[]
-/** What was reported, in order; null = works again. */
+/** The reports stand in their order; null = the store works again. */
 let problems: (string | null)[]
 
 beforeEach(async () => {
@@ -137,7 +137,7 @@ test('a disk without room for the index of the log: what is there can be read, l
   const cold = join(directory.path, 'cold.sqlite')
   await writeFile(cold, await readFile(file))
   file = cold
-  // Nobody can make a file of this name now, nor can root.
+  // A file of this name cannot be made now, not even by root.
   await symlink('/nowhere/at/all', `${file}-shm`)
 
   const store = open()

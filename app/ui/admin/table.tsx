@@ -1,4 +1,4 @@
-// What lists for admins are made of: filters, tables, and the way to other pages.
+// Lists for admins are made of these: filters, tables, and the way to other pages.
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../button'
 import { selectOption } from '../field'
@@ -89,7 +89,7 @@ export function NameCell({
 const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
 const LABEL = 'mb-1 block font-semibold'
 
-/** Of a form that filters a list by words. */
+/** A form that filters a list by words has this field. */
 export function WordsField({ label, value, most }: { label: string; value: string; most: number }) {
   return (
     <label className="block min-w-0 flex-1 basis-60">
@@ -127,7 +127,7 @@ export function FilterSelect({
   )
 }
 
-/** What was found, and how much; `none` stands in for an empty table. */
+/** Shows what was found, and how much; `none` stands in for an empty table. */
 export function FoundRows({
   total,
   count,

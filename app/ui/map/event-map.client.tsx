@@ -176,7 +176,7 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
   )
 }
 
-/** What happens in one place, instead of a marker each. */
+/** Events in one place share a panel instead of a marker each. */
 function PlacePanel({ points, nouns, onClose }: { points: MapPoint[]; nouns: Nouns; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const places = new Set(points.map(placeOf))

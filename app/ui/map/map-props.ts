@@ -19,7 +19,7 @@ export interface EventMapProps {
   /** Trusted HTML: from the configuration, never from visitors. */
   attribution: string
   label: string
-  /** Of what the points are, one and several; default: events. */
+  /** The points are called this, one and several; default: events. */
   nouns?: readonly [one: string, many: string]
   /** Must give the map a height. */
   className?: string

@@ -14,7 +14,7 @@ import { expect, test } from '../../support/test'
 
 /** A Firestore that does not answer is given nine seconds; the rest is for a busy machine. */
 const WRITE_WITHIN_MS = 20_000
-/** Nobody waits for an account in order to read: less than the nine seconds. */
+/** A reader must not wait for an account: this is less than the nine seconds. */
 const READ_WITHIN_MS = 8_000
 /** Ten seconds for requests, fifteen for what is to be written; systemd waits for thirty. */
 const STOP_WITHIN_MS = 28_000
@@ -44,7 +44,7 @@ async function signIn({ store, origin }: App, uid: string, pages: Page[]) {
 
 async function expectReadable(request: APIRequestContext, origin: string) {
   for (const [path, text] of Object.entries(PUBLIC_PAGES)) {
-    // What waits for an account does so each time, which a busy machine does not.
+    // A page that waits for an account does so each time, which a busy machine does not.
     const first = await readingMs(request, origin + path, text)
     const ms = first < READ_WITHIN_MS ? first : await readingMs(request, origin + path, text)
     expect(ms, path).toBeLessThan(READ_WITHIN_MS)

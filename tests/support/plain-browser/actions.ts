@@ -1,4 +1,4 @@
-// What people do with links, buttons and fields.
+// People do these with links, buttons and fields.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { PlainElement } from './element'

@@ -131,7 +131,7 @@ export class PlainContext extends EventEmitter {
     }
   }
 
-  /** What a browser would print in its console. */
+  /** A browser would print this in its console. */
   report(type: 'error' | 'debug', text: string, url: string): void {
     this.emit('console', { type: () => type, text: () => text, location: () => ({ url }) })
   }

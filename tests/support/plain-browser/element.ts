@@ -1,7 +1,7 @@
 // The tree of a page as a browser without JavaScript reads it, with as much of the DOM as tests use.
 import { Parser } from 'htmlparser2'
 
-/** What people have done to a field; what the page says is in its attributes. */
+/** People have put a field into this state; what the page says is in its attributes. */
 interface FieldState {
   value?: string
   isChecked?: boolean
@@ -17,7 +17,7 @@ export interface ChosenFile {
 export class PlainElement {
   readonly nodes: (PlainElement | string)[] = []
   readonly state: FieldState = {}
-  /** Of a picture, once it has been looked at. */
+  /** A picture has its width once it has been looked at. */
   naturalWidth = 0
   private below: readonly PlainElement[] | null = null
   private ids: Map<string, PlainElement> | null = null
@@ -40,7 +40,7 @@ export class PlainElement {
     return this.getAttribute('id') ?? ''
   }
 
-  /** What a field holds, for tests that go round what people can do. */
+  /** Tests set the value where they go round what people can do. */
   set value(value: string) {
     this.state.value = value
   }

@@ -1,4 +1,4 @@
-// What fields hold, and what a form sends: https://html.spec.whatwg.org/#form-submission-algorithm
+// Fields hold values, and a form sends them: https://html.spec.whatwg.org/#form-submission-algorithm
 import type { ChosenFile, PlainElement } from './element'
 
 const SUBMITTABLE = ['button', 'input', 'select', 'textarea']
@@ -37,7 +37,7 @@ export function isDisabled(field: PlainElement): boolean {
   if (![...SUBMITTABLE, 'fieldset', 'option'].includes(field.localName)) return false
   if (field.hasAttribute('disabled')) return true
   const [, ...around] = field.ancestry()
-  // What stands in the legend of a disabled group is not disabled by it.
+  // A field in the legend of a disabled group is not disabled by it.
   return around.some((group) => {
     const legend = group.children.find(({ localName }) => localName === 'legend')
     return (
@@ -122,7 +122,7 @@ export function heldBy(field: PlainElement): string {
   return field.getAttribute('value') ?? (isMark ? 'on' : '')
 }
 
-/** What the form sends when this button is pressed, or none. */
+/** A form sends these when this button is pressed, or none. */
 export function entriesOf(form: PlainElement, submitter: PlainElement | null): Entry[] {
   return fieldsOf(form).flatMap((field): Entry[] => {
     const name = field.getAttribute('name') ?? ''

@@ -1,4 +1,4 @@
-// What Playwright's `expect` asks of an element.
+// Playwright's `expect` asks these of an element.
 import type { PlainElement } from './element'
 import { controlOf, heldBy, isChecked, isDisabled, optionValue, selectedOptions } from './fields'
 import { descriptionOf, nameOf, roleOf } from './roles'

@@ -142,7 +142,7 @@ export class PlainLocator {
     return this.all_().length
   }
 
-  // What it reads.
+  // These read the page.
 
   textContent = async () => this.one().textContent
   innerText = async () => this.one().textContent.trim()
@@ -165,7 +165,7 @@ export class PlainLocator {
     if (isThere !== (state === 'visible' || state === 'attached')) throw new Error(`Not ${state}: ${this}`)
   }
 
-  // What people do.
+  // These do what people do.
 
   async click(): Promise<void> {
     const element = this.shown()
@@ -249,7 +249,7 @@ export class PlainLocator {
     }
     const element = elements.length > 0 ? this.one() : null
     if (!element) {
-      // What nothing says of an element that is not there fails, and so does its contrary.
+      // A claim about an element that is not there fails, and so does its contrary, but for these.
       const isAbsent: Record<string, boolean> = {
         'to.be.hidden': true,
         'to.be.detached': true,

@@ -207,7 +207,7 @@ export class PlainPage extends EventEmitter {
     this.owner.report('debug', text, this.address)
   }
 
-  // What Playwright asks of a page.
+  // Playwright asks these of a page.
 
   async close(): Promise<void> {
     this.isClosed_ = true

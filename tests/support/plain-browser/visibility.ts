@@ -1,5 +1,5 @@
-// What is shown, as far as markup and the classes of the style sheet say it: the plain browser draws nothing. What
-// depends on more than that is tested in a real browser without JavaScript.
+// The plain browser draws nothing: markup and the classes of the style sheet say what is shown. Whatever depends on
+// more than that is tested in a real browser without JavaScript.
 import type { PlainElement } from './element'
 
 /** The least width of each in CSS pixels, as in Tailwind. */
@@ -8,7 +8,7 @@ const BREAKPOINTS: Record<string, number> = { sm: 640, md: 768, lg: 1024, xl: 12
 const NEEDS_SCRIPT = ['needs-script', 'badged', 'heart']
 const NEVER_DRAWN = ['head', 'script', 'style', 'template', 'datalist']
 const DISPLAY = /^(?:block|flex|grid|contents|hidden|inline(?:-\w+)?|table(?:-[a-z-]+)?)$/
-/** Of the test's window. */
+/** The test's window is so wide, in CSS pixels. */
 const WIDTH = 1280
 
 export function isVisible(element: PlainElement): boolean {

@@ -216,7 +216,8 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
       const reset = await toolkit.call('resetPassword', { oobCode: code, newPassword: oneForm(password) })
       if (!reset.ok && reset.reason === 'invalid-code') return INVALID_CODE
       if (!reset.ok) throw failure(reset.code, reset.reason)
-      // Whoever registered an unverified address may have linked a Google account.
+      // Somebody else may have registered the unverified address and linked a Google account, which would still sign
+      // in.
       const strangers = providerData.map(({ providerId }) => providerId).filter((id) => id !== PASSWORD_ID)
       const user = await auth.updateUser(uid, {
         // The code proves that the mail was read.

@@ -9,7 +9,7 @@ import { applicant, emulator, inConsole, openWithAccount } from './testing/emula
 describe.skipIf(!hasFirebaseTools())('on the emulator, past the site', () => {
   const tokenSchema = z.object({ idToken: z.string().default('') })
 
-  /** What anybody who knows the public API key can ask of Google, past this site. */
+  /** Anybody who knows the public API key can ask this of Google, past this site. */
   async function pastTheSite(method: string, body: object): Promise<{ ok: boolean; idToken: string }> {
     const address = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=fake`
     const answer = await fetch(address, {

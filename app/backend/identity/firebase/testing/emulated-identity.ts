@@ -23,7 +23,7 @@ const KIND = { emailVerification: 'VERIFY_EMAIL', passwordReset: 'PASSWORD_RESET
 export let emulator: AuthEmulator
 let proxy: Server
 let proxyOrigin = ''
-/** What the proxy says to a call instead of passing it on; 'nothing' = no answer at all. */
+/** The proxy answers a call with this instead of passing it on; 'nothing' = it never answers. */
 let answerTo: (path: string, body: string) => { status: number; error: string } | 'nothing' | null = () =>
   null
 
@@ -120,7 +120,7 @@ export async function openWithAccount(timeoutMs?: number) {
   return { ...opened, uid: outcome.account.uid }
 }
 
-/** What the project's owner does in Firebase's console. */
+/** The project's owner does this in Firebase's console. */
 export async function inConsole(work: (auth: Auth) => Promise<unknown>): Promise<void> {
   const console = openAdmin({ projectId: AUTH_PROJECT })
   await work(console.auth)
