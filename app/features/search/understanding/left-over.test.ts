@@ -85,3 +85,19 @@ describe('several mistakes in one question are mended to words of themes:', () =
     expect(query).toMatchObject({ q: 'concert classique', date: { from: '2026-11-22', to: '2026-11-22' } })
   })
 })
+
+describe('letters and digits in one word are a name, and no part of it is read alone:', () => {
+  const CODES = ['354b1174', 'abcd1174', 'ab2026cd', 'R2D2', '12b20', 'x1003y9']
+
+  test.each(CODES)('« Concert des Amis %s »', async (code) => {
+    const title = `Concert des Amis ${code}`
+    const { catalogue } = await catalogueOf({ code: makeEvent({ title }), ...AGENDA }, NOW)
+    const { query, corrections } = catalogue.understand({ ...EMPTY_QUERY, q: title })
+    expect([query, corrections]).toEqual([{ ...EMPTY_QUERY, q: title }, []])
+  })
+
+  test('but a day, an hour and a distance need no spaces', async () => {
+    const { query } = await asked('concert 5dec2026 dès20h30 sion20km')
+    expect(query).toMatchObject({ date: { from: '2026-12-05' }, localities: ['Sion'], radiusKm: 20 })
+  })
+})

@@ -235,7 +235,9 @@ const BEFORE_YEARS = ['an', 'annee', 'annees', 'depuis', 'en', 'des', 'vers', 'e
 
 /** Four digits, alone only at the end, and no year: not « festival 2027 », not « 1000 bougies ». */
 function isNpa(tokens: readonly Token[], at: number, length: number, today: string): boolean {
-  if (tokens[at]?.text.length !== 4) return false
+  if (!/^\d{4}$/.test(tokens[at]?.text ?? '')) return false
+  // « Festi2024 », « abcd1174 »: digits right behind letters are part of a name.
+  if (tokens[at]?.isJoined && tokens[at]?.joint === '') return false
   if (length > 1 || tokens.length === 1) return true
   const isYear = yearAt(tokens, at, today) !== null || BEFORE_YEARS.includes(tokens[at - 1]?.text ?? '')
   return at === tokens.length - 1 && !isYear
@@ -268,7 +270,7 @@ function nameAt(
     const words = tokens.slice(first, first + length).map(({ text }) => text)
     const [only = '', ...others] = words
     if (words.at(-1) === '' || others.some((word) => /\d/.test(word))) continue
-    if (/^\d+$/.test(only) && !isNpa(tokens, first, length, today)) continue
+    if (/\d/.test(only) && !isNpa(tokens, first, length, today)) continue
     if (only.length < 3 && length === 1) continue
     if (isEveryday(words) && !isLed) continue
     const place = nameOf(words.join(' ')) ?? nameElided(tokens, first, length, nameOf)

@@ -20,8 +20,13 @@ export interface Stretch {
   to: number
 }
 
-const PIECES =
-  /(?<=\bet\s)\+(?![\p{L}\p{N}])|\p{N}+(?:\.[-–—]+(?![-–—\p{N}])|\+)?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/gu
+// « 354b1174 », « R2D2 »: three parts, one of which is neither a unit nor a word. It is read as one word, or its digits
+// would be a postcode, a year or an hour.
+const CODE =
+  /(?<![\p{L}\p{N}])(?=\p{L}*\p{N}+\p{L}+\p{N}|\p{L}+\p{N}+\p{L})(?=[\p{L}\p{N}]*?(?<!\p{L})(?!(?:h|a|à|x|m|de|du|dé|au|le|la|et|er|re|nd|st|th|mn|km|an|fr|am|pm|dì)(?!\p{L}))\p{L}{1,2}(?!\p{L}))[\p{L}\p{N}]+/iu
+const PIECE =
+  /(?<=\bet\s)\+(?![\p{L}\p{N}])|\p{N}+(?:\.[-–—]+(?![-–—\p{N}])|\+)?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/u
+const PIECES = new RegExp(`${CODE.source}|${PIECE.source}`, 'giu')
 const SIGNS_BEHIND = /(?:\.[-–—]+|\+)$/
 const DASH = /^\.?\s*[-–—]\s*$/
 
