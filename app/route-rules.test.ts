@@ -6,7 +6,7 @@ import { ROUTE_RULES } from './route-rules.server'
 
 const FILES = readdirSync('app/routes')
 const IDS = FILES.map((file) => `routes/${file.replace(/\.tsx?$/, '')}`)
-/** Of app/routes.ts: a second address of the same file. */
+/** app/routes.ts gives these files a second address. */
 const SECOND_ADDRESSES = ['auth/email-verification', 'health', 'organizer/dashboard']
 
 function read(id: string, search: string): string {

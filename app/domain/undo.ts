@@ -15,7 +15,7 @@ const storedEvent = eventSchema.extend({
 const undoSchema = z.object({
   batch: z.string(),
   moderatorUid: z.string(),
-  /** As in EventChanges, also what follows. */
+  /** This and the next four stand as in EventChanges. */
   changed: z.array(
     z.object({ id: z.string(), version: z.number().int().positive(), former: eventSchema.partial() }),
   ),

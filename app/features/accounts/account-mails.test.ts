@@ -1,4 +1,4 @@
-// What becomes of a mail of an account between the form and the mail server.
+// A mail of an account takes this way between the form and the mail server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { IdentityUnavailable } from '~/backend/identity/identity'

@@ -19,7 +19,7 @@ describe.skipIf(emulator === null || !hasFirebaseTools())('with Firebase', () =>
   let storage: StorageEmulator
   let project = ''
   beforeAll(async () => {
-    // Else firebase-admin would take unsigned tokens.
+    // With this variable firebase-admin would take unsigned tokens.
     expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined()
     project = newProject()
     storage = await startStorageEmulator()

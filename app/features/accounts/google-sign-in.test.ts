@@ -31,7 +31,7 @@ interface Fixtures {
     background: Background
     fetchPhoto: typeof fetch
   }
-  /** What Google answers for a photo. */
+  /** Google answers requests for a photo with this. */
   photoHost: { answer: RequestListener; asked: string[] }
   /** Somebody who has registered with EMAIL and PASSWORD, and is signed in. */
   registeredUid: string

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What becomes of a GET or of a POST: the address one is sent to, or the status; 'passes' when neither refuses. */
+/** Returns the address to which a GET or a POST is sent, or its status; 'passes' when nothing refuses it. */
 async function answerTo(run: Run, cookie: string, form?: Record<string, string>): Promise<string> {
   const params = { id: 'x', slug: 'x', uid: 'x', '*': 'x' }
   try {

@@ -28,7 +28,7 @@ const GUEST_PAGES: [path: string, loader: Guarded, action: Guarded][] = [
   ['/auth/forgot-password', forgotPassword.loader, forgotPassword.action],
 ]
 
-/** What each person gets: 'passes', or where they are sent. */
+/** Each person passes ('passes'), or is sent to this address. */
 const GUARDED: [
   what: string,
   path: string,

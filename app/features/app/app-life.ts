@@ -1,5 +1,5 @@
-// What makes the site an app, loaded once the first page has come to rest: the service worker, and pages kept for when
-// there is no network.
+// The service worker and the pages kept for use without a network make the site an app; this is loaded after the first
+// page.
 import { showTrouble } from '~/ui/trouble'
 import type { AppMessage, KeptSince } from './app-messages'
 import { WORKER } from './worker-address'

@@ -1,4 +1,4 @@
-/** What pages say to the service worker about pages to be kept. */
+/** Pages tell the service worker which pages to keep. */
 export type AppMessage =
   /** Addresses of this site, to be readable without a network. */
   | { type: 'KEEP_PAGES'; addresses: string[] }

@@ -3,7 +3,7 @@ import type { Env } from '~/platform/env.server'
 const RED = '#c4161c'
 const PAPER = '#faf7f0'
 
-/** What a browser needs to install the site (W3C Web Application Manifest). */
+/** A browser needs this to install the site (W3C Web Application Manifest). */
 export function webManifest({ siteName, siteTagline }: Pick<Env, 'siteName' | 'siteTagline'>) {
   return {
     id: '/',

@@ -37,7 +37,7 @@ export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   ]
 }
 
-/** What is never exported, and why, stands in `exported-collections.test.ts`. */
+/** `exported-collections.test.ts` names what is never exported, and why. */
 export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
   return [
     visit(users),

@@ -5,8 +5,9 @@ export interface FeedLog {
   error(details: { err: unknown; event: string }, message: string): void
 }
 
-/** What `write` makes of each item, in their order. An event that cannot be written is left out and logged: one bad
- * event takes no feed down. Lets other requests run meanwhile; `write` awaits `othersTurn` where it is long itself. */
+/** Returns what `write` makes of each item, in their order. An event that cannot be written is left out and logged:
+ * one bad event takes no feed down. Lets other requests run meanwhile; `write` awaits `othersTurn` where it is long
+ * itself. */
 export async function writeEach<I extends { event: StoredEvent }, W>(
   items: Iterable<I>,
   write: (item: I, othersTurn: () => Promise<void>) => W | Promise<W>,

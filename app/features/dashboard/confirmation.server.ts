@@ -52,7 +52,7 @@ function outcomeOf({ status, amends }: StoredEvent): Outcome {
   return status === 'published' ? 'published' : 'other'
 }
 
-/** What comes after, and how its reader hears of it: a mail that the account does not want is not promised. */
+/** Says what comes after, and how its reader hears of it: a mail that the account does not want is not promised. */
 function nextText(outcome: Outcome, getsMails: boolean): string {
   const hears = (accepted: string) =>
     getsMails

@@ -12,7 +12,7 @@ export interface DashboardEntry {
   group: DashboardGroupName
   /** Within its group, ascending. */
   order: string
-  /** Of title and place, folded, each after a space. */
+  /** The words of title and place stand here folded, each after a space. */
   words: string
   /** When its first date of a month begins, by YYYY-MM. */
   months: ReadonlyMap<string, string>
@@ -28,8 +28,8 @@ function wordsOf(texts: readonly string[]): string {
   return ` ${[...new Set(words)].join(' ')}`
 }
 
-/** Those whose title and place have all these words, or their beginnings; « le » and « de » count where nothing else is
- * asked for. */
+/** Finds the entries whose title and place have all these words, or their beginnings; « le » and « de » count only
+ * where nothing else is asked for. */
 export function entriesWith(entries: readonly DashboardEntry[], text: string): readonly DashboardEntry[] {
   if (text === '') return entries
   const terms = termsOf(text)
@@ -58,7 +58,7 @@ function monthAfter(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
-/** What the dashboard shows of events and drafts. A pending amendment is a note in the row of its event. */
+/** Makes the entries of events and drafts. A pending amendment is a note in the row of its event. */
 export function dashboardEntries(
   own: readonly StoredEvent[],
   drafts: readonly StoredDraft[],

@@ -1,4 +1,4 @@
-// What the dashboard reads of its address. Browser-safe.
+// The dashboard reads its address here. Browser-safe.
 import { withParam } from '~/platform/with-param'
 
 /** In the order of the page. */
@@ -53,7 +53,7 @@ function paramsOf({ q, group, month, page }: DashboardQuery): URLSearchParams {
   return params
 }
 
-/** What the dashboard reads of a query string, in one form. */
+/** Returns the parameters that the dashboard reads, each in one form. */
 export function dashboardParams(given: URLSearchParams): URLSearchParams {
   return paramsOf(parseDashboardQuery(given))
 }

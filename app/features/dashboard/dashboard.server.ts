@@ -121,7 +121,7 @@ interface Group {
   members: readonly DashboardEntry[]
 }
 
-/** Those of a month in the order of their dates in it. */
+/** Entries of a month stand in the order of their dates in it. */
 function sortedGroups(entries: readonly DashboardEntry[], month: string | null): Group[] {
   const key = ({ order, months }: DashboardEntry) => (month && months.get(month)) || order
   return GROUP_NAMES.flatMap((name) => {

@@ -32,7 +32,7 @@ interface StateRequest {
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
-/** What each form of the page does. The caller checks that the user is the author or an admin. */
+/** Each form of the page has its action. The caller checks that the user is the author or an admin. */
 export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<Reply>> = {
   async etat({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, stateForm)

@@ -26,7 +26,7 @@ export function StateScreen({
   view: StatePageView
   wish: StateWish | null
   flash: Flash | null
-  /** Of the author's own page. */
+  /** The link leads to the author's own page. */
   home: { to: string; label: string }
 }) {
   const doneKey = useDoneKey(flash)

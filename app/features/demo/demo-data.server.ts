@@ -63,7 +63,7 @@ const announcementSchema = z
 export type DemoEvent = z.infer<typeof demoEventSchema> & { category: string }
 export type Announcement = z.infer<typeof announcementSchema>
 
-/** Of all categories, in the order of the files and their lines, which decides on the dates. */
+/** Reads the events of all categories in the order of the files and their lines, which decides on the dates. */
 export async function readDemoEvents(): Promise<DemoEvent[]> {
   const files = await Promise.all(
     [...SEED_CATEGORIES.keys()].map(async (category) => {

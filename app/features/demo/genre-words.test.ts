@@ -1,4 +1,5 @@
-// What somebody gets who searches a genre: in the demo agenda, and in 959 real events that lie beside the repository.
+// A search for a genre must find its events: in the demo agenda, and in 959 real events that lie beside the
+// repository.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -39,7 +39,7 @@ test('an empty store receives categories, partners and events', async () => {
   expect(await documents.count(partners)).toBe(20)
   expect(await documents.count(categories)).toBe(12)
 
-  // What waits for a moderator has been sent at some time: the queue is ordered by it.
+  // Each event that waits for a moderator has its own time of submission: the queue is ordered by it.
   const { documents: waiting } = await documents.find(events, {
     where: [['status', '==', 'pending']],
     limit: 100,

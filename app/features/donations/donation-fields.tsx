@@ -12,7 +12,7 @@ export interface DonationOffer {
   token: string
   methods: readonly DonationMethod[]
   constraint: Record<string, object>
-  /** Of who is signed in: thanks go there. */
+  /** Thanks go to the account of a donor who is signed in. */
   isSignedIn: boolean
 }
 

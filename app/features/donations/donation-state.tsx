@@ -8,7 +8,7 @@ interface Words {
   lead: string
 }
 
-/** What a donor reads of their payment. Thanks are for what is settled only. */
+/** A donor reads this about their payment. Only a settled payment gets thanks. */
 export function wordsOf(payment: PaymentView): Words {
   const { amount, isMonthly } = payment
   const gift = isMonthly ? `Votre don mensuel de ${amount}` : `Votre don de ${amount}`

@@ -17,7 +17,7 @@ export interface OwnDonationsView {
   monthlyPaths: string[]
 }
 
-/** What the owner of an account sees of its donations. */
+/** The owner of an account sees these of its donations. */
 export async function ownDonations(
   uid: string,
   { documents, secret }: Pick<DonationDependencies, 'documents' | 'secret'>,

@@ -23,7 +23,7 @@ export function paymentIdFor(parts: readonly (string | number | null)[]): string
   return id
 }
 
-/** Whoever knows it sees the payment; it cannot be guessed from the id, which stands on a bill. */
+/** Anybody who knows the key sees the payment; it cannot be guessed from the id, which stands on a bill. */
 export function paymentKey(id: string, secret: string): string {
   return `${id}-${proofOf(id, secret)}`
 }

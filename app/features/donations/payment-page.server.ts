@@ -22,7 +22,7 @@ export interface PaymentView {
   /** Where an unfinished payment goes on; null = nowhere. */
   payUrl: string | null
   bill: { reference: string; iban: string; name: string; svg: string; code: string; pdf: string } | null
-  /** Of a monthly donation that goes on: the address of its page, where it is ended. */
+  /** A monthly donation that goes on is ended on the page of this address. */
   endPath: string | null
   hasEnded: boolean
   /** An address is kept to which thanks will go. */

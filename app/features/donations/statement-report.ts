@@ -1,4 +1,4 @@
-// What the page shows of a bank's file: thousands of lines would make megabytes.
+// The page shows only a part of a bank's file: thousands of lines would make megabytes.
 import type { ReconciledCredit } from './reconcile.server'
 
 const SHOWN_MOST = 200
@@ -10,7 +10,7 @@ export interface StatementReportView {
   received: number
   /** In the order of the file; of too many, those to be checked come first. */
   credits: ReconciledCredit[]
-  /** Of those that are not shown. */
+  /** These are not shown one by one. */
   rest: { outcome: Outcome; count: number }[]
 }
 

@@ -8,7 +8,7 @@ import { paymentKey } from './payment-key.server'
 
 export const THANKS_VALID_MS = 7 * DAY_MS
 
-/** What a donor gets once their payment is settled; with the way to end it, when it is of each month. */
+/** A donor gets this mail once their payment is settled; a monthly one also tells how to end it. */
 export function thanksMail(
   payment: Pick<Payment, 'amountRappen' | 'interval' | 'startedWith'> & { id: string },
   recipient: Recipient,

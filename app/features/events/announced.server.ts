@@ -16,7 +16,7 @@ export interface AnnouncedContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** What the page of a place, or of an organizer, shows of its events: those to come by this query, the given past ones,
+/** The page of a place or of an organizer shows this of its events: those to come by this query, the given past ones,
  * and the feeds. */
 export function announced(
   query: AgendaQuery,

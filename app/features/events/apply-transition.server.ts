@@ -81,7 +81,7 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   return { logId, changes }
 }
 
-/** What the step leaves of the event's place and organizer, and whether visitors see it. */
+/** Returns the event's place and organizer after the step, and whether visitors see it. */
 function placeAfter({ transition, event, proposal, fields }: Step): {
   placed: Pick<AgendaEvent, 'place' | 'placeId' | 'organizerId' | 'organizerName'>
   isPublic: boolean
@@ -93,7 +93,7 @@ function placeAfter({ transition, event, proposal, fields }: Step): {
   return { placed, isPublic: transition.to === 'published' && !proposal }
 }
 
-/** Of the event whose amendment the step merges; nothing for every other step. */
+/** Returns the organizer of the event whose amendment the step merges; every other step changes none. */
 async function organizerAfter(
   transaction: Transaction,
   { transition, event, counterpart }: Step,

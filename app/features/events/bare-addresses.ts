@@ -12,7 +12,8 @@ const PHONE = [
 /** Marks of bidirectional text: an address that contains them could be read as another. */
 const NOT_IN_ADDRESS = '\\s<\\u200e\\u200f\\u2066-\\u2069'
 
-// What comes before is part of each piece, so that a crowd of letters or digits is looked at once.
+// Each piece looks at the character before it, so that a crowd of letters or digits is read once and not from each of
+// them.
 const BARE = new RegExp(
   [
     `(?<web>\\b(?:https?:\\/\\/|(?<![\\w.@-])www\\.)(?:(?!&(?:quot|lt|gt);)[^${NOT_IN_ADDRESS}])+)`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DocumentMarkup } from '~/ui/document-markup'
 import { EventGrid } from './event-grid'
 
-/** What is announced at a place or by somebody; `children` stand below the cards, the id is the grid's own. */
+/** Shows the events announced at a place or by somebody; `children` stand below the cards, the id is the grid's own. */
 export function ComingEvents({
   id,
   cards,

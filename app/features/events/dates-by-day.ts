@@ -12,7 +12,7 @@ export interface DayView {
   id: string
   /** « Mardi 24 novembre », « Du 1er au 5 décembre, toute la journée ». */
   text: string
-  /** What takes place on it, in the order of the event's dates. */
+  /** These dates are on this day, in the order of the event's dates. */
   dates: DateView[]
 }
 

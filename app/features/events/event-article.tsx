@@ -96,7 +96,7 @@ function Picture({ image: { src, alt, photo } }: { image: EventPageView['image']
   )
 }
 
-/** What a poster says largest. */
+/** The page says the next date largest, as a poster does. */
 function NextDate({ head }: { head: EventPageView['head'] }) {
   const { date, dateTime, time, off, place, price, moreDates } = head
   return (

@@ -11,10 +11,10 @@ import { CalendarLink, isCalendarFirst } from './calendar-link'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
 
-/** What the page has in the browser; the rest comes as markup (event-parts.server.tsx). */
+/** The browser has only these fields of the page; the rest comes as markup (event-parts.server.tsx). */
 type OfPage<Field extends keyof EventPageView> = { page: Pick<EventPageView, Field> }
 
-/** What stands beside the primary action, which is in the head. */
+/** These stand beside the primary action, which is in the head. */
 export function Actions({
   page,
 }: OfPage<

@@ -4,7 +4,7 @@ import { documentMarkup } from '~/ui/document-markup.server'
 import { EventCard } from './event-card'
 import type { EventCardView } from './event-view'
 
-/** What <EventGrid> takes: the markup of the cards. A document has it in its place already; what the router fetches carries
+/** <EventGrid> takes this markup of the cards. A document has it in its place already; an answer to the router carries
  * it, so that no browser needs the code of a card. */
 export function gridCards(
   cards: EventCardView[],

@@ -277,7 +277,7 @@ function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: s
 
 type Accessibility = AgendaEvent['accessibility']
 
-/** What is there, and that wheelchairs cannot get in. */
+/** The texts name the features that are there, and tell when wheelchairs cannot get in. */
 export function accessTexts(accessibility: Accessibility): string[] {
   const texts = ACCESS_FEATURES.filter((feature) => accessibility[feature] === 'yes').map(
     (feature) => ACCESS_LABELS[feature],
@@ -285,7 +285,7 @@ export function accessTexts(accessibility: Accessibility): string[] {
   return accessibility.wheelchair === 'no' ? [...texts, 'Pas d’accès en fauteuil roulant'] : texts
 }
 
-/** What the place says of features that the event says nothing of. */
+/** The place answers for features of which the event says nothing. */
 function untold(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
   const isTold = (feature: (typeof ACCESS_FEATURES)[number]) => (ofEvent[feature] ?? 'unknown') !== 'unknown'
   return Object.fromEntries(

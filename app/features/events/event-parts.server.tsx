@@ -5,7 +5,8 @@ import { Dates, EventHead, Organizer } from './event-article'
 import { Practical, Report } from './event-aside'
 import type { EventPageView } from './event-page.server'
 
-/** What an event's page shows without code in the browser, as markup, and the other data of the page. */
+/** An event's page shows these parts without code in the browser, as markup; the other data of the page stand beside
+ * them. */
 export function eventParts(
   page: EventPageView,
   { isBeingCorrected, isDocument }: { isBeingCorrected: boolean; isDocument: boolean },
@@ -21,7 +22,7 @@ export function eventParts(
   return { ...forBrowser(page), parts }
 }
 
-/** What the browser draws the rest of the page with; nothing else of the page travels there. */
+/** The browser draws the rest of the page with these; nothing else of the page travels there. */
 function forBrowser(page: EventPageView) {
   return {
     id: page.id,
@@ -44,7 +45,7 @@ function forBrowser(page: EventPageView) {
 }
 
 function jsonLdScript(jsonLd: object): string {
-  // Whoever writes « </script> » in an event would end the element.
+  // An author who writes « </script> » in an event would end the element.
   const json = JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }

@@ -98,7 +98,7 @@ function hasEnded(event: AgendaEvent, dates: readonly Occurrence[], nowMs: numbe
   return dates.every((date) => isOver(event, date, nowMs))
 }
 
-/** What is open by its hours says when it closes instead. */
+/** A date that is open by its hours says when it closes instead. */
 function isRunning(event: AgendaEvent, date: Occurrence, nowMs: number): boolean {
   return date.time === 'timed' && !isOff(programmeOf(event, date)) && isUnderWay(event, date, nowMs)
 }

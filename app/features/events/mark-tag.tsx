@@ -1,6 +1,6 @@
 import type { Mark } from './event-view'
 
-/** Of a date that does not take place; the marks say why. */
+/** A date that does not take place is struck out; the marks say why. */
 export const OFF = 'text-quiet line-through'
 
 export function MarkTag({ mark }: { mark: Mark }) {

@@ -7,7 +7,7 @@ import { htmlToMarkdown, plainLines, plainText, renderMarkdown, shorten } from '
 const REL = 'rel="noopener nofollow ugc"'
 const AWKWARD_STRINGS = sharedData('texte/blns.json')
 
-/** What a hostile text may never bring in: any tag or attribute beyond the subset's own. */
+/** A hostile text must never bring in these: any tag or attribute beyond the subset's own. */
 const FOREIGN_MARKUP =
   /<(?!\/?(?:p|em|strong|ul|li)>|br \/>|\/?ol>|ol start="\d+">|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener nofollow ugc">|\/a>)/i
 
@@ -143,7 +143,7 @@ test('a text without marks is the same whether another paragraph has some or not
 })
 
 test('crowds of marks cost no reader seconds', () => {
-  // What the processor has done for us: the clock also counts what others do.
+  // Only the processor time of this process counts: the clock also counts what others do.
   const before = process.cpuUsage()
   for (const crowd of ['1) ', '- ', '_a*', '*a ', '[', '[a](', '![[', '1)', '\\', '**a_']) {
     renderMarkdown(crowd.repeat(10_000 / crowd.length))

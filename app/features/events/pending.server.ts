@@ -3,7 +3,7 @@ import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscrip
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { systemAlarm } from '~/platform/alarm'
 
-/** What the queue shows of an event, without its texts. */
+/** The queue shows these fields of an event, without its texts. */
 const SHOWN_FIELDS = [
   'id',
   'version',

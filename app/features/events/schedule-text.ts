@@ -11,8 +11,8 @@ import { ruleText } from './rule-text'
 
 type Scheduled = Pick<AgendaEvent, 'kind' | 'occurrences' | 'rules' | 'openingHours' | 'closedDays'>
 
-/** What the dates are made from: rules, or what an exhibition is within its period. One sentence without full stop each;
- * empty for single dates. */
+/** Lists what the dates are made from: rules, or what an exhibition is within its period. Each line is a sentence
+ * without full stop; single dates have none. */
 export function scheduleLines(event: Scheduled): string[] {
   const rules = event.rules.map(ruleText)
   if (event.kind !== 'exhibition') return rules

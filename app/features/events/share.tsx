@@ -5,7 +5,7 @@ import { useCopy } from '~/ui/use-copy'
 interface ShareProps {
   title: string
   url: string
-  /** Of an event's poster to print and its pictures. */
+  /** The path leads to an event's poster to print and its pictures. */
   posterPath?: string
 }
 

@@ -1,4 +1,4 @@
-// What one date says of itself, wherever dates are read.
+// One date may differ from its event: this must show wherever dates are read.
 import { expect, test } from 'vitest'
 import { makeOccurrence } from '~/domain/occurrence'
 import { agendaItem } from '~/features/feeds/json.server'

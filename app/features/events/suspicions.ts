@@ -15,7 +15,8 @@ interface Judged extends EventContent {
   email: string
 }
 
-/** What a moderator should look at before the event enters the queue. Refuses nothing: honest events have all of it. */
+/** Lists what a moderator should look at before the event enters the queue. Refuses nothing: honest events have all of
+ * it. */
 export function suspicionsOf(sent: Judged): Suspicion[] {
   const { summary, description, openForMs, email } = sent
   const text = proseOf(sent)
@@ -91,7 +92,7 @@ function isShouted(text: string): boolean {
   return /[!?]{5,}/u.test(text) || shareOf(text, /\p{Lu}/u) > MOST_CAPITALS
 }
 
-/** Of the letters that match; 0 in a short text. */
+/** Returns the share of the letters that match; 0 in a short text. */
 function shareOf(text: string, kind: RegExp): number {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length < LETTERS_JUDGED) return 0

@@ -1,4 +1,4 @@
-// What a date says of the weather on its day.
+// A date says this of the weather on its day.
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { type WeatherState, weatherOf } from '~/domain/weather'
 import { clockTime } from '~/platform/french-dates'
@@ -17,7 +17,7 @@ function textOf(state: WeatherState): string {
   return state.word === '' ? `Déplacé ${said}` : `Déplacé\u00a0: ${state.word}`
 }
 
-/** What holds for all dates, for the table of practical facts. */
+/** These hold for all dates; the table of practical facts shows them. */
 export function weatherTexts({ outdoor, rainPlan, rainDecisionTime }: AgendaEvent): string[] {
   if (!outdoor) return []
   const decided = rainDecisionTime && `Décision à ${hourText(rainDecisionTime)} le jour même`

@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 
-/** What can be done with these events together; `children` come first. */
+/** These actions take all of the events together; `children` come first. */
 export function FavouriteActions({
   ids,
   title,

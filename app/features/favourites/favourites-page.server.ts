@@ -43,7 +43,7 @@ export function favouritesPage(
   const coming = shown.filter((entry) => entry.isToCome)
   const over = shown.filter((entry) => !entry.isToCome).reverse()
   return {
-    /** Of what is public, in the order of the page. */
+    /** Only public events are among them, in the order of the page. */
     ids: [...coming, ...over].map(({ event }) => event.id),
     countText: counted(found.length, 'événement'),
     goneText: goneText(ids.length - found.length),

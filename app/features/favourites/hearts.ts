@@ -8,7 +8,7 @@ export function startHearts(): void {
   // Another tab, and a page that comes out of the browser's memory of the history.
   for (const news of ['storage', 'pageshow']) addEventListener(news, readFavourites)
   addEventListener('click', press)
-  // What the router brings, and an event page that becomes that of another event.
+  // The router brings new hearts, and turns an event page into that of another event.
   new MutationObserver(paint).observe(document, {
     childList: true,
     subtree: true,

@@ -98,7 +98,7 @@ function Nothing() {
   )
 }
 
-/** What can be read when the list cannot be had. */
+/** These events can be read although the list cannot be had. */
 function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) {
   return (
     <div className="mt-8">
@@ -116,7 +116,8 @@ function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) 
   )
 }
 
-/** What is taken away stays on the page, so that it can be kept again; null until the browser has been asked. */
+/** A favourite that is taken away stays on the page, so that it can be kept again; null until the browser has been
+ * asked. */
 function useShownIds(own: readonly string[]): string[] | null {
   const [shown, setShown] = useState<string[] | null>(null)
   const all = own.join()

@@ -4,7 +4,7 @@ import { COMING_ID, LIST_ID } from './favourite-list'
 
 export interface OwnList {
   html: string
-  /** Of the events that are over, and those that are gone. */
+  /** These events are over, or gone. */
   staleIds: string[]
 }
 
@@ -18,7 +18,7 @@ export async function ownList(ids: readonly string[]): Promise<OwnList | null> {
   return { html: list.innerHTML, staleIds: ids.filter((id) => !comingIds.has(id)) }
 }
 
-/** Those of these events whose own pages this browser can show without a network. */
+/** Finds the events whose own pages this browser can show without a network. */
 export async function readableEvents(ids: readonly string[]): Promise<KeptPage[]> {
   const wanted = new Set(ids.map((id) => `/evenement/${id}`))
   return (await keptPages('')).filter(({ address }) => wanted.has(address))

@@ -1,8 +1,8 @@
-// What is said of favourites, loaded when a page has come to rest or something is to be said.
+// This announces changes of favourites; it is loaded after the page, or once something is to be said.
 import { FAVOURITES_MOST } from '~/domain/favourites'
 import { showTrouble } from '~/ui/trouble'
 
-/** Of the element that screen readers read aloud. */
+/** Screen readers read the element with this id aloud. */
 const HEARTS_SAY = 'hearts-say'
 
 const TROUBLES = {

@@ -30,7 +30,7 @@ export interface CalendarSite {
 
 export interface DatedEvent {
   event: StoredEvent
-  /** Those of its dates that are asked for, by start. */
+  /** These of its dates are asked for, by start. */
   dates: readonly Occurrence[]
 }
 
@@ -251,8 +251,9 @@ function timesOf({ startLocal, endLocal, time }: Occurrence) {
   return time === 'timed' ? { timezone: ZONE, ...times } : { allDay: true, ...times }
 }
 
-/** What the package asks of a Day.js date, which is its text: a calendar has the times of the wall. A Temporal one would
- * be taken through the rules of the zone, which costs more than the rest of a VEVENT and fills the memory. */
+/** The package takes this for a Day.js date and needs only its text: a calendar has the times of the wall. A
+ * Temporal date would be taken through the rules of the zone, which costs more than the rest of a VEVENT and fills
+ * the memory. */
 class WallTime implements ICalDayJsStub {
   constructor(readonly local: string) {}
   isValid(): boolean {

@@ -52,7 +52,7 @@ describe('the documented parameters', () => {
       kind: 'event',
       sort: 'date',
     })
-    // What stands in place of another parameter of these.
+    // Each of these two stands in place of another parameter.
     const inAddresses = new Set([...everything.keys(), 'date', 'pres'])
     expect(new Set(parameters.map(({ name }) => name))).toEqual(inAddresses)
   })

@@ -215,7 +215,7 @@ test('the RSS feed says what a date has become, in its title too, and readers sh
   expect(rss).toContain('Annulé\u00a0: samedi 28\u00a0novembre 2026')
   expect(rss).toContain('Reporté\u00a0: lundi 30\u00a0novembre 2026')
   expect(rss).toContain('Complet\u00a0: mardi 1er\u00a0décembre 2026')
-  // What is over is nobody's loss any more.
+  // A date that is over concerns nobody any more.
   expect(rss).not.toContain('10\u00a0novembre')
   const guids = [...rss.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, guid]) => guid)
   const plain = await agendaRss(

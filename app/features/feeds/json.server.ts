@@ -16,12 +16,12 @@ export interface AgendaDate {
   /** Without a time (all_day, unknown) start and end are midnights. */
   time: OccurrenceTime
   status: Programme
-  /** Of this date alone. */
+  /** The label belongs to this date alone. */
   label: string | null
   note: string | null
   availability: Availability
   bookingUrl: string | null
-  /** What is said of the weather on its day, in French; null for nothing. */
+  /** The text tells of the weather on its day, in French; null for nothing. */
   weather: string | null
 }
 
@@ -35,7 +35,7 @@ export interface AgendaItem {
   /** Slug; null when the event tells none. */
   genre: string | null
   occurrences: AgendaDate[]
-  /** What the dates are made from, in French sentences. */
+  /** The sentences say in French what the dates are made from. */
   schedule: string[]
   /** The date that matched the query. */
   next: AgendaDate

@@ -196,7 +196,7 @@ describe.skipIf(firestore === null)('with the emulators', () => {
       const home = await open('embedded', 'home')
       const back = await imported(home, second, false)
       expect(back.report.refused).toEqual([])
-      // Of the accounts with a password; Firebase keeps the hashes.
+      // Each account with a password has a note; Firebase keeps the hashes.
       expect(back.report.notes.map(({ note }) => note)).toEqual([
         expect.stringContaining('Mot de passe oublié'),
         expect.stringContaining('Mot de passe oublié'),

@@ -17,7 +17,7 @@ interface DescribedSite {
   licence: { text: string; url: string }
 }
 
-/** What `parameters` lists besides values of its own. */
+/** The parameter takes a class of prices, or a sum in francs. */
 const PRICE = { anyOf: [{ enum: PRICE_CLASSES }, { type: 'integer', minimum: 1, maximum: PRICE_MOST_CHF }] }
 
 /** The OpenAPI 3.1 description of what other sites may read. */

@@ -79,7 +79,7 @@ function rssItem({ event, occurrence }: Hit, { siteUrl, nowMs }: RssOptions): It
   }
 }
 
-/** What a date has become, « Annulé », « Complet »; null: it takes place as planned and has places. */
+/** Returns the state of a date, « Annulé », « Complet »; null: it takes place as planned and has places. */
 function stateOf(event: AgendaEvent, date: Occurrence): string | null {
   const programme = programmeOf(event, date)
   if (programme !== 'scheduled') return PROGRAMME_LABELS[programme]

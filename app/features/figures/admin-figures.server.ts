@@ -84,7 +84,7 @@ export function adminFiguresCsv(months: readonly MonthFigures[]): AsyncGenerator
   return csvFile(headings, lines())
 }
 
-/** What visitors typed: `csvCell` keeps spreadsheets from running it. */
+/** Visitors typed these words: `csvCell` keeps spreadsheets from running them. */
 export function missedWordsCsv(pages: AsyncIterable<MissedWords[]>): AsyncGenerator<string> {
   async function* lines(): AsyncGenerator<CsvCell[][]> {
     for await (const page of pages) yield page.map(({ month, words, count }) => [month, words, count])

@@ -3,8 +3,8 @@ const KEPT_LENGTH = 60
 /** So many make a phone number, an account or a date. */
 const DIGITS_OF_A_NUMBER = 6
 
-/** What may be kept of a search: small letters, single blanks, at most sixty characters. Null for what could point to
- * somebody or holds no word: addresses, links and long numbers. */
+/** Returns what may be stored of a search: small letters, single blanks, at most sixty characters. Null for text that
+ * could point to somebody or holds no word: addresses, links and long numbers. */
 export function keptWords(typed: string): string | null {
   const words = typed.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
   if (/@|＠|https?:|www\./u.test(words)) return null

@@ -8,7 +8,7 @@ import { DAY_MS } from '~/platform/durations'
 const KEPT_DAYS = 400
 const LISTED_MOST = 200
 
-/** What was searched most in a month (`YYYY-MM`) and found nothing, most first. */
+/** Lists the words that were searched most in a month (`YYYY-MM`) and found nothing, most first. */
 export async function mostMissed(
   month: string,
   documents: DocumentStore,

@@ -11,7 +11,7 @@ import { lastMonths, spanOfMonth } from './months'
 export const DECISIONS = ['approved', 'changes_requested', 'rejected', 'cancelled', 'removed'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Those that answer an announcement that waits. */
+/** These answer an announcement that waits. */
 const ANSWERS: readonly LogAction[] = ['approved', 'changes_requested', 'rejected']
 
 export interface MonthFigures {
@@ -104,7 +104,7 @@ async function medianWait(month: string, documents: DocumentStore): Promise<numb
   return median(waits(submissions, answers))
 }
 
-/** Of each answered submission, the time to its first answer. */
+/** Returns for each answered submission the milliseconds until its first answer. */
 function waits(submissions: readonly StoredLogEntry[], answers: readonly StoredLogEntry[]): number[] {
   const submittedAt = new Map<string, number[]>()
   for (const { eventId, at } of submissions) {

@@ -73,7 +73,7 @@ test('the delay is the median from each submission to its first answer, also ove
   await log('submitted', 'b', '2026-11-04T10:00:00.000Z')
   await log('approved', 'b', '2026-11-04T14:00:00.000Z')
   await log('rejected', 'b', '2026-11-09T14:00:00.000Z')
-  // Of this one nobody knows when it was sent.
+  // The log does not tell when this one was sent.
   await log('approved', 'older', '2026-11-05T10:00:00.000Z')
   const november = (await latest()).at(-1)
   expect(november?.medianWaitMs).toBe(4 * 3_600_000)

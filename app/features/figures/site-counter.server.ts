@@ -123,7 +123,7 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
     await writeTotals()
     await writeWords()
     const month = monthNow()
-    // What was searched once in a month that is over is forgotten.
+    // Words that were searched once in a month that is over are forgotten.
     for (const [key, one] of noted.entries()) if (one.month !== month) noted.delete(key)
   }
 

@@ -61,7 +61,7 @@ function tooLarge({ name, size }: File): string {
   return `«\u00a0${name}\u00a0» pèse ${megabytes}\u00a0Mo, et ce navigateur ne peut pas la réduire. Choisissez une photo de 10\u00a0Mo au plus, par exemple en JPEG.`
 }
 
-/** What the server would refuse as well; null where it decides by the content. */
+/** The server would refuse this type as well; null where it decides by the content. */
 function wrongType({ type }: File): string | null {
   if (type === '' || IMAGE_TYPES.includes(type)) return null
   return type === 'image/heic' || type === 'image/heif' ? IMAGE_REFUSALS.heic : IMAGE_REFUSALS['not-an-image']

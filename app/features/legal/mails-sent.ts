@@ -1,4 +1,4 @@
-// What the page about privacy says of all mails of this site: to whom, why, and how they end.
+// The page about privacy says of all mails of this site to whom they go, why, and how they end.
 import { isUnasked, MAIL_KINDS, type MailKindName } from '~/domain/mail-kinds'
 
 interface Group {

@@ -15,7 +15,7 @@ export interface Recipient {
     | 'stripe'
     | 'donation_bank'
   name: string
-  /** What it receives and when, one sentence or two. */
+  /** One sentence or two say what it receives and when. */
   receives: string
   /** Countries of the data; null = not known here. */
   country: string | null

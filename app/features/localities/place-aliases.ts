@@ -1,4 +1,4 @@
-/** Of places that are called otherwise there: « NPA name » of the list, and the name that is shown. */
+/** Some places are called otherwise there: « NPA name » of the list, and the name that is shown. */
 export const FRENCH_NAMES: ReadonlyMap<string, string> = new Map([
   ['3900 Brig', 'Brigue'],
   ['3930 Visp', 'Viège'],

@@ -52,7 +52,7 @@ interface NameAt {
 }
 
 class Beginnings {
-  /** Those with the same beginning stand together. */
+  /** Names with the same beginning stand together. */
   readonly #sorted: readonly NameAt[]
 
   constructor(names: NameAt[]) {

@@ -58,7 +58,7 @@ export function newPlaceId(place: Named): string {
   return stableId(nameIn(key), `lieu ${key}`, 'lieu')
 }
 
-/** Those of all its names. */
+/** Returns the keys of all names of the place. */
 export function placeKeys(place: Pick<AgendaPlace, 'otherNames'> & Named): string[] {
   const keys = [place.name, ...place.otherNames].map((name) => placeKey({ ...place, name }))
   return [...new Set(keys)].filter(Boolean)

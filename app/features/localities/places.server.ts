@@ -117,7 +117,7 @@ export function searchPlaces(prefix: string, limit: number): Place[] {
   return [...found].slice(0, limit).flatMap((at) => entries[at]?.place ?? [])
 }
 
-/** Those with exactly this name. */
+/** Lists the places with exactly this name. */
 export function placesNamed(name: string): Place[] {
   const sharing = load().byName.get(foldPlaceName(name)) ?? []
   return sharing.map(({ place }) => place).filter((place) => place.name === name)

@@ -28,7 +28,7 @@ afterEach(async () => {
   await documents.close()
 })
 
-/** Of published events, whose dates count for corrections: here there are none. */
+/** The dates of published events count for corrections: here there are none. */
 const catalogue = { event: () => null }
 const digest = () => mailDigests({ documents, pending, catalogue, clock, secret, sender })
 async function mails() {

@@ -30,7 +30,7 @@ type Step = {
 const APPROVAL: Step = { by: 'camille', doing: 'approve', target: 'of-author' }
 const PROPOSAL: Step = { by: 'author', doing: 'edit', target: 'of-author' }
 
-/** What somebody does to one of two events; 'edit' writes a title of its own. */
+/** Somebody does one of these to one of two events; 'edit' writes a title of its own. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     by: fc.constant('author'),

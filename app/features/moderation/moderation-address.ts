@@ -27,7 +27,7 @@ export interface ModerationQuery {
   eventId: string | null
   /** Words or an id; searches published events only. */
   q: string
-  /** Of what waits; other views ignore them. */
+  /** Only the queue is filtered; other views ignore them. */
   filters: QueueFilters
   /** A cursor; in the queue the rank of the last event before. */
   after: string | null

@@ -1,4 +1,4 @@
-// What moderators may look for among what waits. Browser-safe.
+// Moderators may filter the queue by these. Browser-safe.
 import type { Canton } from '~/domain/vocabulary'
 
 export const QUEUE_SOURCES = ['site', 'import'] as const

@@ -10,7 +10,7 @@ import type { QueueFilters } from './queue-filters'
 
 export type QueueDependencies = DuplicateDependencies
 
-/** What waits and passes the filters, most urgent first. */
+/** Lists the events that wait and pass the filters, most urgent first. */
 export async function filteredQueue(
   filters: QueueFilters,
   dependencies: QueueDependencies,
@@ -28,8 +28,8 @@ const REMEMBERED_MS = 5 * MINUTE_MS
 /** Comparing the titles of a whole queue takes too long for each page: the detail of an event compares anew. */
 const twinsOf = new WeakMap<PendingEvent, { ids: string[]; atMs: number }>()
 
-/** The ids of those that another event resembles on their next date, published or waiting: as found within the last
- * five minutes, as far as the other is still there. */
+/** Returns the ids of the events that another one resembles on their next date, published or waiting: as found within
+ * the last five minutes, if the other event still exists. */
 export async function twinsAmong(
   queue: readonly Waiting[],
   dependencies: QueueDependencies,

@@ -21,11 +21,9 @@ export interface Waiting {
 
 type PublicDates = OpeningTimes & Pick<AgendaEvent, 'occurrences'>
 
-/**
- * What is soonest comes first, whether it is new or corrects what is public; what is over comes last. Of the same date,
- * what has waited longest. `publicVersion` answers the published event of a correction. Takes milliseconds since the
- * epoch.
- */
+/** The event with the soonest date comes first, whether it is new or corrects a public one; one that is over comes
+ * last. On the same date, the one that has waited longest comes first. `publicVersion` answers the published event of
+ * a correction. Takes milliseconds since the epoch. */
 export function byUrgency(
   events: readonly PendingEvent[],
   nowMs: number,
@@ -62,7 +60,7 @@ export function urgencyText({ next, urgent }: Waiting, nowMs: number): string {
 }
 const DAYS_SAID = 7
 
-/** Of all filters but `twins`, which needs the catalogue. */
+/** Checks all filters but `twins`, which needs the catalogue. */
 export function passes(event: PendingEvent, filters: QueueFilters): boolean {
   return (
     (filters.canton === null || event.place?.canton === filters.canton) &&
@@ -81,7 +79,7 @@ export function isAccountless({ organizerUid }: PendingEvent): boolean {
   return organizerUid !== null && proposalIdIn(organizerUid) !== null
 }
 
-/** What each value of a filter would leave, with the other filters as they are. */
+/** Counts the events that each value of a filter would leave, with the other filters as they are. */
 export function countedBy<Value>(
   events: readonly PendingEvent[],
   filters: QueueFilters,

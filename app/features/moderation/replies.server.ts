@@ -37,7 +37,7 @@ export async function deleteReply(id: string, documents: DocumentStore): Promise
   await documents.purge(replies, id)
 }
 
-/** What is sent: what the moderator has written, else the reply that they have chosen. */
+/** Returns the moderator's own words, or else the reply that they have chosen. */
 export async function messageFrom(
   { message, reply }: { message: string; reply?: string },
   documents: DocumentStore,

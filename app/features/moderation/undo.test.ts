@@ -52,7 +52,7 @@ async function decided({ id, version }: StoredEvent, action: DecisionAction): Pr
   return outcome.logId
 }
 
-/** What readers see of an event: everything but when and how often it was written. */
+/** Readers see everything of an event but when and how often it was written. */
 async function content(id: string) {
   const event = await documents.get(events, id)
   if (event === null) return null
@@ -307,7 +307,7 @@ describe('an author who edits within the ten seconds', () => {
     const event = await documents.get(events, 'concert')
     expect(event).toMatchObject({ status: 'pending', title: 'Plus récent', decision: null })
     expect(await documents.get(events, amendmentId('concert'))).toBeNull()
-    // What said that the version online stays is not mailed any more.
+    // The mail that the version online stays is not sent any more.
     expect(await documents.count(mailQueue)).toBe(0)
     if (event) await decided(event, 'approve')
     expect(await content('concert')).toMatchObject({ status: 'published', title: 'Plus récent' })

@@ -100,7 +100,7 @@ interface Addresses {
   edit: { label: string; url: string } | undefined
   /** As MODERATION_DELAY says. */
   delay: string
-  /** Of the author's own page. */
+  /** The link leads to the author's own page. */
   home: { label: string; url: string } | undefined
   /** As in « Signalez-le … ». */
   where: string

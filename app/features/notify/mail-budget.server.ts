@@ -1,4 +1,4 @@
-// What one mailbox may get without having asked: one budget over all doors, and the link that ends it.
+// One mailbox has one budget for mails that it has not asked for, over all doors, and a link that ends them.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
@@ -52,7 +52,7 @@ const SILENCED = {
  * before the identity was. */
 export const COUNTED_BEFORE: MailPermit = { [counted]: { mailbox: '', limits: [] } }
 
-/** Of all these limits, or of none. */
+/** Takes from all these limits, or from none. */
 async function take(wanted: readonly RateLimit[], mailbox: string, keeper: LimitKeeper): Promise<MailLeave> {
   const taken: RateLimit[] = []
   for (const limit of wanted) {

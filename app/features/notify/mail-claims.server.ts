@@ -22,7 +22,7 @@ export type Outcome =
   | { state: 'given_up'; problem: string }
   | { state: 'waiting'; problem: string; dueAt: string }
 
-/** Those that leave as one mail, at least one. */
+/** These leave as one mail; there is at least one. */
 export type ClaimedMails = [StoredQueuedMail, ...StoredQueuedMail[]]
 
 /** Claims mails, so that no other process sends them; those that are gone or claimed are left out. Null if all are. */

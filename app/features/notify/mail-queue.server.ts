@@ -19,7 +19,7 @@ export interface MailQueue {
   close(): Promise<void>
 }
 
-/** Moments are of time that passes (`alarm.elapsed`). */
+/** Moments are milliseconds of `alarm.elapsed()`, not of the wall clock. */
 interface Wait {
   moment: number
   urgency: number
@@ -131,7 +131,7 @@ export async function openMailQueue({
       } catch (err) {
         log.error({ err, mail: id }, 'a mail could not be looked up, or what became of it not written')
         const wait = due.get(id)
-        // Else it would be the next one again, at once and without end.
+        // Without a pause it would be retried in a tight loop.
         if (wait) due.set(id, { ...wait, moment: alarm.elapsed() + STORE_PAUSE_MS })
       }
     }

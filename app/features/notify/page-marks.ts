@@ -27,7 +27,7 @@ export function useAppBadge(count: number): void {
     marked?.catch(() => {})
   }, [count])
 
-  // Whoever uses this device next must not see what waits for a moderator.
+  // The next person at this device must not see what waits for a moderator.
   useEffect(() => {
     return () => {
       navigator.clearAppBadge?.().catch(() => {})

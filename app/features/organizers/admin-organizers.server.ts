@@ -11,7 +11,8 @@ import { organizersNamed } from './public-organizers.server'
 const QUERY_MAX_LENGTH = 140
 const SHOWN = 100
 
-/** Those that wait, which only the store knows, and the active ones with all words of `q`, from the catalogue. */
+/** Lists the organizers that wait, which only the store knows, and the active ones with all words of `q`, from the
+ * catalogue. */
 export async function organizersPage(
   q: string,
   { documents, catalogue }: { documents: DocumentStore; catalogue: Pick<Catalogue, 'organizers'> },
@@ -63,7 +64,7 @@ const ACTION_TEXTS = {
   partner: 'Partenaire',
 }
 
-/** What an admin sees of an organizer; null when there is none with this id. */
+/** Returns an organizer as an admin sees it; null when there is none with this id. */
 export async function adminOrganizer(
   id: string,
   { documents, catalogue }: { documents: DocumentStore; catalogue: Pick<Catalogue, 'partners'> },

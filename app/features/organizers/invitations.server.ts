@@ -112,7 +112,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** Those that still lead into this organizer. */
+/** Lists the invitations that still lead into this organizer. */
 export async function invitationsTo(
   organizerId: string,
   { documents, clock }: Pick<InvitationDependencies, 'documents' | 'clock'>,
@@ -126,7 +126,8 @@ interface OpenInvitation {
   organizer: StoredOrganizer
 }
 
-/** What a mailed link leads to; null when it is forged, old or withdrawn, or who has sent it may not invite any more. */
+/** Finds the invitation of a mailed link; null when it is forged, old or withdrawn, or its sender may not invite any
+ * more. */
 export async function findInvitation(
   key: string,
   reader: Pick<DocumentStore, 'get'>,

@@ -28,7 +28,7 @@ import { fieldsOf, type OrganizerForm, type OrganizerText, textOf, textOfOrganiz
 
 const NOTHING = { description: '', website: null, logo: null }
 
-/** Of one account. Each is a query of its dashboard. */
+/** One account has at most so many. Each is a query of its dashboard. */
 export const ORGANIZERS_MOST = 20
 
 export interface OrganizerDependencies {
@@ -136,7 +136,7 @@ export async function editOrganizer(
   return outcome
 }
 
-/** What the form of this person begins with: their own text, also while it waits. Trusted people change what is public. */
+/** The form of this person begins with their own text, also while it waits. Trusted people change the public one. */
 export async function pageFor(
   user: CurrentUser,
   organizer: StoredOrganizer,

@@ -59,7 +59,7 @@ async function mailTexts(): Promise<string[]> {
   return queued.map((mail) => (isSealed(mail) ? JSON.stringify(openSealed(mail, dependencies().secret)) : ''))
 }
 
-/** Of the mail that came since the last call. */
+/** Returns the key in the mail that came since the last call. */
 async function mailedKey(): Promise<string> {
   for (const content of await mailTexts()) {
     const key = /\/organizer\/invitation\/([\w-]+)/.exec(content)?.[1]

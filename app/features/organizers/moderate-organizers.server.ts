@@ -17,7 +17,7 @@ const CHANGES: Record<Judgement, Partial<Organizer>> = {
   suspend: { state: 'pending', verified: false },
 }
 
-/** What an admin says of an organizer. False when it is gone. The caller lets admins in only. */
+/** Stores an admin's judgement of an organizer. False when it is gone. The caller lets admins in only. */
 export async function judgeOrganizer(
   admin: Actor,
   id: string,

@@ -34,7 +34,7 @@ export async function ownOrganizers({ uid, profile }: CurrentUser, documents: Do
 }
 export type OwnOrganizer = Awaited<ReturnType<typeof ownOrganizers>>[number]
 
-/** What a member, or an admin, sees of it; null for everybody else. Owners and admins also get who is invited. */
+/** Returns what a member or an admin sees of it; null for everybody else. Owners and admins also get who is invited. */
 export async function ownOrganizerPage(
   user: CurrentUser,
   id: string,

@@ -9,7 +9,7 @@ export interface OrganizersQuery {
   page: number
 }
 
-/** What the directory reads of a query string, in one form; never throws. */
+/** Reads the query of the directory, in one form; never throws. */
 export function parseOrganizersQuery(params: URLSearchParams): OrganizersQuery {
   const page = Number(params.get('page'))
   return {

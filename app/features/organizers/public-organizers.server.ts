@@ -59,7 +59,7 @@ export function organizerJsonLd(
   }
 }
 
-/** Those with all these words in their names. */
+/** Finds the organizers with all these words in their names. */
 export function organizersNamed(
   organizers: readonly StoredOrganizer[],
   text: string,

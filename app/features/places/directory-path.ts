@@ -1,7 +1,7 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 
 export const DIRECTORY_PATH = '/lieux'
-/** Of names that begin with no letter. */
+/** Names that begin with no letter stand under this one. */
 export const OTHER_LETTER = '0'
 const TEXT_MAX = 100
 const PAGE_MAX = 10_000
@@ -39,7 +39,7 @@ function paramsOf({ q, canton, letter, page }: DirectoryQuery): URLSearchParams 
   return params
 }
 
-/** What the directory reads of a query string, in one form. */
+/** Returns the parameters that the directory reads, each in one form. */
 export function directoryParams(given: URLSearchParams): URLSearchParams {
   return paramsOf(parseDirectoryQuery(given))
 }

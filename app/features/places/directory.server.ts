@@ -40,7 +40,7 @@ function folded(place: StoredPlace): Entry {
   return made
 }
 
-/** Those with all these words, or their beginnings, in names, locality or NPA. */
+/** Finds the places with all these words, or their beginnings, in names, locality or NPA. */
 function entriesWith(places: readonly StoredPlace[], text: string): readonly Entry[] {
   const entries = entriesOf.get(places) ?? places.map(folded)
   entriesOf.set(places, entries)

@@ -8,7 +8,7 @@ const SAME_PLACE_KM = 1
 const KM_A_DEGREE = 111.2
 /** Fewer events may say something of themselves. */
 const TELLING_LEAST = 2
-/** What an event says of its place. */
+/** An event says this of its place. */
 export type Naming = Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>
 /** An event, by its id, that names a place and is linked with none. */
 type Placed = [id: string, event: Naming]
@@ -19,7 +19,7 @@ export interface GatheredPlace {
   made: AgendaPlace | null
   name: string
   locality: string
-  /** Of the events that are linked with it. */
+  /** These events are linked with it. */
   eventIds: string[]
   /** How they write its name, where not all alike. */
   spellings: string[]
@@ -93,7 +93,7 @@ function madeOf(events: readonly { event: Naming; place: Place }[]): AgendaPlace
   })
 }
 
-/** Of the events with a street, else of all: the pin that most of them are near. */
+/** Returns the pin that most of the events with a street are near; all events count where none has a street. */
 function pinOf(all: readonly Place[]): { lat: number; lng: number } | null {
   const pins = [...all.filter(({ street }) => street), ...all].flatMap(({ lat, lng }) =>
     lat === null || lng === null ? [] : [{ lat, lng }],
@@ -116,7 +116,7 @@ function distanceKm(a: { lat: number; lng: number }, b: { lat: number; lng: numb
   return Math.hypot(a.lat - b.lat, east) * KM_A_DEGREE
 }
 
-/** What all say, if enough do. */
+/** Returns the value that all tell, if enough do. */
 function agreed<V>(told: readonly V[]): V | null {
   const [first] = told
   return first !== undefined && told.length >= TELLING_LEAST && told.every((each) => each === first)
@@ -124,7 +124,7 @@ function agreed<V>(told: readonly V[]): V | null {
     : null
 }
 
-/** Of several as common, the first in the alphabet; '' of none. */
+/** The first in the alphabet wins among equally common ones; '' = there are none. */
 function mostCommon(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

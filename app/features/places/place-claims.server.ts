@@ -16,7 +16,7 @@ import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
 import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
-/** Of one account. */
+/** One account may claim so many places. */
 export const CLAIMS_MOST = 20
 
 export type Claiming =
@@ -103,8 +103,8 @@ export async function decideClaim(
   })
 }
 
-/** What waits of this account goes, its picture with the sweep. The state before its edits becomes a version, as the
- * versions there are may all be of later. */
+/** The waiting change of this account goes, its picture with the sweep. The state before its edits becomes a version,
+ * because all versions there may be later ones. */
 async function keepStateBefore(
   transaction: Transaction,
   { uid, before, updatedAt }: StoredPlaceClaim,
@@ -128,13 +128,13 @@ export interface ClaimView {
   isGranted: boolean
 }
 
-/** Those that wait, with the names of who claims. */
+/** Lists the claims that wait, with the names of the claimants. */
 export async function waitingClaims(documents: DocumentStore): Promise<ClaimView[]> {
   const found = await allDocuments(documents, placeClaims, { where: [['state', '==', 'waiting']] })
   return Promise.all(found.map((claim) => shown(claim, documents)))
 }
 
-/** Those of a place and of the places merged into it. */
+/** Lists the claims on a place and on the places merged into it. */
 export async function claimsOn(placeId: string, documents: DocumentStore): Promise<ClaimView[]> {
   const found: StoredPlaceClaim[] = []
   const ids = [placeId]

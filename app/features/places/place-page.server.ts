@@ -17,7 +17,7 @@ interface PlacePageContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** What the public page of a place shows. The place must be active, as those of the catalogue are. */
+/** Makes the public page of a place. The place must be active, as those of the catalogue are. */
 export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categoryOf }: PlacePageContext) {
   const { id, name, locality, canton, website } = place
   const query = { ...EMPTY_QUERY, placeIds: [id] }

@@ -9,7 +9,7 @@ type Weight = '800ExtraBold' | '500Medium'
 
 /** A letter, figure or sign. */
 const DRAWN = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** Of its size, before a line is cut. */
+/** A line may shrink to this share of its size before it is cut. */
 const LINE_SHRINKS_TO = 0.75
 
 interface Lettering {
@@ -78,7 +78,7 @@ export async function lineLettering(line: string, look: Look, width: number): Pr
   return lettering(`${kept.trim()}…`, { ...look, size: look.size * LINE_SHRINKS_TO })
 }
 
-/** What fonts can draw everywhere: no pictograms, and nothing that turns the text around. */
+/** Leaves what fonts can draw everywhere: no pictograms, and nothing that turns the text around. */
 export function drawable(words: string): string {
   return words
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{C}|\ufe0f/gu, ' ')

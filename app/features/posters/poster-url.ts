@@ -36,7 +36,7 @@ export function posterUrl(event: Dated, shape: PosterShape, colour?: string): st
   return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${posterSeed(event.id)}-${onlyDay(event)}.${shape}.svg`
 }
 
-/** What stands for the id in the drawing of an event. */
+/** The drawing of an event depends on this instead of the id. */
 export function posterSeed(eventId: string): string {
   return hashText(eventId).toString(36).padStart(7, '0')
 }

@@ -20,9 +20,9 @@ export interface ShareCard {
   poster: { id: string; category: string; colour: string }
 }
 
-/** Of previews, about 25 kB each. */
+/** Each preview takes about 25 kB. */
 const KEPT_PREVIEWS = 300
-/** Of the larger pictures that people download, with a photo up to 1 MB each. */
+/** Each of the larger pictures that people download takes up to 1 MB, with a photo. */
 const KEPT_DOWNLOADS = 20
 /** Promises, so that simultaneous requests draw a picture once. */
 const previews = new LRUCache<string, Promise<Buffer>>({ max: KEPT_PREVIEWS })

@@ -24,7 +24,8 @@ const MARGIN = 56
 const WIDE_PANEL = 720
 const RULE = 8
 
-/** What social networks ask for. Of a story they cover some 270 pixels above and 340 below with their own buttons. */
+/** Social networks ask for these sizes. They cover some 270 pixels above and 340 below of a story with their own
+ * buttons. */
 export const SHARE_LAYOUTS: Readonly<Record<ShareShape, ShareLayout>> = {
   wide: {
     width: 1200,

@@ -4,7 +4,7 @@ import type { Chip } from './filter-view'
 /** One condition of a query: a chip, or all chips of a filter of which one value is enough. */
 export interface Criterion {
   label: string
-  /** What is left of the filters that it sets. */
+  /** These remain of the filters that it sets. */
   leaves: Partial<AgendaQuery>
 }
 
@@ -61,7 +61,7 @@ export function without(query: AgendaQuery, criteria: readonly Criterion[]): Age
   return left.q === '' ? { ...left, literal: false, exact: false } : left
 }
 
-/** Of two lists or texts what both have, else the second value. */
+/** Returns the part that two lists or texts share, or else the second value. */
 function inCommon(one: unknown, other: unknown): unknown {
   if (typeof one === 'string' && typeof other === 'string') {
     const words = other.split(' ')

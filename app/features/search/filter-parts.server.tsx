@@ -9,9 +9,9 @@ import { Chips } from './filter-chips'
 import { sectionId } from './filter-section'
 import type { FilterGroup, FilterOption } from './filter-view'
 
-/** What <SearchLayout> takes of the filters. */
+/** <SearchLayout> takes this of the filters. */
 export interface FilterParts {
-  /** Of the dates, what phones have above the list. */
+  /** Phones have these dates above the list. */
   quick: FilterOption[]
   /** Offered where one is typed. */
   localities: string[]

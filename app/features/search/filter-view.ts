@@ -45,7 +45,7 @@ export interface FilterGroup {
   rest: FilterOption[]
   /** Shows or folds them: the same page again. */
   fold: { text: string; label: string; href: string } | null
-  /** What is offered where one is typed. */
+  /** A typed value is offered these. */
   labels?: string[]
 }
 
@@ -113,7 +113,7 @@ const FOLDED_LEAST = 2
 /** Names the group whose options are all shown. */
 export const UNFOLDED = 'tout'
 
-/** Of all themes together; of a chosen theme all are shown. */
+/** All themes together show so many; a chosen theme shows all. */
 const GENRES_MOST = 7
 
 /** Hides values without events, unless chosen. Of many options the first ones are there, and the chosen ones: each is a
@@ -186,7 +186,7 @@ function monthLabel(month: string): string {
   return month.endsWith('-01') ? `${name}\u00a0${month.slice(0, 4)}` : name
 }
 
-/** Those of the chosen themes, else the most frequent ones; with the chosen ones. */
+/** Lists the genres of the chosen themes, or else the most frequent ones; chosen genres are always there. */
 function genresShown(query: AgendaQuery, { genre }: Facets, { genres }: Themes): Facets['genre'] {
   const isChosen = ({ value }: FacetCount<string>) => query.genres.includes(value)
   if (query.categories.length === 0) {
@@ -278,7 +278,7 @@ export interface ShownChip {
   isQuick: boolean
 }
 
-/** Those above a list. */
+/** These stand above a list. */
 export function shownChips(chips: readonly Chip[], groups: readonly FilterGroup[]): ShownChip[] {
   const dates = groups.find(({ filter }) => filter === 'date')?.options.slice(0, QUICK_DATES) ?? []
   return chips.map(({ label, href }) => ({

@@ -45,7 +45,7 @@ export interface HomeContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** What the home page shows; an event stands in one of its sections at most. */
+/** Makes the home page; an event stands in one of its sections at most. */
 export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeContext) {
   const today = dateOf(todayOf(nowMs))
   const everything = catalogue.search(EMPTY_QUERY, { limit: 1 })
@@ -122,7 +122,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
   }
 }
 
-/** What people expect first: in the morning the day, then the evening, before it what is open still. */
+/** People expect these first: in the morning the day, then the evening, before it the places that are still open. */
 function soonest(nowMs: number): (Period & { ongoing: 'after' | 'alone' })[] {
   const minute = minuteOfDay(toWallTime(nowMs).slice(11, 16))
   const day = { ...TODAY, ongoing: 'alone' as const }

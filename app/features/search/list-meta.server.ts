@@ -8,7 +8,7 @@ const TITLES_NAMED = 4
 interface ListMeta {
   title: string
   description: string
-  /** What is shared: without the visitor's position. */
+  /** The shared address leaves out the visitor's position. */
   path: string
   noindex: boolean
 }

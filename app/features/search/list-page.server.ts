@@ -131,7 +131,8 @@ export function listPage(
 
 export type ListPage = ReturnType<typeof listPage>
 
-/** Of the days that are asked for, what begins on them and what goes on, as calendar and home page announce it. */
+/** Counts for the days that are asked for the events that begin on them and those that go on, as calendar and home
+ * page announce it. */
 function totalText(query: AgendaQuery, { total, ongoingTotal }: { total: number; ongoingTotal: number }) {
   return countsText(total, query.date === null ? 0 : ongoingTotal)
 }

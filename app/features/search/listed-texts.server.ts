@@ -7,7 +7,7 @@ import { eventCard } from '~/features/events/event-view'
 import { MINUTE_MS } from '~/platform/durations'
 import { dayHeading, type ListContext } from './list-page.server'
 
-/** What the list says of a hit, in French. */
+/** The list says this of a hit, in French. */
 export interface ListedTexts {
   /** The heading it stands under: « Samedi 28 novembre », « En cours ». */
   day: string

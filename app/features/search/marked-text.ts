@@ -8,7 +8,7 @@ export type MarkedText = string[]
 export type Meaning = (term: string) => boolean
 
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`´][\p{L}\p{N}\p{M}]+)*/gu
-/** Of most words there is one part only. ŉ unfolds to two letters with an apostrophe. */
+/** Most words have one part only. ŉ unfolds to two letters with an apostrophe. */
 const JOINED = /['’ʼ‘`´ŉ]/u
 const PARTS = /[\p{L}\p{N}\p{M}]+/gu
 

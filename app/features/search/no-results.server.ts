@@ -30,7 +30,7 @@ const WIDER_KM = 20
 const WIDER_STILL_KM = [20, 50]
 const THEMES_SHOWN = 6
 
-/** What is left without the fewest criteria: without one, else without two, else with one only; most events first. */
+/** Tries queries without one criterion, then without two, then with one only; those with most events come first. */
 function withFewerCriteria(
   query: AgendaQuery,
   criteria: readonly Criterion[],
@@ -85,11 +85,11 @@ interface NothingContext {
   categoryLabel: (slug: string) => string
   /** YYYY-MM-DD. */
   today: string
-  /** Of the list, or of the map. */
+  /** The path leads to the list, or to the map. */
   pathOf: (query: AgendaQuery) => string
 }
 
-/** What a list without results says and offers instead. Every way leads to at least one event. */
+/** A list without results says and offers this instead. Every way leads to at least one event. */
 export function nothingFound(
   query: AgendaQuery,
   context: NothingContext,
@@ -163,7 +163,7 @@ function nextDate(query: AgendaQuery, { catalogue, today }: NothingContext): Tar
   const [hit] = catalogue.soonest({ ...query, date: { from, to: null } }, 1)
   if (!hit) return null
   const begin = dateOf(spanOf(hit.occurrence, sessionsOf(hit.event)).day)
-  // What is under way since before may be closed on the first day; what is postponed has none.
+  // An event that began before may be closed on the first day; a postponed one has none.
   const days = begin < from ? weekFrom(from) : [begin]
   const queries = days.map((day) => ({ ...query, date: { from: day, to: day } }))
   const counts = catalogue.counts(queries)

@@ -12,7 +12,7 @@ import { activeChips } from './filter-view'
 import { groupByDay, type ListContext } from './list-page.server'
 
 const PRINTED_MOST = 200
-/** What is under way takes no more of it, when not all fits. */
+/** Events under way take no more of it, when not all fits. */
 const ONGOING_MOST = 50
 
 /** A list for paper, by date. `typed` is the query of the address. */

@@ -1,6 +1,6 @@
 import { quoted } from '~/platform/french'
 
-/** What a list or a calendar says about words that are not in its query; null when there are none. */
+/** Tells about words that are not in the query of a list or a calendar; null when there are none. */
 export function setAsideText(words: readonly string[]): string | null {
   if (words.length === 0) return null
   const which = words.map(quoted).join(', ')

@@ -156,7 +156,7 @@ interface NamedTheme {
   href: string
 }
 
-/** Of each list of categories: what every letter typed is compared with. */
+/** Every letter typed is compared with these, so they are made once for each list of categories. */
 const namedThemes = new WeakMap<readonly StoredCategory[], NamedTheme[]>()
 
 /** All themes, then all genres. */

@@ -1,7 +1,7 @@
 import { isFeast, WISHES, type Wish } from '~/domain/wishes'
 import { enumerated, quoted } from '~/platform/french'
 
-/** What a list says about what it cannot filter; null when nothing is wished. */
+/** A list says this about wishes that it cannot filter; null when there are none. */
 export function wishesText(wishes: readonly Wish[]): string | null {
   const services = wishes.filter((wish) => !isFeast(wish))
   if (services.length === 0) return null

@@ -16,7 +16,7 @@ interface Autosaved {
   body: SavedDraftAnswer
 }
 
-/** What the form that saves itself asks for. */
+/** The form that saves itself asks for this event or this new form. */
 export function askedBy(posted: KnownForm | null) {
   return { eventId: textIn(posted, 'eventId'), token: tokenIn(posted), copyOf: textIn(posted, 'copyOf') }
 }

@@ -26,10 +26,9 @@ export function hasDatesToCome(event: AgendaEvent, nowMs: number): boolean {
   return datesToCome(event, nowMs).length > 0
 }
 
-/**
- * What « Dupliquer » means before anything is chosen. What is over returns a year later, as fairs and markets do; what is
- * still to come gets new dates, because the same event twice on one day would be a mistake.
- */
+/** « Dupliquer » makes this copy before anything is chosen. An event that is over returns a year later, as fairs
+ * and markets do; one that is still to come gets new dates, because the same event twice on one day would be a
+ * mistake. */
 export function usualCopy(event: AgendaEvent, nowMs: number): CopyIntent {
   return hasDatesToCome(event, nowMs) ? 'copy-none' : 'copy-later'
 }
@@ -84,7 +83,7 @@ function ruleFrom(rule: Rule, today: string): Rule | null {
 /** Ten years of every day. */
 const MOST_DAYS = 3660
 
-/** Of an event of long ago the first year in which it would be to come; null when there is none. */
+/** Moves an event of long ago to the first year in which it would be to come; null when there is none. */
 function yearsLater(event: AgendaEvent, nowMs: number): CopiedDates | null {
   const present = Number(toWallTime(nowMs).slice(0, 4))
   const last = Math.max(...event.occurrences.map(({ startLocal }) => Number(startLocal.slice(0, 4))))
@@ -97,7 +96,7 @@ function yearsLater(event: AgendaEvent, nowMs: number): CopiedDates | null {
   return null
 }
 
-/** What was said of one evening does not hold for another: « complet, liste d’attente ». */
+/** A note of one evening does not hold for another: « complet, liste d’attente ». */
 function withoutLinks(date: Occurrence): Occurrence {
   return { ...date, note: null, bookingUrl: null }
 }

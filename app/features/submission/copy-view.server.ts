@@ -3,7 +3,7 @@ import { COPIES, copiedDates, hasDatesToCome } from './copied-dates.server'
 import type { CopyIntent } from './form-choices'
 import type { CopyView } from './form-view'
 
-/** What the form of a copy says about its dates. `choice`: null where they may have been changed since. */
+/** Says where the dates in the form of a copy come from. `choice`: null where they may have been changed since. */
 export function copyView(
   copied: StoredEvent,
   { choice, id }: { choice: CopyIntent | null; id: string | null },

@@ -76,10 +76,10 @@ function sameDate({ day, startTime = '', endDay = '', endTime = '', label = '' }
   return [day, startTime, endDay, endTime, label].join('|')
 }
 
-/** What a button changes in all ticked rows; what is left empty stays. */
+/** A button changes these in all ticked rows; a field left empty changes nothing. */
 export interface RowsChange
   extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
-  /** Of STATE_CHOICES. */
+  /** The state is one of STATE_CHOICES. */
   state?: string
 }
 
@@ -138,7 +138,7 @@ export interface RowText {
   label: string
   /** « Annulé », « Complet ». */
   states: string[]
-  /** What else is told: a note, a link. */
+  /** The row also tells these: a note, a link. */
   extras: string[]
 }
 

@@ -35,7 +35,7 @@ export function datesFromRows(form: Pick<EventForm, 'dates'>, context: ScheduleC
   }
 }
 
-/** What the rows that are not empty tell, without ids. `check`: what else is wrong with a row, by its field. */
+/** Reads the rows that are not empty, without ids. `check`: what else is wrong with a row, by its field. */
 export function drawnFromRows(
   { dates }: Pick<EventForm, 'dates'>,
   { nowMs, programme }: Pick<ScheduleContext, 'nowMs' | 'programme'>,

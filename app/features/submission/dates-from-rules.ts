@@ -66,7 +66,8 @@ type RuleOutcome = { tried: number } & (
   | { ok: false; errors: FieldErrors }
 )
 
-/** Of all rules together. Each day takes a tenth of a millisecond, on the thread that serves the site. */
+/** All rules together try at most so many days. Each day takes a tenth of a millisecond, on the thread that serves the
+ * site. */
 const MOST_TRIED = 3 * MAX_OCCURRENCES
 
 function readRule(row: RuleRow, { nowMs, canton }: ScheduleContext, mostTried: number): RuleOutcome {
@@ -108,7 +109,7 @@ function howManyOf({ on, from, until }: Rule): number {
   return on.kind === 'weekdays' ? (days / 7 / on.everyWeeks) * on.weekdays.length : days / 28
 }
 
-/** What the row says, whether or not it makes dates; null without its days or its hour. */
+/** Returns the rule of a row, whether or not it makes dates; null without its days or its hour. */
 export function ruleOfRow(row: RuleRow, canton: Canton | null): Rule | null {
   const { from, until, startTime, endTime = null, schoolHolidays } = row
   if (!from || !until || !startTime) return null

@@ -37,7 +37,7 @@ export type EditOutcome =
 interface Edit {
   author: CurrentUser
   id: string
-  /** Of `editedVersion`, when the editing began. */
+  /** `editedVersion` had this version when the editing began. */
   baseVersion: number | null
   content: EventContent
   state: EventState
@@ -46,7 +46,7 @@ interface Edit {
   isTold?: boolean
 }
 
-/** An edit that nothing speaks against. */
+/** The checks of the edit have passed. */
 interface Accepted {
   transaction: Transaction
   author: CurrentUser
@@ -195,7 +195,7 @@ async function propose(
   return 'proposed'
 }
 
-/** What an author reads of a moderator's edit. */
+/** An author reads this about a moderator's edit. */
 export function changesMessage(event: AgendaEvent, content: EventContent): string {
   const lines = changeLines(event, content)
   return (lines.length > 0 ? lines.join('\n') : 'L’état de l’événement.').slice(0, MESSAGE_MAX_LENGTH)

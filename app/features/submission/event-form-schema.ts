@@ -188,7 +188,7 @@ export const eventForm = z.object({
   /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
   pasted: text(MAX_PASTED_LETTERS).default(''),
   pastedFile: z.instanceof(File, { message: 'Choisissez un fichier.' }).optional(),
-  /** Of an exhibition: vernissage, guided tours and the like. */
+  /** An exhibition has them too: vernissage, guided tours and the like. */
   dates: z
     .array(formRow)
     .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
@@ -227,7 +227,7 @@ export const eventForm = z.object({
         'Le nom doit contenir des lettres ou des chiffres.',
       ),
   ),
-  /** Of an author without an account, asked of nobody else. */
+  /** Only an author without an account is asked for it. */
   proposerEmail: proposerEmail.optional(),
 
   programme: z.enum(PROGRAMMES).default('scheduled'),
@@ -244,7 +244,7 @@ export const eventForm = z.object({
     .object({ minAge: age.optional(), maxAge: age.optional(), family: z.boolean().default(false) })
     .default({}),
   accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])).default({}),
-  /** What is expressly missing, unless it is ticked above. */
+  /** These are expressly missing, unless they are ticked above. */
   inaccessible: z.array(z.enum(ACCESS_FEATURES)).max(ACCESS_FEATURES.length).default([]),
   languages: z
     .array(z.string().regex(/^[a-z]{2}$/))
@@ -284,7 +284,7 @@ export const postedEventForm = eventForm.extend({
   /** Without an account: that the form was shown to who posts it. */
   proof: z.string(),
   over: z.string(),
-  /** What the form is to be filled from. */
+  /** The form is to be filled from these. */
   fill: z.object({
     source: z.string(),
     file: z.instanceof(File),
@@ -292,7 +292,7 @@ export const postedEventForm = eventForm.extend({
     photo: z.boolean(),
     replace: z.boolean(),
   }),
-  /** What a button changes in the ticked dates. */
+  /** A button changes these in the ticked dates. */
   change: z.object({
     state: z.string(),
     startTime: z.string(),

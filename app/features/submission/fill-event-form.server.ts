@@ -15,7 +15,7 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
   return { ...contentFields(event), ...scheduleFields(event), ...stateFields(event) }
 }
 
-/** What the event says, but for its dates and states. */
+/** Returns the fields of everything that the event says, but for its dates and states. */
 export function contentFields(event: AgendaEvent): PostedFields {
   const { place, price, contact, audience, image } = event
   return fields({

@@ -16,10 +16,10 @@ import type { PostedFields } from './posted-fields'
 export interface FillRequest {
   session: FormSession
   posted: KnownForm
-  /** What the form holds. */
+  /** The form holds these. */
   fields: PostedFields
   image: IngestedImage | null
-  /** Of the network. */
+  /** The limit counts by this address of the network. */
   clientAddress: string
   /** The client has left. */
   closed: AbortSignal
@@ -83,7 +83,7 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
   return filledFrom(event, found.from, request, dependencies)
 }
 
-/** Of what costs a worker, whether it fills the form or its dates. */
+/** Counts a reading that costs a worker, whether it fills the form or its dates. */
 export async function countReading(
   session: Pick<FormSession, 'quota'>,
   clientAddress: string,

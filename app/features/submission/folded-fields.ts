@@ -1,4 +1,4 @@
-/** What stands under « Compléments » in the form, also where a group has other fields that are always open. */
+/** These stand under « Compléments » in the form, also where a group has other fields that are always open. */
 const FOLDED = [
   ...['genre', 'summary', 'tags'],
   ...['place.room', 'place.street', 'place.access'],

@@ -15,7 +15,7 @@ type ContextDependencies = Pick<FormDependencies, 'catalogue' | 'categories' | '
 
 type Author = Pick<FormSession, 'author' | 'event' | 'organizers'>
 
-/** What a posted form is checked against. */
+/** A posted form is checked against this. */
 export function formContext(
   {
     existing,

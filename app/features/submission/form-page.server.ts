@@ -28,7 +28,7 @@ import { previewOf } from './preview.server'
 
 const SHOWN_VARIANT = 640
 
-/** What the form of an event shows when it is opened: the draft, else the event or the copy, else an empty form. */
+/** The form of an event opens with the draft, or else with the event or the copy, or empty. */
 export async function eventFormView(
   session: FormSession,
   dependencies: FormDependencies,

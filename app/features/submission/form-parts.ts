@@ -6,7 +6,7 @@ interface FormPart {
   label: string
   /** Its fields: names, or their beginnings. */
   fields: readonly string[]
-  /** Those of them that are empty until somebody fills them in; default: all. */
+  /** These of them are empty until somebody fills them in; default: all. */
   telling?: readonly string[]
   /** Said to be missing when nobody has filled it in. */
   isEssential?: true

@@ -26,7 +26,7 @@ export interface FormSession {
   token: string
   /** null: a new event. */
   event: StoredEvent | null
-  /** What the author edits: the event or its amendment. */
+  /** The author edits this: the event or its amendment. */
   base: StoredEvent | null
   /** The event that this one begins as a copy of; null also where it is gone by now. */
   copied: StoredEvent | null
@@ -39,7 +39,7 @@ export interface FormSession {
   quota: FormQuota
   /** In the address of private photos, for an author whom no session cookie names; null = not needed. */
   imageKey: string | null
-  /** What a form without an account posts beside its token; null with one, and behind a mailed link. */
+  /** A form without an account posts this beside its token; null with one, and behind a mailed link. */
   proof: string | null
 }
 

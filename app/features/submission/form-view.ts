@@ -20,7 +20,7 @@ export interface ConflictView {
   fields: { label: string; yours: string; stored: string }[]
 }
 
-/** What came of filling the form from an address, a text or a file. */
+/** Filling the form from an address, a text or a file ends in one of these. */
 export type FillView =
   | { state: 'refused'; source: string; field: 'source' | 'file'; message: string }
   | { state: 'several'; source: string; from: string; choices: (Choice & { when: string })[] }
@@ -45,7 +45,7 @@ export interface TakenView {
   notes: string[]
 }
 
-/** Of a form that is a copy: where its dates come from. */
+/** A form that is a copy says where its dates come from. */
 export interface CopyView {
   /** Another one for each choice; null before the first. */
   id: string | null
@@ -57,10 +57,10 @@ export interface CopyView {
 
 export type EventFormDefaults = DefaultValue<EventForm>
 
-/** What an event that is being written looks like so far. */
+/** An event that is being written looks like this so far. */
 export interface EventPreview {
   preview: EventCardView
-  /** What its dates are made from, one sentence each. */
+  /** The sentences say what its dates are made from. */
   schedule: string[]
   /** As it will be read: safe HTML. */
   description: string
@@ -97,7 +97,7 @@ export interface EventFormView extends EventPreview {
   defaults: EventFormDefaults
   /** How many of the fields under « Compléments » say something. */
   filled: number
-  /** Of the place that it names, as far as it is known. */
+  /** The place that it names has these, as far as they are known. */
   rooms: readonly string[]
   dateRows: number
   hoursRows: number
@@ -119,7 +119,7 @@ export interface EventFormView extends EventPreview {
   languages: Choice[]
   accessFeatures: Choice[]
   attendances: Choice[]
-  /** What a date without a time means; of an exhibition the hours are its opening hours. */
+  /** A date without a time means one of these; the hours of an exhibition are its opening hours. */
   dateTimes: Choice[]
   exhibitionTimes: Choice[]
   weekdays: Choice[]

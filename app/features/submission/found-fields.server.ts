@@ -10,7 +10,7 @@ export interface FoundFieldsContext {
   isCategory: (slug: string) => boolean
 }
 
-/** What the form shows of an event that says nothing: nobody has told it. */
+/** The form shows these of an event that says nothing, so they do not count as told. */
 const UNTOLD = new Set(['category', 'placeUnknown', 'programme', 'availability'])
 
 /** The form's fields for what was found: nothing where nothing was told. Past dates are left out where others come. */

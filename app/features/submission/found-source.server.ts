@@ -17,7 +17,7 @@ export interface FoundSourceDependencies {
   clock: Clock
 }
 
-/** What the author gives: an address or a text, or a calendar's file. */
+/** The author gives an address or a text, or a calendar's file. */
 export interface Given {
   text: string
   file: File | null

@@ -1,4 +1,5 @@
-// Nobody's text keeps the thread that serves the site: an input that took minutes runs into the time limit of a test.
+// A stranger's text must not keep the thread that serves the site: an input that took minutes runs into the time limit
+// of a test.
 import { parseWithZod } from '@conform-to/zod/v3'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -151,7 +152,7 @@ test.each(Object.entries<z.AnyZodObject>({ ...FORMS, ...OTHER_FORMS }))(
         posted.set(name, `x${piece.repeat(LONGEST / piece.length)}x`)
         const known = knownFields(posted, schema)
         const { error } = parseWithZod(known, { schema }).reply()
-        // Of a list, its first value.
+        // The error of a list names its first value.
         expect(Object.keys(error ?? {}).map((field) => field.replace(/\[0\]$/, ''))).toContain(name)
       }
     }

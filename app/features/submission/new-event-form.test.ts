@@ -136,7 +136,7 @@ describe('a new event', () => {
       'category',
       'organizerName',
     ])
-    // What stands beside an illegible value is not judged by it.
+    // A value beside an illegible one is not judged by it.
     const illegible = { 'dates[0].startTime': 'vingt', 'dates[0].endTime': '22:00', website: 'x y' }
     expect(await errorsOf({ ...illegible, 'audience.minAge': '9', 'audience.maxAge': '3' })).toEqual([
       'dates[0].startTime',

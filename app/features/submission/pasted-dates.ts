@@ -29,7 +29,7 @@ export interface PastedDate {
 export interface LineRefusal {
   /** From 1, as pasted. */
   line: number
-  /** What stands on the line, shortened. */
+  /** The line says this, shortened. */
   text: string
   /** French. */
   reason: string
@@ -52,10 +52,11 @@ export interface ReadingContext {
 const LABEL_LENGTH = 140
 const YEARS_AHEAD = 3
 const SHOWN_TEXT = 60
-/** Of a line, and of the cells of a row that tell its date. */
+/** A line has at most so many letters, and so have the cells of a row that tell its date. */
 const MOST_LETTERS_OF_LINE = 2000
 const MOST_LETTERS_OF_ROW = 20_000
-/** Of all lines together. Reading takes about a microsecond a letter, on the thread that serves the site. */
+/** All lines together have at most so many. Reading takes about a microsecond a letter, on the thread that serves the
+ * site. */
 export const MOST_LETTERS = 60_000
 /** Lines and dates, the doubles too. */
 const MOST_WORK = 4000

@@ -76,7 +76,7 @@ export function isBlank(session: FormSession, fields: PostedFields): boolean {
 /** Always chosen, and nothing without days and hours. */
 const KIND_OF_RULE = /^rules\[\d+\]\.(kind|nth|weekday)$/
 
-/** What stands in a choice that nobody has made. */
+/** A choice that nobody has made has one of these values. */
 const UNCHOSEN = new Set(['unknown', 'timed'])
 
 /** Saves the form as a draft. If the form was already sent, the draft is an edit of its event. */

@@ -26,7 +26,7 @@ export function proposedCategory(
   )
 }
 
-/** Of equals the one that is named first. */
+/** The category that is named first wins among equals. */
 function mostNamed(text: string, themes: Themes): string | null {
   const counts = new Map<string, number>()
   for (const { theme } of themesIn(termsOf(text), themes)) {

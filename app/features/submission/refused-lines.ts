@@ -1,4 +1,4 @@
-// What is said of pasted lines that could not be read.
+// The form says this of pasted lines that could not be read.
 import { quoted } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import type { LineRefusal } from './pasted-dates'

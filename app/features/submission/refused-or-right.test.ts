@@ -10,7 +10,7 @@ const inShort = ({ day, startTime, endDay, endTime }: PastedDate) =>
   [day, startTime].filter(Boolean).join(' ') +
   (endDay || endTime ? `-${[endDay, endTime].filter(Boolean).join(' ')}` : '')
 
-/** What no label holds: a date, an hour, a closed day, a bare weekday, a year or a sign alone. */
+/** No label holds one of these: a date, an hour, a closed day, a bare weekday, a year or a sign alone. */
 const UNUSED =
   /\d{1,2}[./]\d{1,2}(?!\d)|\d ?h(?!\p{L})|\d:\d\d|relâche|fermé|sauf|jusqu|\bpas de|^\W*$|^\W*(?:sa|di|ve|fr|sat|uhr|gmt|pm)\W*$|\b\d{5}\b|\d{1,2} (?:janv|févr|déc)/iu
 

@@ -1,4 +1,4 @@
-// What the ways to tell dates have in common.
+// All ways to tell dates share these checks.
 import { type AgendaEvent, type Canton, MAX_OCCURRENCES } from '~/domain/event'
 import { type DayRange, MAX_EXCEPTIONS } from '~/domain/rules'
 import { quoted } from '~/platform/french'
@@ -16,7 +16,7 @@ export interface ScheduleContext {
   /** The event being edited: its dates keep their ids, and their states unless the form sets them. */
   existing: Schedule | null
   programme: AgendaEvent['programme']
-  /** Of the place, whose school holidays a rule may leave out; null = not known. */
+  /** The place is in this canton, whose school holidays a rule may leave out; null = not known. */
   canton: Canton | null
 }
 

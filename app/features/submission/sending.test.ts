@@ -100,7 +100,7 @@ describe('sending a new event', () => {
     })
     await documents.update(events, 'e-0', { status: 'published' })
     expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toMatchObject({ ok: true })
-    // What was sent already is there, however many there are.
+    // An event that was sent already is there, however many there are.
     expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toMatchObject({ ok: true })
   })
 

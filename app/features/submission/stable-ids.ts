@@ -8,7 +8,7 @@ export interface Span {
   time?: Exclude<OccurrenceTime, 'timed'>
 }
 
-/** What is told of a date beside its time. */
+/** A date tells these beside its time. */
 type Details = Pick<Occurrence, 'label' | 'status' | 'availability' | 'note' | 'bookingUrl'>
 
 export function detailsOf(date: Details): Details {

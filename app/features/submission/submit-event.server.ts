@@ -67,7 +67,7 @@ export async function submitEvent(
 interface NewEvent {
   author: CurrentUser
   token: string
-  /** Of the event. */
+  /** The event has this id. */
   id: string
   content: EventContent
   state: EventState

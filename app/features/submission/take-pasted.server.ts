@@ -99,7 +99,7 @@ export function takenNotes(taken: TakenDates): string[] {
   return [...addedNotes(taken), ...pastNotes(taken.past)]
 }
 
-/** What sending an event says of its pasted dates. */
+/** The answer to a sent event says this of its pasted dates. */
 export function leftOutText({ doubles, past }: TakenDates): string {
   return [...doublesNotes(doubles), ...pastNotes(past)].join(' ')
 }

@@ -68,7 +68,7 @@ function DepartureField({
   onChoose: (departure: Departure | null) => void
   tripOf: string | null
 }) {
-  // Of another event, to which the page leads without being loaded anew, other trips hold.
+  // Another event, to which the page leads without being loaded anew, has other trips.
   const trips = useFetcher<Asked>({ key: `trip ${tripOf}` })
 
   const input = useRef<HTMLInputElement>(null)

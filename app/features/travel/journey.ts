@@ -15,7 +15,7 @@ export interface Journey {
   /** As timetables write an address: « 1003 Lausanne, Rue du Lac 1 », or the locality alone. */
   to: string
   point: Point | null
-  /** Of the date to come: its id, its day, and the hour to be there by if it has one. Null = any time. */
+  /** The date to come has an id, a day, and the hour to be there by if it is known. Null = any time. */
   date: { id: string; day: string; time: string | null } | null
 }
 
@@ -39,7 +39,7 @@ export function nextAtPlace(event: AgendaEvent, nowMs: number): Occurrence | nul
   return datesToCome(event, nowMs).find(isThere) ?? null
 }
 
-/** What has begun is reached at any time. */
+/** A date that has begun is reached at any time. */
 function arrivalOf(date: Occurrence, nowMs: number): Journey['date'] {
   const { id, startLocal, start, time } = date
   const day = startLocal.slice(0, 10)

@@ -55,7 +55,7 @@ const stationsSchema = z.object({
   ),
 })
 
-/** What is asked is kept in memory only, for ten minutes, without who has asked. */
+/** Questions and answers are kept in memory only, for ten minutes, without who has asked. */
 export function openTimetable(url: string, { patienceMs = PATIENCE_MS } = {}): Timetable {
   const kept = new LRUCache<string, Connection[]>({ max: MOST_KEPT, ttl: KEPT_MS })
   const stops = new LRUCache<string, string>({ max: MOST_KEPT, ttl: DAY_MS })

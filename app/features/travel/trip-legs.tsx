@@ -1,6 +1,6 @@
 import type { Trip } from './trip.server'
 
-/** What a timetable has answered. */
+/** A timetable has answered with this trip. */
 export function TripLegs({ trip }: { trip: Trip }) {
   if (!trip.ok) return <p>{trip.says}</p>
   return (

@@ -91,7 +91,7 @@ async function lastWayBack(timetable: Timetable, ends: Ends, date: Occurrence): 
   return found ? legOf('Dernier retour', latest(fitting ?? [])) : 'silent'
 }
 
-/** Of those that fit the service names the first three, not always in order. */
+/** The service names the first three of those that fit, not always in order. */
 function latest(connections: readonly Connection[]): Connection | null {
   return [...connections].sort((a, b) => a.departs - b.departs).at(-1) ?? null
 }

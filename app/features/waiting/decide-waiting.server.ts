@@ -34,7 +34,8 @@ export type WaitingDecision = { ok: true } | { ok: false; reason: 'gone' | 'chan
 
 type Page = OrganizerPage | PlacePage
 
-/** What the change is of, as it is now; null when it is gone. Of a place that was merged it is the one that stands for it. */
+/** Returns the changed organizer or place as it is now; null when it is gone. A merged place is stood for by
+ * another. */
 export async function liveOf(
   reader: Pick<Transaction, 'get'>,
   { kind, targetId }: StoredWaiting,
@@ -67,7 +68,7 @@ export function seenMark(live: Page, result: Page): string {
     .slice(0, 22)
 }
 
-/** What an admin had verified of an organizer; words about it are read or come from trusted people. */
+/** An admin had verified these of an organizer; words about it are read or come from trusted people. */
 const VERIFIED_FIELDS = ['name', 'website', 'logo'] as const
 
 /** Whether a change takes away what an admin has verified. Admins verify by changing. */

@@ -1,7 +1,7 @@
 import { DifferenceList } from '~/ui/difference-list'
 import type { ShownChange } from './waiting-list.server'
 
-/** What changes, with its text, link and pictures as the public would see them. */
+/** The change is shown with its text, link and pictures as the public would see them. */
 export function ShownDifferences({ change }: { change: ShownChange }) {
   const { differences, description, website, images } = change
   return (

@@ -1,4 +1,4 @@
-// What nobody has read is nowhere: walks all that the site gives to visitors.
+// A text that nobody has read is nowhere: the test walks all that the site gives to visitors.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { organizers } from '~/domain/organizer'
 import { places } from '~/domain/place'

@@ -27,7 +27,7 @@ const REFUSALS = {
 } as const
 const LEAST_REASON = 3
 
-/** What the forms of the queue do. The caller lets admins in only. */
+/** Each form of the queue has its action. The caller lets admins in only. */
 export const WAITING_ACTIONS: Record<
   WaitingForm,
   (post: WaitingRequest) => Promise<Answered | ReturnType<typeof notRefused> | Response>

@@ -13,7 +13,8 @@ import { pageDifferences } from './page-texts'
 
 const SHOWN = 50
 
-/** What waits for an admin, the most urgent first, as it would be shown. What is gone meanwhile is left out. */
+/** Lists the changes that wait for an admin, the most urgent first, as they would be shown. A change whose page is
+ * gone is left out. */
 export async function waitingList({ documents, clock }: { documents: DocumentStore; clock: Clock }) {
   const all = await allDocuments(documents, waiting)
   const urgent = all.sort((one, other) => (one.urgentAt < other.urgentAt ? -1 : 1)).slice(0, SHOWN)
@@ -52,7 +53,7 @@ async function lineOf(
   }
 }
 
-/** What a trusted author has published, beside what had been verified, whose logo is not kept. */
+/** Shows what a trusted author has published, beside what had been verified, whose logo is not kept. */
 function sinceVerified(verified: OrganizerPage | PlacePage, live: OrganizerPage | PlacePage): ShownChange {
   const shown = differencesOf(verified, live)
   return { ...shown, images: shown.images.filter(({ isNew }) => isNew) }
@@ -66,7 +67,7 @@ export interface ShownChange {
   images: { src: string; alt: string; isNew: boolean }[]
 }
 
-/** What changes between two states of a page, with its texts, links and pictures as they would be. */
+/** Returns the differences between two states of a page, with its texts, links and pictures as they would be. */
 export function differencesOf(
   before: OrganizerPage | PlacePage,
   after: OrganizerPage | PlacePage,
@@ -94,7 +95,7 @@ export interface OwnChange extends ShownChange {
   since: string
 }
 
-/** What waits of one organizer or place, for who may change it; null when nothing does. */
+/** Returns the waiting change of one organizer or place, for somebody who may change it; null when there is none. */
 export async function ownChange(
   kind: 'organizer' | 'place',
   targetId: string,

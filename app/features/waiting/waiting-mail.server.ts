@@ -18,7 +18,7 @@ export interface WaitingMailDependencies {
 interface Decision {
   answer: 'accepted' | 'refused'
   message: string
-  /** Of the organizer or place, as it is public. */
+  /** The organizer or place has this name in public. */
   name: string
 }
 

@@ -13,7 +13,7 @@ interface TypedRefusal {
   message: string
 }
 
-/** What waits to be read before it is public: accept, or refuse with a reason. */
+/** An admin reads these before they are public, and accepts them, or refuses them with a reason. */
 export function WaitingScreen({
   changes,
   refusal,

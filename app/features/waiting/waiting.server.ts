@@ -36,7 +36,7 @@ export async function putWaiting(
 ): Promise<string | null> {
   const id = waitingId(kind, targetId)
   const former = await waitingFor(transaction, kind, targetId)
-  // Else what others have published since the first change would be taken for one of this author.
+  // Otherwise what others have published since the first change would be taken for this author's.
   const before = (kind === 'verification' ? former?.before : null) ?? live
   const result = proposedPage(live, { before, after })
   const isChange = changedFields(live, result).length > 0
@@ -68,7 +68,7 @@ export async function dropWaiting(
   return former.imageId
 }
 
-/** What waits of one account. Reads all that waits: an index for it would serve nothing else. */
+/** Lists the waiting changes of one account. Reads all that waits: an index for it would serve nothing else. */
 export async function waitingOf(uid: string, documents: DocumentStore): Promise<StoredWaiting[]> {
   return (await allDocuments(documents, waiting)).filter(({ authorUid }) => authorUid === uid)
 }

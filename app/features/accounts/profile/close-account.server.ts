@@ -115,7 +115,7 @@ async function takeAway(
   }
   for (const { id } of await claimsBy(uid, documents)) await documents.purge(placeClaims, id)
   for (const { id, kind, imageId } of await waitingOf(uid, documents)) {
-    // What an admin is asked about an organizer is public, whoever wrote it.
+    // The change that an admin is to verify is public already, so the question stays, without its author.
     if (kind === 'verification') await documents.update(waiting, id, { authorUid: '' })
     else await documents.purge(waiting, id)
     if (imageId) await eraseUnused([imageId], dependencies)

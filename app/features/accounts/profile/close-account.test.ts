@@ -318,7 +318,7 @@ describe('the admin log', () => {
     expect(await closeAccount(user, { events: 'remove', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
     const left = await log()
     for (const trace of [user.uid, user.profile.email, 'Camille']) expect(left).not.toContain(trace)
-    // What was changed stays, and whoever else acted.
+    // The changed field stays, and so does anybody else who acted.
     expect(left).toContain('"detail":"Nom"')
     expect(left).toContain(other.name)
   })

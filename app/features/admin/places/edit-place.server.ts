@@ -81,7 +81,7 @@ export async function editPlace(
 
 const NAMES = ['name', 'otherNames', 'rooms'] as const
 
-/** What the form of this person begins with: their own text, also while it waits. Trusted people change what is public. */
+/** The form of this person begins with their own text, also while it waits. Trusted people change the public one. */
 export async function placePageFor(
   user: CurrentUser,
   place: StoredPlace,

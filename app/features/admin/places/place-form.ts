@@ -78,7 +78,7 @@ export const PLACE_FIELD_LABELS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** What an admin edits of a place; of its photo the texts only. */
+/** An admin edits these of a place; of its photo only the texts. */
 export type PlaceFacts = Omit<PlacePage, 'photo'> & PhotoTexts
 interface PhotoTexts {
   photoAlt: string

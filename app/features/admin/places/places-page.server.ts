@@ -111,7 +111,7 @@ export function shownPhoto({ photo }: Pick<StoredPlace, 'photo'>): { src: string
   return photo && { src: imagePath(photo.id, 320), alt: photo.alt }
 }
 
-/** Those that were searched for, else those of its locality. */
+/** Finds the places with the words of `q`, or all of the same locality where there are none. */
 function mergeableWith(place: StoredPlace, q: string, catalogue: Catalogue): StoredPlace[] {
   const all = catalogue.places()
   const found = q === '' ? all.filter(({ locality }) => locality === place.locality) : placesWith(all, q)

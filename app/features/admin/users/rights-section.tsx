@@ -106,7 +106,7 @@ function Right({ action, label, asks, children, ...question }: RightProps) {
   )
 }
 
-/** Of the forms that ask for the proof. */
+/** The forms that ask for the proof require a password. */
 const CONSTRAINT = { currentPassword: { required: true } }
 
 function RightForm({ path, hasPassword, action, label }: Omit<RightProps, 'asks' | 'children'>) {

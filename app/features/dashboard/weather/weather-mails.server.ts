@@ -37,7 +37,7 @@ export interface WeatherMailDependencies {
 /** Read without a break: documents lie compressed. */
 const PAGE = 50
 
-/** What is queued for sure, by store: asking it again each minute would cost a read each. */
+/** These mails are queued for sure, by store: asking the store again each minute would cost a read each. */
 const queuedIn = new WeakMap<DocumentStore, LRUCache<string, true>>()
 const MOST_REMEMBERED = 10_000
 

@@ -12,9 +12,9 @@ import { mayWriteOwnWords, WEATHER_LABELS } from './decide-weather.server'
 
 export interface WeatherView {
   day: string
-  /** Those that are decided together. */
+  /** These dates are decided together. */
   dates: string[]
-  /** What was decided last, or when a decision is due. */
+  /** The text says what was decided last, or when a decision is due. */
   state: string
   /** Whether the author words where it is moved, or the plan for rain says it; null: there is none. */
   move: { isFree: boolean; plan: string } | null

@@ -92,7 +92,7 @@ export function createViewCounter(documents: DocumentStore, clock: Clock): ViewC
 
 type Count = [id: string, views: EventViews]
 
-/** Of a document that is read anyway, the days before `firstDay` go. */
+/** The days before `firstDay` go from a document that is read anyway. */
 async function addTo(
   transaction: Transaction,
   counts: readonly Count[],
@@ -107,7 +107,7 @@ async function addTo(
       transaction.purge(eventViews, id)
       transaction.insert(eventViews, id, sumOfViews(shortened, views))
     } else if (stored || counted.has(id)) transaction.increment(eventViews, id, views)
-    // Else the event was removed, with its views.
+    // An event that is gone was removed with its views, which must not come back.
     else if ((await transaction.get(events, id)) !== null) transaction.insert(eventViews, id, views)
     else continue
     counted.set(id, true)

@@ -14,7 +14,7 @@ function shapeOf(given: URLSearchParams): (typeof SHAPES)[number] {
   return SHAPES.find((shape) => shape === given.get('forme')) ?? 'composant'
 }
 
-/** What /reutiliser reads of its address: a list, how it is shown, and in which of two forms. */
+/** /reutiliser reads these from its address: a list, how it is shown, and in which of two forms. */
 export function configuratorParams(given: URLSearchParams): URLSearchParams {
   const params = toSearchParams(listOf(given))
   for (const [name, value] of lookParams(parseFrameChoice(given))) params.append(name, value)

@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef } from 'react'
 import { COMPONENT_PATH } from '~/http/open-to-all'
 import type { Configurator } from './configurator.server'
 
-/** What the code shows in another page. */
+/** The preview shows the list as the code shows it in another page. */
 export function EmbedPreview({ view }: { view: Configurator }) {
   if (view.shape === 'cadre') {
     return (
@@ -21,7 +21,7 @@ export function EmbedPreview({ view }: { view: Configurator }) {
 function ComponentPreview({ view: { attributes, colorScheme, accent } }: { view: Configurator }) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Of the site's build: no module of ours imports it.
+    // The file belongs to the site's build: no module of ours imports it.
     const file = COMPONENT_PATH
     import(/* @vite-ignore */ file).catch(console.warn)
   }, [])

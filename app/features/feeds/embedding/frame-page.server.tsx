@@ -9,7 +9,7 @@ export interface FramePage {
   title: string
   choice: FrameChoice
   action: string
-  /** What the form sends along: the filters of the page around it, and the look. */
+  /** The form sends these along: the filters of the page around it, and the look. */
   hidden: readonly (readonly [name: string, value: string])[]
   /** Whether the visitor may choose a date, because no filter has. */
   offersDates: boolean

@@ -48,7 +48,7 @@ export function sweptBy(outcome: SweepOutcome): number {
   return outcome.swept
 }
 
-/** What a browser gets to see of an image that it may see. */
+/** True if a browser that may see the image gets every size of it. */
 export async function shown(id: string): Promise<boolean> {
   for (const variant of IMAGE_VARIANTS) {
     const webp = (await readImage(id, variant, backend.files)) ?? (await recoverIfUsed(id, variant, backend))

@@ -7,7 +7,7 @@ export interface Candidate {
   kind: 'candidate'
   line: number
   event: AgendaEvent
-  /** What the source says of its dates, where `occurrences` are only those for now. */
+  /** The source says this of its dates, where `occurrences` are only those for now. */
   datesTold?: string
   /** There are more dates every day: a rule without end. */
   isEndless?: boolean
@@ -19,7 +19,7 @@ export interface Candidate {
   notes: string[]
 }
 
-/** What a source tells, as hashes to compare with what it told before. */
+/** The hashes are compared with those of what the source told before. */
 export interface Fingerprint {
   content: string
   /** As it was reckoned before rules counted instead of their dates, to know what was imported then. */
@@ -32,7 +32,7 @@ export interface Refusal {
   line: number
   title?: string
   reason: string
-  /** Of the refused entry, where it can be told. */
+  /** The refused entry has this key, where it can be told. */
   source?: EntryKey
 }
 

@@ -1,7 +1,7 @@
 import { SEED_CATEGORIES } from '~/domain/category'
 import { namesOfLabel, SEED_GENRES } from '~/domain/genre'
 
-/** Of entries that tell no theme. */
+/** Entries that tell no theme get this one. */
 export const FALLBACK = 'vie-locale'
 
 /** The first match decides: « Festival » with « Musique » is music. */

@@ -2,7 +2,7 @@ import type { AgendaEvent } from '~/domain/event'
 import type { Candidate, Fingerprint } from './candidate'
 import { canonicalText, hashOfText } from './import-record.server'
 
-/** Of a field, the first 16 digits are enough to see a change. */
+/** The first 16 digits of a field's hash are enough to see a change. */
 const FIELD_DIGITS = 16
 
 export function fingerprintOf({ event, datesTold }: Candidate): Fingerprint {

@@ -14,7 +14,7 @@ export interface ImportReport {
   refused: { line: number; reason: string }[]
   notes: { line: number; note: string }[]
   missing: MissingEntry[]
-  /** Of those updated, the first ones. */
+  /** Only the first of the updated events are listed. */
   changed: MissingEntry[]
 }
 

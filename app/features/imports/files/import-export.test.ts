@@ -1,4 +1,4 @@
-// What the site has exported is imported again.
+// The site imports again what it has exported.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -13,7 +13,7 @@ const importRecordSchema = z.object({
   file: z.string().default(''),
   /** Hash of the source's event before any shift. */
   contentHash: z.string(),
-  /** Of each of its fields; empty in records of before. */
+  /** Each field has its hash; older records have none. */
   fieldHashes: z.record(z.string()).default({}),
   /** As told last by a source that drops what is over; else empty. */
   comingDates: z.array(z.string()).default([]),

@@ -95,7 +95,7 @@ function moveOne(instances: Instances, { name, start, length, cancelled }: Overr
   const [instance] = instances.named(name)
   if (instance)
     instance.moment = start ? { time: start, length, cancelled } : { ...instance.moment, cancelled }
-  // A date on its own. What was cancelled and never announced is none.
+  // A changed date stands on its own. One that was cancelled before it was ever listed adds no date.
   else if (start && !cancelled) instances.add({ original: name, moment: { time: start, length, cancelled } })
 }
 

@@ -16,7 +16,7 @@ interface Holding {
   seen: ReadonlySet<string>
   /** ISO 8601. */
   now: string
-  /** What moderators and visitors call the calendar. */
+  /** Moderators and visitors call the calendar by this name. */
   name: string
 }
 

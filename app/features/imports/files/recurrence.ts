@@ -92,7 +92,7 @@ function expansionOf(rule: ICAL.Recur, start: PlacedTime): Expansion {
     const values = rule.getComponent(name)
     return values.length > 0 ? values : undefined
   }
-  // Of whole days RFC 5545 ignores the hours.
+  // RFC 5545 ignores the hours of whole days.
   const hours = start.isDay
     ? {}
     : {
@@ -134,7 +134,8 @@ const SHORTER_THAN_A_DAY = ['HOURLY', 'MINUTELY', 'SECONDLY']
 /** Weeks that may lie in two years: rrule-temporal loses some of their days. */
 const WEEKS_OF_NEW_YEAR = [1, 52, 53]
 
-/** What RFC 5545 3.3.10 forbids, what RFC 7529 adds, and what rrule-temporal expands wrongly; null for other rules. */
+/** Returns what RFC 5545 3.3.10 forbids of a rule, what RFC 7529 adds, or what rrule-temporal expands wrongly; null
+ * for other rules. */
 function faultOf(property: ICAL.Property, rule: ICAL.Recur, start: PlacedTime): string | null {
   const { freq } = rule
   const has = (name: string) => rule.getComponent(name).length > 0

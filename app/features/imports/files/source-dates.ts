@@ -2,7 +2,7 @@ import { MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { inOrder, makeOccurrence, type OccurrenceInput } from '~/domain/occurrence'
 
 export type SourceDate = Omit<OccurrenceInput, 'id'> & {
-  /** What the source names the date by; default: its start. */
+  /** The source names the date by this; default: its start. */
   id?: string
 }
 
@@ -32,7 +32,7 @@ export function comingFirst<D>(dates: readonly D[], startOf: (date: D) => string
   return dates.slice(begin, begin + MAX_OCCURRENCES)
 }
 
-/** What is said of an event with more dates than it may have. */
+/** An event with more dates than it may have gets this note. */
 export const TOO_MANY_DATES = `plus de ${MAX_OCCURRENCES} dates\u00a0: les suivantes sont ignorées`
 
 /** Events imported before dates had names of their source keep their counted ids, as long as a date begins at the same

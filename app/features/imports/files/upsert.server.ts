@@ -28,7 +28,7 @@ export interface ImportOptions {
   placeIdOf?: (place: Place) => string | null
   /** The file, or the calendar that is read again and again: what it holds no more is missing. */
   file?: string
-  /** What changes in a published event waits as an amendment; states of dates and programme change at once. */
+  /** A change of a published event waits as an amendment; states of dates and programme change at once. */
   amend?: boolean
   /** So many new events may still wait for a moderator; default: any number. */
   room?: number
@@ -59,7 +59,7 @@ const DATES: readonly string[] = ['kind', 'occurrences', 'openingHours', 'closed
 /** A rule without end is followed further when its dates reach no further than this. */
 const FEW_DAYS_AHEAD = 200
 
-/** What is left for a commit; each new event takes one. */
+/** A commit has room for so many new events; each takes one. */
 export interface Room {
   left: number
 }
@@ -157,7 +157,7 @@ function remember(
   }
 }
 
-/** What an update writes; nothing when the source has not changed. */
+/** Returns the fields that an update writes; there are none when the source has not changed. */
 function changesOf(
   candidate: Candidate,
   stored: StoredEvent,
@@ -211,7 +211,7 @@ function withPastDates({ comingDates }: Candidate, stored: StoredEvent, told: Ag
   return { ...told, occurrences: [...past, ...told.occurrences].slice(-MAX_OCCURRENCES) }
 }
 
-/** What a moderator has said of a date stays. */
+/** A moderator's decision about a date stays. */
 function datesFor(stored: StoredEvent, { occurrences }: AgendaEvent): AgendaEvent['occurrences'] {
   const dates = withCountedIds(occurrences, stored.occurrences)
   if (stored.programmeSetBy === 'author') return dates

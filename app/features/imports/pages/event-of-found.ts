@@ -10,8 +10,8 @@ import { type FoundDate, type FoundEvent, type FoundLocation, lastDayOf } from '
 /** With more days in a row it is something that is open, not something that begins. */
 const LONGEST_EVENT_DAYS = 7
 
-/** What was found as an event, a draft by nobody: without a category, with no date where none was told. Past dates are
- * left out where others come. `today`: YYYY-MM-DD. */
+/** Makes an event of what was found, a draft by nobody: without a category, with no date where none was told. Past
+ * dates are left out where others come. `today`: YYYY-MM-DD. */
 export function eventOfFound(found: FoundEvent, today: string): AgendaEvent {
   const located = locate(found.location)
   return {

@@ -1,6 +1,6 @@
 import { withFewMarks } from '~/platform/characters'
 
-/** What a page, a calendar or a text says of an event, before anybody has checked it. */
+/** A page, a calendar or a text says this of an event, before anybody has checked it. */
 export interface FoundEvent {
   /** One line; '' where none was told. */
   title: string
@@ -15,7 +15,7 @@ export interface FoundEvent {
   website: string | null
   organizerName: string
   tags: string[]
-  /** Of schema.org: « MusicEvent ». */
+  /** These are types of schema.org: « MusicEvent ». */
   types: string[]
   /** ISO 639-1. */
   languages: string[]
@@ -77,11 +77,11 @@ export const NOTHING_FOUND: FoundEvent = {
 }
 
 const MOST_EVENTS = 100
-/** Of a description. */
+/** A description has at most so many characters. */
 const LONGEST_TEXT = 20_000
 const LONGEST_LINE = 2000
 const MOST_DATES = 2000
-/** Of tags, types, languages and notes. */
+/** An event has at most so many tags, types, languages and notes. */
 const MOST_WORDS = 50
 
 /** Without what no event has: the thread that serves the site works on all that is left. */

@@ -20,7 +20,7 @@ export interface ReadRequest extends Source {
 
 const MAX_TITLE = 140
 
-/** What a stranger has written can make this endless: it runs in a worker (source-reader.server.ts). */
+/** A stranger's text can make this endless, so it runs in a worker (source-reader.server.ts). */
 export function readSource(request: ReadRequest): FoundEvents {
   const found = eventsIn(request)
   return { ...found, events: found.events.map(bounded) }

@@ -19,7 +19,7 @@ export interface Finding {
 const EVENT =
   /^(?:https?:\/\/schema\.org\/|schema:)?(\w*Event|Festival|EventSeries|CourseInstance|Hackathon)$/
 const NO_EVENT = new Set(['DeliveryEvent', 'PublicationEvent', 'BroadcastEvent', 'OnDemandEvent'])
-/** What an event says of others: looked into for no further events. */
+/** An event speaks of others in these properties: they are looked into for no further events. */
 const OF_OTHERS = new Set(['superEvent', 'organizer', 'performer', 'location', 'offers', 'eventSchedule'])
 const MOST_NODES = 20_000
 

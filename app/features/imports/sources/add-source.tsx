@@ -21,7 +21,7 @@ export function AddSource({
   isAdmin,
 }: {
   answer: Answer | undefined
-  /** What the calendar is called unless something else is typed. */
+  /** The calendar gets this name unless another one is typed. */
   name: string
   isAdmin: boolean
 }) {

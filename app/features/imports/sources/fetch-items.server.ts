@@ -30,7 +30,7 @@ const TYPES = [
 interface Asked {
   address: string
   source: ItemsRequest['source']
-  /** Of what was read last. */
+  /** The site gave these when it was read last. */
   validators?: Validators
   /** External ids of what was read before. */
   known?: string[]

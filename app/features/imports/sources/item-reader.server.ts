@@ -9,7 +9,7 @@ const BUDGET_MS = 20_000
 export interface ItemReader {
   /** Refused with a French reason; also what takes too long. */
   read(request: ItemsRequest): Promise<ItemsSummary | ItemsRefused>
-  /** What was read, a few at a time. */
+  /** Gives the candidates that were read, a few at a time. */
   candidates(): AsyncGenerator<Candidate>
   close(): Promise<void>
 }

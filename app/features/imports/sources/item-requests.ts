@@ -9,7 +9,7 @@ export type WorkerAnswer = { summary: ItemsSummary | ItemsRefused } | { candidat
 /** The candidates follow, a few at a time: taking over many at once would block the server. */
 export type ItemsSummary = Omit<ItemsRead, 'candidates'> & { count: number; first: FirstEvent[] }
 
-/** Of the soonest ones; they may have hundreds of dates. */
+/** A preview shows the soonest events; they may have hundreds of dates. */
 export interface FirstEvent extends Pick<AgendaEvent, 'title' | 'place' | 'onlineUrl'> {
   next: Occurrence | null
   /** To come. */

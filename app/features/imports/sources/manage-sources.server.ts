@@ -11,7 +11,7 @@ export interface ManageDependencies {
 /** Whose sources may be changed: those of this account, or all, which is then logged. */
 export type Manager = { ownerUid: string } | { admin: Actor }
 
-/** Of one account. */
+/** One account may have so many. */
 export const MOST_SOURCES = 5
 
 interface NewSource {
@@ -52,7 +52,7 @@ export async function addSource(
   })
 }
 
-/** What a button changes. */
+/** A button makes one of these changes. */
 export const SOURCE_CHANGES = ['paused', 'resumed', 'trusted', 'untrusted'] as const
 export type SourceChange = (typeof SOURCE_CHANGES)[number]
 

@@ -6,7 +6,7 @@ import { categoryOfFound, eventOfFound, locate } from '../pages/event-of-found'
 import { type FoundEvent, type FoundEvents, lastDayOf } from '../pages/found-event'
 
 export interface PageContext {
-  /** Of the page, after redirects. */
+  /** The page has this address after redirects. */
   address: string
   /** YYYY-MM-DD. */
   today: string

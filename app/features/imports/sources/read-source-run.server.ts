@@ -35,7 +35,7 @@ const READ_ANYWAY_MS = 30 * DAY_MS
 /** A server answers nobody during a commit. */
 const EVENTS_IN_A_COMMIT = 2
 const PAGE_SIZE = 200
-/** Of one calendar, with dates to come. */
+/** One calendar may have so many events with dates to come. */
 export const MOST_EVENTS = { account: 500, agenda: 5000 }
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0, withdrawn: 0, refused: 0, error: '', isHeld: false }
@@ -202,7 +202,7 @@ function whyNot(
 const NOTHING_CHANGED =
   'Nous n’avons rien modifié\u00a0: confirmez que ses événements en ont bien été retirés.'
 
-/** What became of it, into the source as it is by now: somebody may have paused it meanwhile. */
+/** Writes the result into the source as it is by now: somebody may have paused it meanwhile. */
 function settle(source: StoredSource, result: Result, dependencies: RunDependencies): Promise<RunOutcome> {
   const { documents, clock, log } = dependencies
   return documents.transaction<RunOutcome>(async (transaction) => {

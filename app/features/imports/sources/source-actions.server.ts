@@ -25,17 +25,17 @@ import type { SourceForm } from './source-forms'
 import { newSourceForm, ownSourceForm, previewForm, sourceSettingsForm } from './source-schemas'
 import { resultOf } from './sources-page.server'
 
-/** What a page with sources gets back: a refusal, or what an address would give. */
+/** A page with sources gets back a refusal, or what an address would give. */
 export interface SourceAnswer {
   reply: SubmissionResult<string[]> | null
   preview: Preview | null
-  /** Of http/outage.server.ts. */
+  /** http/outage.server.ts words this message. */
   message: string | null
 }
 
 interface SourceRequest {
   user: CurrentUser
-  /** Of all sources, or of one's own. */
+  /** An admin's form is about all sources, the other one about one's own. */
   asAdmin: boolean
   request: Request
   /** Where it leads once it is done. */
@@ -53,7 +53,7 @@ function managerOf({ user, asAdmin }: SourceRequest): Manager {
   return asAdmin ? { admin: actorOf(user) } : { ownerUid: user.uid }
 }
 
-/** What the forms of sources do; the caller has let in whom they concern. */
+/** Does what a form of sources asks; the caller has let in only those whom it concerns. */
 export function answerSourceForm(form: SourceForm, post: SourceRequest): Promise<Answer> {
   switch (form) {
     case 'apercu':

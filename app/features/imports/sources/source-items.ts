@@ -14,7 +14,7 @@ import { readSource } from '../pages/read-source'
 import { itemsOfPage } from './page-items'
 import { kindOf } from './source-kind'
 
-/** What was fetched, and for which source. */
+/** The bytes were fetched for this source. */
 export interface ItemsRequest {
   bytes: Uint8Array
   /** A media type without parameters. */

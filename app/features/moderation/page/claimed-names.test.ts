@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the desk says of an event in the name of an organizer that its author has made. */
+/** Returns what the desk says of an event in the name of an organizer that its author has made. */
 async function claimOf(name: string): Promise<string | null> {
   const { user } = await app.signedIn({ displayName: 'Mo' })
   const organizerId = `equipe-${user.uid}`

@@ -7,7 +7,7 @@ import { useLiveCount } from '~/ui/live-count'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from '../moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
-/** What waits is counted live, like in the menu. */
+/** Waiting events are counted live, as in the menu. */
 export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'counts'>) {
   const waiting = useLiveCount()
   const shown = { ...counts, 'a-traiter': waiting ?? counts['a-traiter'] }

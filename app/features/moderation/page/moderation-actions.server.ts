@@ -33,7 +33,7 @@ const STATUSES: Partial<Record<Extract<Decided, { ok: false }>['reason'], number
   'missing-reason': 400,
 }
 
-/** What each form of the moderation page does. The caller checks that the user is an admin. */
+/** Each form of the moderation page has its action. The caller checks that the user is an admin. */
 export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
   async decision({ moderator, request, query, dependencies }) {
     const form = await parseForm(request, decisionForm)

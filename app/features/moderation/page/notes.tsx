@@ -5,7 +5,7 @@ import { moderationPath } from '../moderation-address'
 import type { ExistingEvent } from './detail.server'
 import type { EventsPage } from './moderation-page.server'
 
-/** What moderators tell each other about an event. */
+/** Moderators write these to each other about an event. */
 export function Notes({ event, page }: { event: ExistingEvent; page: EventsPage }) {
   const notes = event.history.filter(({ action }) => action === 'noted')
   const path = moderationPath({ ...page.query, eventId: event.id, batch: null }, 'note')

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import { FILTER_PARAMS, MODERATION_PATH } from '../moderation-address'
 import type { Filtering } from './filtering.server'
 
-/** What to see of the queue. The active filters stay in sight, each with what removes it. */
+/** The active filters of the queue stay in sight, each with a link that removes it. */
 export function QueueFilter({ filtering }: { filtering: Filtering }) {
   const { filters, active, says } = filtering
   return (

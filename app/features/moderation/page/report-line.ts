@@ -11,9 +11,9 @@ export interface ReportLine {
   isAbsence: boolean
   /** « il y a 2 heures » */
   age: string
-  /** Of the event, in the queue; of a place or an organizer, its admin page. */
+  /** The path leads to the event in the queue, or to the admin page of a place or an organizer. */
   path: string
-  /** What is about a place or an organizer is settled in the list: the queue shows events only. */
+  /** A report about a place or an organizer is settled in the list: the queue shows events only. */
   isSettledHere: boolean
 }
 

@@ -7,7 +7,7 @@ import type { ExistingEvent } from './detail.server'
 import type { EventsPage } from './moderation-page.server'
 import type { ReportLine } from './report-line'
 
-/** What the public says is wrong, above the queue. */
+/** The public's reports stand above the queue. */
 export function ReportedLines({
   reported,
   query,

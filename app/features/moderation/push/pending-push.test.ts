@@ -67,7 +67,7 @@ function submit(id: string, submittedAt = NOW) {
   return documents.insert(events, id, makeEvent({ title: 'Fête du port', status: 'pending', submittedAt }))
 }
 
-/** Of what has been gathered until then. */
+/** Waits until all that has been gathered so far is sent. */
 async function allSettled(): Promise<void> {
   alarm.advance(GATHER_MS)
   for (const one of opened) await one.settled()

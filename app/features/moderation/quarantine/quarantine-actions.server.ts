@@ -21,7 +21,7 @@ interface QuarantineRequest {
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
-/** What the forms of the quarantine do. The caller checks that the user is an admin. */
+/** Each form of the quarantine has its action. The caller checks that the user is an admin. */
 export const QUARANTINE_ACTIONS: Record<QuarantineForm, (post: QuarantineRequest) => Promise<Reply>> = {
   async lot({ moderator, request, dependencies }) {
     const form = await parseForm(request, heldForm)

@@ -107,7 +107,7 @@ export async function refuseHeld(
   })
 }
 
-/** What this moderator has refused with this batch and can still take back. */
+/** Finds the proposals that this moderator has refused with this batch and can still take back. */
 export async function undoableRefusals(
   moderator: Pick<CurrentUser, 'uid'>,
   batch: string,

@@ -77,7 +77,7 @@ export async function submit(
   return event
 }
 
-/** What a form does that was opened just now. */
+/** Edits the event as a form does that was opened just now. */
 export async function edit(by: CurrentUser, id: string, changes: Partial<EventContent>) {
   const event = await read(id)
   if (event === null) return { ok: false as const, reason: 'not-found' as const }

@@ -1,4 +1,4 @@
-// What moderators decide about, before each test in a store of its own.
+// Moderators decide about these; each test has a store of its own.
 import { afterEach, beforeEach } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import type { CurrentUser } from '~/domain/current-user'

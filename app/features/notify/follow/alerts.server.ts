@@ -58,7 +58,7 @@ export function openAlerts({
   })
 }
 
-/** What has changed since the alert was written, as it is now; answers the id of what leaves, null for nothing. */
+/** Turns the changes since the alert was written into an alert that leaves; returns its id, null for none. */
 async function begin(id: string, { documents, clock }: AlertDependencies): Promise<string | null> {
   const leavingId = randomUUID()
   return documents.transaction(async (transaction) => {
@@ -70,7 +70,7 @@ async function begin(id: string, { documents, clock }: AlertDependencies): Promi
     transaction.purge(changeAlerts, id)
     // Forgotten only now: an event withdrawn and published again before its alert leaves must not count as a new one.
     if (!isPublic) transaction.purge(publications, eventId)
-    // What an author writes into an event that is not public stays private.
+    // An author's edits of an event that is not public stay private.
     const after = isPublic ? factsOf(event) : null
     const nowMs = clock.now()
     const changes = after ? toldChanges(before, after, nowMs) : withdrawal(before, nowMs)

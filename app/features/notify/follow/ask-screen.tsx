@@ -151,7 +151,7 @@ export function EndedScreen() {
   )
 }
 
-/** What cannot be followed: gone, or never there. */
+/** A target that is gone, or never was there, cannot be followed. */
 export function NothingToFollow() {
   return (
     <Page

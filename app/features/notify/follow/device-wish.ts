@@ -1,4 +1,5 @@
-// Whoever ticks the box while asking to follow has no link yet: the wish waits in this browser until the link is opened.
+// A person who ticks the box while asking to follow has no link yet: the wish waits in this browser until the link is
+// opened.
 import { storedItem, storeItem } from '~/platform/browser-storage'
 
 const STORED_UNDER = 'suivi_appareil'

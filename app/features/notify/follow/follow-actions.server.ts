@@ -31,7 +31,7 @@ interface FollowPost {
 
 const ENDED_PATH = `${FOLLOW_PATH}?fini=1`
 
-/** What the forms of the page behind the mailed link do. */
+/** Each form of the page behind the mailed link has its action. */
 export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Reply>> = {
   async confirmer({ request, own, dependencies }) {
     const form = await parseForm(request, ownFollowForm)

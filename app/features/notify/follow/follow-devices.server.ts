@@ -35,7 +35,7 @@ export async function removeAllDevices(
   await changeDevices(own, dependencies, () => [])
 }
 
-/** Those whose service says that they are gone. */
+/** Drops the devices whose service says that they are gone. */
 export async function dropDevices(
   followId: string,
   gone: ReadonlySet<string>,

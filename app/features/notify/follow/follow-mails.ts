@@ -10,7 +10,7 @@ interface Asked {
   to: string
   key: string
   kind: FollowTarget['kind']
-  /** What is followed, in words; '' where they must not be repeated. */
+  /** The words say what is followed; '' where they must not be repeated. */
   words: string
   rhythm: Rhythm
 }
@@ -110,7 +110,7 @@ export function changeMail(
     key: string
     title: string
     changes: readonly Change[]
-    /** What the organizer says to the public; '' for nothing. */
+    /** The organizer says this to the public; '' for nothing. */
     note: string
     /** Dates and place as they are now; '' when it is not public any more. */
     facts: string
@@ -135,7 +135,7 @@ export function changeMail(
 }
 
 export interface NewsPart {
-  /** What is followed, in words. */
+  /** The title says in words what is followed. */
   title: string
   /** Its own page or list. */
   path: string
@@ -145,7 +145,7 @@ export interface NewsPart {
   more: number
 }
 
-/** What is new in one or several things that an address follows. */
+/** The mail tells the news of one or several things that an address follows. */
 export function newsMail(
   { to, parts }: { to: string; parts: readonly [NewsPart, ...NewsPart[]] },
   sender: Sender,

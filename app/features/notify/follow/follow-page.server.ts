@@ -18,7 +18,8 @@ export interface FollowItem {
 
 type Reading = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
 
-/** What the page behind the mailed link shows: all follows of the address once this one is confirmed, else this one only. */
+/** The page behind the mailed link shows all follows of the address once this one is confirmed, and before only this
+ * one. */
 export async function followPage(own: StoredFollow, dependencies: Reading) {
   if (own.state === 'unconfirmed') {
     return { email: own.email, toConfirm: itemOf(own, dependencies), items: [], devices: [] }

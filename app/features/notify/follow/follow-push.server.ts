@@ -12,7 +12,7 @@ import type { Logger } from '~/platform/logger.server'
 import { dropDevices } from './follow-devices.server'
 
 const messageSchema = z.object({
-  /** The worker shows it to whoever looks at the site as well: visitors' pages have no place for it. */
+  /** The worker shows it also while a page of the site is open: visitors' pages have no place for it. */
   type: z.literal('follow'),
   title: z.string(),
   body: z.string(),
@@ -30,7 +30,7 @@ const followPushSchema = z.object({
 })
 type FollowPush = z.infer<typeof followPushSchema>
 
-/** What has not reached devices yet; empty most of the time. */
+/** These have not reached devices yet; there are none most of the time. */
 export const followPushes = defineCollection<FollowPush>({
   name: 'followPushes',
   indexed: [],
@@ -42,7 +42,7 @@ const MAX_ATTEMPTS = 3
 const MESSAGES_AT_ONCE = 4
 /** Longer than sending takes: whoever began has ended. */
 export const LEFT_ALONE_MS = 300_000
-/** Of what has changed since, the mail and the page tell. */
+/** The mail and the page tell of older changes. */
 const WORTH_TELLING_MS = DAY_MS
 
 export function hasDevice({ devices = [] }: Pick<StoredFollow, 'devices'>): boolean {

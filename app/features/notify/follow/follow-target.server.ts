@@ -1,4 +1,4 @@
-// What a follow is about: read from an address, told in words.
+// The target of a follow is read from an address and told in words.
 
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import type { Catalogue } from '~/domain/catalogue'
@@ -18,7 +18,8 @@ const EVENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EVENT_ID_MAX = 100
 const FAVOURITES_NAMED = 3
 
-/** What the address of /suivre asks to follow; null when it cannot be followed: too many words, no event named. */
+/** Returns the target that the address of /suivre asks for; null when it cannot be followed: too many words, no event
+ * named. */
 export function targetIn(params: URLSearchParams): FollowTarget | null {
   const eventId = params.get(FOLLOW_PARAMS.event)
   if (eventId !== null) return isEventId(eventId) ? { kind: 'event', eventId } : null
@@ -133,7 +134,7 @@ export function newsPath(target: FollowTarget): string | null {
   }
 }
 
-/** What is asked of the catalogue for the news of it, with the dates of today; null where only changes are told. */
+/** Returns the catalogue's query for the news of it, with the dates of today; null where only changes are told. */
 export function newsQuery(
   target: FollowTarget,
   catalogue: Pick<Catalogue, 'understand'>,

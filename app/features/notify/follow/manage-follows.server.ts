@@ -1,4 +1,4 @@
-// What the owner of a mailed link does with what the address follows.
+// The owner of a mailed link manages here what the address follows.
 import { allDocuments, type DocumentStore, NotFound, VersionConflict } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { FOLLOWS_MOST, follows, type Rhythm, type StoredFollow, tellsNews } from '~/domain/follow'

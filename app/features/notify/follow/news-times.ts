@@ -1,4 +1,4 @@
-// When news are told: weekly ones on Thursday morning, the others within the day.
+// Weekly news are told on Thursday morning, the others within the day.
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { addDays, fromWallTime, toWallTime } from '~/platform/zurich'
 
@@ -10,7 +10,7 @@ const WEEKLY_UNTIL = '06:55'
 /** A server that was down on Thursday morning sends the weekly news later, until Friday at noon. */
 const CATCHES_UP_MS = DAY_MS + 5 * HOUR_MS
 
-/** From seven to nine in the evening in Zurich, so that no mail and no notification comes at night. */
+/** News leave from 07:00 to 21:00 in Zurich, so that no mail and no notification comes at night. */
 export function isNewsTime(nowMs: number): boolean {
   const hour = Number(toWallTime(nowMs).slice(11, 13))
   return hour >= FROM_HOUR && hour < UNTIL_HOUR

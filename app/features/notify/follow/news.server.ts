@@ -1,4 +1,4 @@
-// What is new in what people follow, one mail a day and address at most.
+// This mails what is new in what people follow, one mail a day and address at most.
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type DocumentStore, everyPage, type Transaction } from '~/backend/documents'
@@ -25,22 +25,23 @@ export interface NewsDependencies {
 const NEWS_DAYS = 15
 const PUBLICATIONS_AT_ONCE = 50
 const FOLLOWS_AT_ONCE = 50
-/** Of each follow in a mail; the rest is counted. */
+/** A mail lists so many events of each follow; the rest is counted. */
 const SHOWN_MOST = 15
 /** In a message to devices: more have no room in it. */
 const NAMED_MOST = 10
-/** What a search with moving dates finds, at most: its list has the rest. */
+/** A search with moving dates finds at most so many events: its list has the rest. */
 const MOVING_MOST = 60
-/** By then a commit of this moment is in the store and in the catalogue. */
+/** A commit takes at most so long to reach the catalogue. */
 const SETTLING_MS = 2 * MINUTE_MS
-/** Of all searches of a round, in ids: with a hundred thousand new events each search may find as many. */
+/** All searches of a round find at most so many ids: with a hundred thousand new events each search may find as
+ * many. */
 const FOUND_MOST = 200_000
 /** Firestore takes 500 writes in a commit; a server answers nobody during one. */
 const WRITES_AT_ONCE = 30
 
 interface NewsOptions {
   goesOn?: () => boolean
-  /** What was told last, kept by the caller: reading all follows costs something. */
+  /** The caller keeps the occasion that was told last: reading all follows costs something. */
   memory?: { occasion: string }
 }
 
@@ -190,8 +191,8 @@ function newsFor(
   return parts.length > 0 ? { email: first.email, parts } : null
 }
 
-/** Of the events that became public since it was told. A weekly search for « ce week-end » is about what is on, whenever
- * that was announced. */
+/** Finds the events that became public since the last news. A weekly search for « ce week-end » is about what is on,
+ * whenever that was announced. */
 function newIn(
   { target, rhythm, lastToldAt }: StoredFollow,
   until: string,
@@ -279,7 +280,7 @@ function newsPathOf([first]: Telling['parts']): string | null {
   return first ? newsPath(first.follow.target) : null
 }
 
-/** Deletes what is news no more; answers how many. */
+/** Deletes publications older than NEWS_DAYS and a day; returns how many. */
 export function purgePublications({ documents, clock }: Pick<NewsDependencies, 'documents' | 'clock'>) {
   return purgeDue(documents, publications, {
     field: 'publishedAt',

@@ -1,4 +1,4 @@
-// What has changed in an event for those who mean to go there, in French.
+// These changes of an event matter to those who mean to go there; the texts are French.
 import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/change-alert'
 import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
@@ -89,7 +89,7 @@ function dateChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change
   return [...changes, ...lost.map(lostDate)]
 }
 
-/** What a date shares with its event is told once. */
+/** A change that a date shares with its event is told once. */
 function stateChanges({
   before,
   after,
@@ -137,7 +137,7 @@ function availabilityChanges(before: ToldFacts, after: ToldFacts): Change[] {
   return told ? [{ kind: told.kind, text: told.text }] : []
 }
 
-/** What the weather does to the dates of a day. A date that it postpones is told with the other dates. */
+/** The weather changes the dates of a day. A date that it postpones is told with the other dates. */
 function weatherChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
   const { weather } = after
   if (weather === null || JSON.stringify(weather) === JSON.stringify(before.weather)) return []

@@ -138,7 +138,7 @@ class Noted {
     if (!this.#inserted.delete(id)) this.#gone.add(id)
   }
 
-  /** What was public of an event and what is; null for nothing. */
+  /** Notes the public facts of an event before and after a write; null for none. */
   async #note(id: string, before: ToldFacts | null, after: ToldFacts | null, nowMs: number): Promise<void> {
     if (before === null && after === null) return
     if (before && after && hasSameFacts(before, after)) return

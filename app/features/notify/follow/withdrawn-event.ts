@@ -1,4 +1,4 @@
-// What followers of an event are told once nobody can see it any more, and where they may look instead.
+// Followers of an event are told when nobody can see it any more, and where they may look instead.
 
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import type { Change, Instead, ToldFacts } from '~/domain/change-alert'
@@ -14,7 +14,7 @@ const TEXT =
 
 const NEARBY_KM = 10
 
-/** Why it went is not told, to nobody but its author. Nothing is told of what is over, nor of what was cancelled before. */
+/** Only its author learns why an event went. Followers learn nothing of an event that is over, or was cancelled before. */
 export function withdrawal(before: ToldFacts, nowMs: number): Change[] {
   const isAwaited = before.occurrences.some(
     (date) => isToCome(date, nowMs) && programmeOf(before, date) !== 'cancelled',
@@ -22,7 +22,7 @@ export function withdrawal(before: ToldFacts, nowMs: number): Change[] {
   return isAwaited ? [{ kind: 'withdrawn', text: TEXT }] : []
 }
 
-/** What takes place on its next day, around its place; null when all its days are over. */
+/** Leads to the events of its next day, around its place; null when all its days are over. */
 export function insteadOf({ occurrences, place }: ToldFacts, nowMs: number): Instead | null {
   const next = occurrences
     .filter((date) => isToCome(date, nowMs))

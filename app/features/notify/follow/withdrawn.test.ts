@@ -173,7 +173,7 @@ test('taken back in time, an event keeps the moment at which it became public: i
   await pass(ALERT_HELD_MS)
   expect(await publishedAt()).toBe('2026-11-21T09:00:00.000Z')
 
-  // Of an older event nothing is kept.
+  // An older event has no such record.
   await agenda.documents.purge(publications, 'bal')
   const again = await decideOn(moderator, 'reject')
   await undoDecision(moderator, again, agenda)

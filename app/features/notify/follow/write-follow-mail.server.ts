@@ -68,7 +68,7 @@ export async function writeNews(content: unknown, dependencies: WritingDependenc
   return first ? newsMail({ to, parts: [first, ...others] }, dependencies.env) : null
 }
 
-/** What is still public and still to come, the soonest first. */
+/** Lists the events that are still public and still to come, the soonest first. */
 function newsItems(
   { eventIds }: NewsContent['parts'][number],
   { catalogue, clock }: WritingDependencies,

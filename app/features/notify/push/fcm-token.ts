@@ -5,7 +5,7 @@ import type { TokenSource } from './token-source'
 
 const APP = 'push'
 
-/** Of Firebase Cloud Messaging, which renews a token after seven days. Loads Firebase's code. */
+/** Firebase Cloud Messaging gives the token and renews it after seven days. Loads Firebase's code. */
 export function fcmSource(config: FcmConfig): TokenSource {
   async function current(worker: ServiceWorkerRegistration): Promise<string> {
     const options = { vapidKey: config.vapidKey, serviceWorkerRegistration: worker }

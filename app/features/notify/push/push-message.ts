@@ -34,7 +34,7 @@ export function digestMessage(waiting: number): DigestMessage {
   }
 }
 
-/** What an open page shows of a push message, whoever sent it; null for what is no message. */
+/** An open page shows this of a push message, whoever sent it; null for what is no message. */
 export function inAppNotification(raw: unknown): Partial<InAppNotification> | null {
   const payload = asRecord(raw)
   if (payload === null) return null

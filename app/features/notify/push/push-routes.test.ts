@@ -59,7 +59,7 @@ test('a subscription that the browser has renewed takes the place of the former 
   expect(await devicesOf(user.uid)).toMatchObject({ [DEVICE]: { token: renewed, platform: 'Linux' } })
   expect(Object.keys((await devicesOf(user.uid)) ?? {})).toEqual([DEVICE])
 
-  // Whoever has switched messages off does not get them again.
+  // A person who has switched messages off does not get them again.
   await post(cookie, { intent: 'forget', deviceId: DEVICE })
   expect(await post(cookie, renew)).toBe(409)
   expect(await devicesOf(user.uid)).toEqual({})

@@ -1,7 +1,7 @@
 import type { WebPushConfig } from '~/platform/push-config'
 import type { TokenSource } from './token-source'
 
-/** Of the browser's own push service: the token is the subscription. */
+/** The browser's own push service gives the token, which is the subscription. */
 export function webPushSource({ vapidKey }: WebPushConfig): TokenSource {
   return {
     async current({ pushManager }) {

@@ -54,7 +54,7 @@ export class CataloguePlace {
     return this.#trouble
   }
 
-  /** Of the index; null in memory. */
+  /** The index has this file; null in memory. */
   imageFile(): string | null {
     return this.#kind === 'memory' ? null : join(this.#directory, IMAGE_NAME)
   }

@@ -1,7 +1,7 @@
 import type { CataloguePlace, PlaceKind } from './catalogue-place.server'
 import type { Behind } from './published-changes'
 
-/** What an operator is told of. */
+/** An operator is told of this. */
 export interface CatalogueState extends Behind {
   isConnected: boolean
   isDamaged: boolean

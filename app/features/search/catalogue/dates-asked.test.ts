@@ -42,7 +42,7 @@ test('the dates asked for are those for which the search finds an event, at any 
       for (const event of all) {
         const dates = catalogue.datesAsked(query, event)
         const date = shown.get(event.id)
-        // What is postponed and over where the list begins is found without a date.
+        // A postponed event that is over where the list begins is found without a date.
         if (date && dates.length === 0) expect(awaitsDate(event, date, from)).toBe(true)
         else if (date) expect(dates).toContainEqual(date)
         else expect(dates).toEqual([])

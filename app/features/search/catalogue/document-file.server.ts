@@ -12,7 +12,8 @@ const CACHE_KIB = 8 * 1024
 const PUBLISHED_AT_ONCE = 1000
 /** Parsed documents kept in memory, about 3 MB: those that were asked for again. */
 const KNOWN_MOST = 500
-/** Those of the last few pages. Most are not asked for again, and give the collector the less work the sooner they go. */
+/** The documents of the last few pages are kept. Most are not asked for again, and give the collector the less work
+ * the sooner they go. */
 const READ_LATELY_MOST = 100
 
 const TABLES = `
@@ -294,7 +295,7 @@ function connectReading(path: string): DatabaseSyncInstance {
   }
 }
 
-/** What `use` makes of the file; null when the file is damaged or incomplete. */
+/** Returns what `use` makes of the file; null when the file is damaged or incomplete. */
 export async function openFilled<R>(
   path: string,
   isReadOnly: boolean,

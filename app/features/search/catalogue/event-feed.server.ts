@@ -50,7 +50,7 @@ export async function catchUp(published: PublishedEvents, given: FeedDependencie
   for (let attempt = 0; attempt < 2; attempt++) {
     const begun = new Date(clock.now()).toISOString()
     await readOn(published, dependencies)
-    // What has been read page by page need not be held at once by the live query that follows.
+    // The live query that follows need not hold at once the events that have been read page by page.
     if (isComplete(published)) published.noteLive(begun)
     // A document purged meanwhile leaves no trace in the feed, so the counts are compared; a second time, because a
     // write just now also makes a difference.

@@ -110,10 +110,10 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     const first = await session()
     expect(first.found).toBe(EVENTS)
     expect(first.reads).toBeGreaterThanOrEqual(EVENTS)
-    // What was stamped within the overlap is read again by the feed.
+    // The feed reads again the events that were stamped within the overlap.
     expect(first.reads).toBeLessThanOrEqual(3 * EVENTS + START_READS + partnerReads)
 
-    // What was stamped less than the overlap ago is asked for again.
+    // Events that were stamped less than the overlap ago are asked for again.
     clock.advance(2 * OVERLAP_MS)
     await session()
     const quiet = await session()

@@ -52,7 +52,7 @@ export async function writeImage(
       ),
     ]
     for (const part of parts) {
-      // What has changed since may no longer fit the lengths in the header.
+      // A part that has changed since may no longer fit the lengths in the header.
       if (isOutdated()) return false
       const bytes = part()
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {

@@ -54,13 +54,13 @@ export class KnownPlaces {
     return this.#listed
   }
 
-  /** Of two places with one name, the elder. */
+  /** The elder of two places with one name is taken. */
   named(place: Parameters<typeof placeKey>[0]): StoredPlace | null {
     this.#byKey ??= this.#keyed()
     return this.#byKey.get(placeKey(place)) ?? null
   }
 
-  /** Of a place with its own page. */
+  /** Only places with their own page count. */
   showsPhoto(imageId: string): boolean {
     this.#photos ??= new Set(this.list().flatMap(({ photo }) => photo?.id ?? []))
     return this.#photos.has(imageId)

@@ -3,7 +3,7 @@ import { eachComingCount, overOf } from '../index/coming-and-over'
 import type { KnownOrganizers } from './known-organizers.server'
 import type { PublishedEvents } from './published-events.server'
 
-/** What the catalogue answers about organizers. */
+/** The catalogue answers this about organizers. */
 export function organizerAnswers({
   known,
   held,

@@ -3,7 +3,7 @@ import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import { eventSchema, type StoredEvent } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 
-/** What events have in common: DEFLATE (RFC 1951) refers to it instead of writing it in each. */
+/** Events have these texts in common: DEFLATE (RFC 1951) refers to them instead of writing them in each. */
 const DICTIONARY = Buffer.from(
   `https://www. animation théâtre découverte rencontre musique réservation enfants famille entrée libre ouverture des
   portes pour tous à partir de ans dans le cadre avec les sur place Association Commune Rue de la Place de l’Avenue `.concat(

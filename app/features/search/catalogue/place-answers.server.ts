@@ -8,7 +8,7 @@ type PlaceAnswers = Pick<
   'places' | 'place' | 'placeNamed' | 'placesCalled' | 'placeCounts' | 'overAt'
 >
 
-/** What the catalogue answers about places. */
+/** The catalogue answers this about places. */
 export function placeAnswers({
   knownPlaces,
   held,

@@ -17,7 +17,7 @@ import { isPassing } from './sqlite-trouble'
 import { UnreadableEvents } from './unreadable-events'
 import { UnsavedChanges } from './unsaved-changes'
 
-/** What reads the file throws CatalogueUnreadable, but for `document` and `check`. */
+/** Methods that read the file throw CatalogueUnreadable, but for `document` and `check`. */
 export class PublishedEvents {
   #digest: Digest
   #cursor: string | null
@@ -160,7 +160,7 @@ export class PublishedEvents {
     this.#lost = 0
   }
 
-  /** Those of these slots that are shown. */
+  /** Returns the events of these slots that are shown. */
   documents(slots: readonly number[]): StoredEvent[] {
     return slots.flatMap((slot) => {
       const event = this.document(slot)

@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 let copies = 0
-/** What is on the disk at this moment, as a killed process leaves it. */
+/** Copies the disk as it is at this moment, as a killed process leaves it. */
 function copyOf(from: string): string {
   const to = join(directory, `killed-${copies++}`)
   cpSync(from, to, { recursive: true })

@@ -23,7 +23,7 @@ const CHANGES_WORTH_SHARING = 500
 const SHARED_FOR_MS = DAY_MS
 /** By so much the shared files must be newer than our own to be worth a download. */
 const WORTH_FETCHING_MS = HOUR_MS
-/** Whoever has read the manifest before may still be downloading. */
+/** A process that has read the manifest before may still be downloading. */
 const KEPT_MS = HOUR_MS
 
 const fileSchema = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string() })
@@ -31,7 +31,7 @@ type SharedFile = z.infer<typeof fileSchema>
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** Of the pieces of the files. */
+  /** The pieces of the files are in this folder. */
   folder: z.string().uuid(),
   /** Position in the change feed: every change stamped earlier is in the files. */
   liveUntil: z.string().datetime(),
@@ -49,7 +49,7 @@ export class SharedCatalogueUnusable extends Error {
 }
 
 export class SharedCatalogue {
-  /** Of events, since this process last shared them, or started. */
+  /** The events have changed so often since this process last shared them, or started. */
   #changes = 0
   #work: Promise<unknown> = Promise.resolve()
 

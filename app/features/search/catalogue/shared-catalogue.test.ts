@@ -195,7 +195,7 @@ describe('a shared catalogue', () => {
     await closed(await instance('late'))
     clock.advance(10 * MINUTE_MS)
     await share(first)
-    // Whoever fetches now meets the damage.
+    // A process that fetches now meets the damage.
     await rewrite(await keyOf('image'), flipped)
     await instance('late')
     expect(errors).toEqual([])

@@ -18,7 +18,7 @@ import {
 describe('the temporary folder', () => {
   const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('agenda-catalogue-'))
 
-  /** What is no directory takes no file. */
+  /** A file in the place of the directory takes no files. */
   function makeUnusable() {
     keepCatalogueIn(join(directory, 'no-directory'))
     writeFileSync(place, '')

@@ -189,14 +189,14 @@ export class AgendaIndex {
     return size(matching) - except.filter((slot) => hasSlot(matching, slot)).length
   }
 
-  /** Those of these slots that the question asks for. */
+  /** Returns those of these slots that the question asks for. */
   among(question: Question, slots: readonly number[]): number[] {
     const { words } = this.#wordsOf(question)
     const matching = new Selection(this.#parts(question.themes), question, words).matching()
     return slots.filter((slot) => hasSlot(matching, slot))
   }
 
-  /** What the questions have in common is looked up once. */
+  /** The parts that the questions share are looked up once. */
   counts(questions: readonly Question[]): number[] {
     const shared: SharedSets = new Map()
     return questions.map((question) => {
@@ -279,7 +279,7 @@ export class AgendaIndex {
     this.#forget()
   }
 
-  /** What is made when it is asked for. */
+  /** These are made again when they are asked for. */
   #forget(): void {
     this.#words.forget()
     this.#genres.forget()

@@ -20,7 +20,7 @@ import { Recent } from './recent'
 import { SlotsByDay } from './slots-by-day'
 
 const REMEMBERED_MOST = 64
-/** What lasts is kept for so many periods: this one, and those that are asked for most. */
+/** Long dates are kept for so many periods: this one, and those that are asked for most. */
 const REMEMBERED_SPANS = 8
 const PERIOD_MINUTES = 32 * MINUTES_OF_DAY
 const NO_DATE = dayBegin(SOMEDAY)

@@ -72,7 +72,8 @@ function nameBefore(terms: readonly TermInText[], or: number): Span | null {
   }
 }
 
-/** What stands on the right of « ou »: a theme, else up to two words, as « papet vaudois ». Null where « ou » or nothing follows. */
+/** Finds the name on the right of « ou »: a theme, or else up to two words, as « papet vaudois ». Null where « ou » or
+ * nothing follows. */
 function nameBehind(terms: readonly TermInText[], or: number): Span | null {
   let from = or + 1
   while (terms[from]?.isStopWord && terms[from]?.term !== 'ou') from += 1

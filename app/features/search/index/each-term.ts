@@ -26,7 +26,7 @@ const SHORT_MOST = Math.max(...SHORT.map(({ short }) => short.length))
 const BEGINS_SHORT = new Uint8Array(LETTERS_END)
 for (const { short } of SHORT) BEGINS_SHORT[short[0]!] = 1
 
-/** Of the term that is visited. */
+/** The term that is visited stands here. */
 const term = new Uint16Array(TERM_MAX)
 
 function unitsOf(word: string): Uint16Array {

@@ -54,8 +54,8 @@ export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly str
   }
 }
 
-/** What a plan for rain says when it moves the event under a roof: « sous tente », « à la salle communale ». « Annulé par
- * pluie » and « renvoyé au lendemain » do not. */
+/** A plan for rain says one of these when it moves the event under a roof: « sous tente », « à la salle communale ». «
+ * Annulé par pluie » and « renvoyé au lendemain » do not. */
 const ROOFS =
   /\b(?:abri|abrite|cave|chapiteau|couvert|couverte|eglise|foyer|grange|gymnase|halle|hangar|interieur|preau|repli|salle|serre|temple|tente|theatre)s?\b/
 /** « Pas d’abri ». */

@@ -19,7 +19,7 @@ export interface Lexicon {
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
   /** The number of events that have both terms. */
   together(one: number, other: number): number
-  /** What words were found to stand for, until the lexicon changes. */
+  /** These words were found to stand for terms; the lexicon's next change forgets them. */
   readonly typed: Recent<FoundWord>
   readonly mended: Recent<MendedWord>
 }
@@ -50,7 +50,7 @@ const KIN_WEIGHT = 150
 const SYNONYM_WEIGHT = 180
 const LONGER_WEIGHT = 128
 const NEAR_WEIGHT = 140
-/** Of a word that no event has: another spelling, and a term that only shares its stem. */
+/** A word that no event has also finds another spelling, and a term that only shares its stem. */
 const BESIDE_KIN_WEIGHT = 180
 const BESIDE_LONGER_WEIGHT = 100
 const UNLIKELY_WEIGHT = 110
@@ -75,7 +75,7 @@ const SPLITS_MOST = 3
 export interface Expansion {
   /** Each must match. */
   words: FoundWord[]
-  /** What has these comes first. */
+  /** Events that have these come first. */
   raising: FoundWord[]
   corrections: Correction[]
 }

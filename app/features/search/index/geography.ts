@@ -155,7 +155,7 @@ export class Geography {
     return number !== null && this.#locality[slot] === number
   }
 
-  /** Of the first `count` slots, by locality number. */
+  /** Counts the first `count` slots by locality number. */
   countLocalities(slots: Uint32Array, count: number): Uint32Array {
     const counts = new Uint32Array(this.#names.length)
     for (let at = 0; at < count; at++) {

@@ -4,7 +4,7 @@ import type { ImageReader, ImageWriter } from './image'
 
 const NONE = -1
 
-/** What each slot refers to, by id: its place, its organizer. A bitset an id would take a hundred times the memory. */
+/** Each slot refers to one id: its place, its organizer. A bitset an id would take a hundred times the memory. */
 export class IdNumbers {
   #ids: string[] = []
   #numbers = new Map<string, number>()

@@ -6,8 +6,8 @@ const PAGE_LENGTH = 1 << PAGE_BITS
 /** A block larger than a page is a page of its own, up to 2^31 numbers. */
 const LARGEST_CLASS = 31
 
-// Of each list, side by side so that they are one access to memory: its page (plus 1, 0 = no block), the offset of its
-// block in it, its length and the length of its block.
+// Each list has these side by side, so that they are one access to memory: its page (plus 1, 0 = no block), the offset
+// of its block in it, its length and the length of its block.
 const STRIDE = 4
 const OFFSET = 1
 const LENGTH = 2
@@ -173,7 +173,7 @@ export class PagedLists {
       this.#pages[page] = EMPTY
       this.#emptyPages.push(page)
     } else {
-      // What a block of an image has beyond a power of two is lost.
+      // A block of an image loses its part beyond a power of two.
       this.#free[31 - Math.clz32(room)]!.push(page * PAGE_LENGTH + this.#lists[at + OFFSET]!)
     }
     this.#lists.fill(0, at, at + STRIDE)

@@ -13,7 +13,7 @@ const QUESTIONS_KEPT = 64
 const WRITTEN_KEPT = 16
 const WISHES_KEPT = 32
 
-/** What the words of the last questions stand for. */
+/** The terms for which the words of the last questions stand are kept. */
 export class QuestionWords {
   #expansions = new Recent<Expansion>(QUESTIONS_KEPT)
   #wished = new Recent<FoundWord[]>(WISHES_KEPT)
@@ -47,7 +47,7 @@ export class QuestionWords {
     )
   }
 
-  /** Those that are in this text count only as they are written there; null when no event has one of its words. */
+  /** Words that are in this text count only as they are written there; null when no event has one of its words. */
   asWritten(question: Question, written: string, text: TextIndex, live: LiveSlots): FoundWord[] | null {
     const numbers = text.numbersOf(queryWords(written))
     if (!numbers) return null

@@ -10,7 +10,7 @@ import type { Question } from './selection'
 
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
-/** What is known of places. */
+/** The index knows this of places. */
 export interface AskedVenues {
   /** The ids under which events name these places: their own and those of places merged into them. */
   standingFor(placeIds: readonly string[]): readonly string[]

@@ -15,7 +15,7 @@ const TITLE_TYPED_WHOLE = 2 ** 28
 /** Farther than anything on Earth. */
 const UNLOCATED_METRES = 2 ** 30
 
-/** Of more events the days are walked in order, until the page is full, instead of looking at the dates of all. */
+/** With more events the days are walked in order, until the page is full, instead of looking at the dates of all. */
 const LOOKED_AT_MOST = 500
 
 type RankedCandidate = Candidate & { section: Section }
@@ -110,7 +110,7 @@ function leastOfBest(
   return least
 }
 
-/** Those of the first `count` slots that have this score, whose begin is not before `from`. */
+/** Offers those of the first `count` slots that have this score and do not begin before `from`. */
 function offerEqual(
   parts: IndexParts,
   best: BestFew,
@@ -197,7 +197,7 @@ export function byDate(
     if (size(dated) <= LOOKED_AT_MOST) {
       offerEach(dated)
     } else {
-      // What lasts may stand under a later weekday than that on which it begins.
+      // A long date may stand under a later weekday than that on which it begins.
       if (window.weekdays !== null) offerEach(takenOut(dated, parts.calendar.lasting))
       const day = from?.rank.primary ?? window.begin
       parts.calendar.walkDays(window, day, dated, offerDated, (next) => !best.isBehind(next))
@@ -222,7 +222,7 @@ export function byDate(
   return pageOf(ranked, limit)
 }
 
-/** Those of the set that are in the other one, which it loses. */
+/** Moves the members of the other set out of the first one and returns them. */
 function takenOut(set: Bitset, other: Bitset): Bitset {
   const both = set.slice()
   intersect(both, other)

@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset'
 import type { FoundWord } from './expansion'
 
-/** What words and filters select, for questions that are asked one after the other and have some of them in common. */
+/** Words and filters select these sets, for questions that are asked one after the other and share some of them. */
 export type SharedSets = Map<FoundWord | string, Bitset>
 
 /** `of`: what selects the set. It is made once; where nothing is shared (null), each time. Read-only. */

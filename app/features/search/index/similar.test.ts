@@ -29,7 +29,7 @@ const others = fc.uniqueArray(
   fc.tuple(day, fc.constantFrom(0, 0, 0, 3, 40), fc.record({ isOff: fc.boolean(), isFar: fc.boolean() })),
   {
     maxLength: 60,
-    // Of two that begin together a hash of their ids decides.
+    // A hash of their ids decides between two that begin together.
     selector: ([from]) => from,
   },
 )

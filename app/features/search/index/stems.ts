@@ -79,6 +79,6 @@ function masculine(term: string): string {
   const feminine = FEMININES.find(([ending, least]) => term.length >= least && ending.test(term))
   if (!feminine) return term
   const base = term.replace(feminine[0], feminine[2])
-  // What was a participle may look like a feminine.
+  // A former participle may look like a feminine.
   return term.endsWith('ee') ? masculine(base) : base
 }

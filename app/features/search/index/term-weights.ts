@@ -4,7 +4,7 @@ import { joinedTermsOf } from './analysis'
 import { eachTerm } from './each-term'
 
 const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
-/** What a word of the description weighs more each time it comes again. */
+/** A word of the description weighs so much more each time it comes again. */
 const AGAIN = 0.25
 const AGAIN_MOST = 4
 /** A word of the title weighs more than all other fields together, most in a short title. */
@@ -28,8 +28,8 @@ interface Weighed {
   times: number
 }
 
-/** What the words of one event after the other weigh, by term number. Looking a word up in a large vocabulary costs more
- * than anything else here, so it is done once for each word of a text. */
+/** The words of one event after the other are weighed here, by term number. Looking a word up in a large vocabulary
+ * costs more than anything else here, so it is done once for each word of a text. */
 export class TermWeights {
   #weighed: Weighed[] = []
   #field = 0

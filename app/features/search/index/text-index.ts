@@ -29,7 +29,7 @@ const TITLE_POSTINGS_MOST = 200_000
 const TITLED_KEPT = 64
 /** A query has at most 24 words, and a list without results asks many queries that differ by a word or two. */
 const WORDS_KEPT = 96
-/** What is in fewer places is found anew as fast. */
+/** Words in fewer places are found anew as fast. */
 const POSTINGS_WORTH_KEEPING = 20_000
 
 /** Shorter words have too many neighbours. */
@@ -47,7 +47,8 @@ export class TextIndex implements Lexicon {
   #titled = new Recent<Bitset>(TITLED_KEPT)
   readonly typed = new Recent<FoundWord>(WORDS_KEPT)
   readonly mended = new Recent<MendedWord>(WORDS_KEPT)
-  /** Of frequent words. Whoever keeps a FoundWord forgets it with the next change. */
+  /** Only words with at least POSTINGS_WORTH_KEEPING postings are here. A caller that keeps a FoundWord must drop it
+   * when the index changes. */
   #matches = new WeakMap<FoundWord, Matches>()
 
   static load(image: ImageReader): TextIndex {

@@ -8,7 +8,7 @@ import { TermNumbers } from './term-numbers'
 const UNSORTED_MOST = 500
 /** In no word (Unicode, noncharacters). */
 const LAST_UNIT = '\uffff'
-/** Of more scripts than this, all spellings of a word are too many. */
+/** With letters of more scripts than this, a word has too many spellings. */
 const LETTERS_MOST = 300
 
 export class Vocabulary {

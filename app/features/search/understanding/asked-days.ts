@@ -17,7 +17,7 @@ export interface FoundDate {
   /** Said with the day: « demain soir ». */
   hours: Hours | null
   length: number
-  /** Of a list with gaps, as « mercredi ou samedi ». */
+  /** A list with gaps has these, as « mercredi ou samedi ». */
   weekdays?: readonly number[]
   /** Named by it. */
   feast?: Feast

@@ -18,7 +18,7 @@ function asked(q: string, knowledge: Partial<Knowledge> = {}): AgendaQuery {
   return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge }).query
 }
 
-/** What it differs in from no query at all. */
+/** Returns the fields that differ from no query at all. */
 function filters(query: AgendaQuery): Partial<AgendaQuery> {
   const { literal, exact, ...others } = query
   return Object.fromEntries(

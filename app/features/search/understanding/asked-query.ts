@@ -47,9 +47,9 @@ const OTHERS_MOST = 2
 const MISTYPED_MIN = 5
 const FEWER_TIMES = 2
 
-/** What the words of a query mean; the filters they are, or words where those find nothing. `others` leaves out
- * the events that have these very words as their title, because whoever publishes « Ce week-end » must not change what
- * others find on weekends; `whole` has them too. Idempotent. */
+/** Returns the meaning of a query's words: the filters they are, or words where those find nothing. `others` leaves
+ * out the events that have these very words as their title, because an author who publishes « Ce week-end » must not
+ * change what others find on weekends; `whole` has them too. Idempotent. */
 export function askedQuery(query: AgendaQuery, others: Knowledge, whole = others): AskedQuery {
   return wordsRead(placesCompleted(query, others), others, whole)
 }

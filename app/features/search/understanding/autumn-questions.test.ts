@@ -4,7 +4,7 @@ import { sortedChips, typedChips } from './testing/typed-chips'
 /** Thursday. */
 const TODAY = '2026-10-15'
 
-/** Of kinds in which questions by somebody who had not seen the site were read wrongly. */
+/** Questions of these kinds, by somebody who had not seen the site, were read wrongly. */
 const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['musée accessible en fauteuil genève', 'q=musée acces=wheelchair lieu=Genève'],
   ['accès chaise roulante concert sion', 'q=concert acces=wheelchair lieu=Sion'],

@@ -30,7 +30,7 @@ export interface UnderstandingContext {
   hasTerm: (term: string) => boolean
 }
 
-/** Of the others a second one stays a word. */
+/** A second reading of any other kind stays a word. */
 const REPEATED: readonly Kind[] = [
   'audience',
   'access',

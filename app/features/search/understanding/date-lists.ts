@@ -187,7 +187,7 @@ function areSameHours(one: FoundDate['hours'], other: FoundDate['hours']): boole
 
 const DAYS_OF_WEEK = 7
 
-/** Those of single days with others between them; null where the span says it all. */
+/** Returns the weekdays of single days with others between them; null where the span says it all. */
 function weekdaysOf(listed: readonly DayRange[]): number[] | null {
   const days = [...new Set(listed.map(({ from }) => from))].sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]

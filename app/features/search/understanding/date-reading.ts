@@ -10,7 +10,7 @@ import { stayAt } from './stays'
 import type { Token } from './tokens'
 import { weekdayNamed } from './typed-dates'
 
-/** What a span begins with behind a day of the week. */
+/** A span begins with one of these behind a day of the week. */
 const SPANS = /^(?:entre|pendant|durant|en|de|d|des|dans)$/
 
 /** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */

@@ -57,7 +57,7 @@ const OTHER_SENSES = new Set(
 const PARTICIPLE = /(?:é|ée|és|ées|ives?|iques?)$/
 const KINDS =
   /^(?:chaud|froid|fort|rouge|blanc|modern|contemporain|actuel|ancien|traditionnel|commercial|religieux|black)(?:e|s|es|le|les|ne|nes)?$/
-/** What an event is said not to be, and is found by. */
+/** An event is said not to be one of these, and is found by it. */
 const ADJECTIVES =
   /^(?:sporti(?:f|ve)|religieu(?:x|se)|militaire|politique|commercial|chretien(?:ne)?|catholique|musical|litteraire|scientifique|historique|culturel|culinaire|electronique|folklorique|vf|vost|double)e?s?$/
 const ELIDED = /^(?:l|d)[’ʼ]/i

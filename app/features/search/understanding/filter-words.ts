@@ -8,7 +8,7 @@ import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
 import { phraseAt, phrasesOf, type Token } from './tokens'
 
-/** Where one stays dry and warm. */
+/** These phrases ask for an indoor event. */
 const SHELTERED = `quand il pleut|quand il fait moche|il va pleuvoir|va pleuvoir|sil va pleuvoir|s il va pleuvoir|il pleuvra|sil pleuvait|s il pleuvait|il fait moche|il fait mauvais|temps pourri|temps moche|moche temps|vu le temps|vu la meteo|vu la pluie|a cause de la pluie|cause pluie|annonce de la pluie|annoncent de la pluie|annonce la pluie|meteo pourrie|dinterieur|d interieur|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
   par mauvais temps|par tous les temps|en cas de mauvais temps|mauvais temps|un jour de pluie|les jours de pluie|jour de pluie|
   jours de pluie|sous la pluie|si il pleut|s il pleut|sil pleut|il pleut|sil fait moche|si il fait moche|sil fait mauvais|

@@ -23,8 +23,8 @@ function spelled(entries: readonly Entry[]): [spelling: string, french: string][
   )
 }
 
-/** What is said in another language, in French: « next saturday », « heute abend ». A token without text says nothing.
- * Names of themes stay, because they are known as they are. */
+/** Translates words of another language: « next saturday », « heute abend ». A token without text says nothing. Names
+ * of themes stay, because they are known as they are. */
 export function inFrench(tokens: readonly Token[]): readonly Token[] {
   const spoken = languageOf(tokens)
   if (!spoken) return tokens

@@ -9,7 +9,7 @@ export interface NamedDays {
   days(year: number): DayRange
   /** Whether the name alone is a date. */
   alone: boolean
-  /** What is celebrated, where events tell of it. */
+  /** The day celebrates this feast, where events tell of it. */
   feast?: Feast
 }
 

@@ -172,7 +172,7 @@ const BEFORE_DATE =
 
 const BEFORE_PLACE = /^(?:midi|soir|matin|aprem)$/
 
-/** What may stand before a date or a place without a preposition: « fin d’après-midi jeudi », « midi lausanne ». */
+/** Hours may stand before a date or a place without a preposition: « fin d’après-midi jeudi », « midi lausanne ». */
 export function partBefore(
   tokens: readonly Token[],
   at: number,
@@ -185,7 +185,7 @@ export function partBefore(
   return !isName && BEFORE_PLACE.test(words.join(' ')) ? part : null
 }
 
-/** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
+/** Hours may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
 export function hoursBehind(tokens: readonly Token[], at: number): FoundHours | null {
   const part = partAt(tokens, at, false)
   const hours = hoursAt(tokens, at) ?? bareBetweenAt(tokens, at) ?? wholeHoursAt(tokens, at)
@@ -240,7 +240,7 @@ function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
   return null
 }
 
-/** What both leave; null when they are apart. The day lasts until 05:00. */
+/** Returns the hours that both leave; null when they are apart. The day lasts until 05:00. */
 export function narrowerHours(one: Hours, other: Hours): Hours | null {
   const begins = [one.from, other.from].filter((time) => time !== null)
   const ends = [one.to, other.to].filter((time) => time !== null)

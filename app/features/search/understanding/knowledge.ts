@@ -15,7 +15,7 @@ interface Around {
   isTitled(word: string): boolean
 }
 
-/** What the events know, without those of the slots `entitled`. */
+/** The events know this, without those of the slots `entitled`. */
 export function knowledgeOf(index: AgendaIndex, entitled: readonly number[], around: Around): Knowledge {
   const { today, themes, findPlace, asked, isTitled } = around
   const count = (query: AgendaQuery, written?: string) => index.count(asked(query), written, entitled)

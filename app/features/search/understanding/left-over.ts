@@ -29,9 +29,9 @@ interface Known {
   isTitled(word: string): boolean
 }
 
-/** Of a query that finds nothing, without the words that are no loss: what is said around it, words of no event, and
- * beside a theme words of no title. The rest may find nothing either; filters alone are left only of what is said around
- * them. `setAside`: those words as typed. */
+/** Takes from a query that finds nothing the words that are no loss: what is said around it, words of no event, and
+ * beside a theme words of no title. The rest may find nothing either; filters alone are left only of what is said
+ * around them. `setAside`: those words as typed. */
 export function withoutLeftOvers(
   query: AgendaQuery,
   knowledge: Known,

@@ -4,9 +4,9 @@ import { sortedChips, typedChips } from './testing/typed-chips'
 /** Tuesday. */
 const TODAY = '2026-11-24'
 
-/** Of questions that were written down, with what a reader understands, by somebody who saw nothing of this. */
+/** Somebody who saw nothing of this wrote these questions down, with what a reader understands. */
 const QUESTIONS: readonly [typed: string, chips: string][] = [
-  // What is said around, and about oneself.
+  // These questions also say things around, and about oneself.
   [
     'Je viens de Lyon le week-end du 12 décembre, c’est quand le cortège de l’Escalade ?',
     'q=cortège de l’Escalade du=2026-12-12 au=2026-12-13',
@@ -108,7 +108,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['concert now lausanne', 'q=concert date=aujourdhui lieu=Lausanne'],
   ['expo sauf lundi et mardi', 'q=expo jour=mercredi jour=jeudi jour=vendredi jour=samedi jour=dimanche'],
   ['messe des Rois', 'q=messe des Rois'],
-  // What is said not to be asked.
+  // These questions say what they do not ask for.
   [
     'electro ou disco la nuit du 31 au 1 a geneve mais pas en plein air et pas plus de 50 chf',
     'q=electro ou disco du=2026-12-31 au=2026-12-31 apres=22:00 lieu=Genève prix=50 plein-air=non',

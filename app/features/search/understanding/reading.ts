@@ -4,7 +4,7 @@ import type { DayRange } from './asked-days'
 import type { FoundPlaces } from './places'
 
 export type Edit = (query: AgendaQuery) => AgendaQuery
-/** What some words are taken for. */
+/** Some words are taken for this. */
 export interface Reading {
   kind: Kind
   length: number

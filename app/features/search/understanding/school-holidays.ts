@@ -92,7 +92,7 @@ const HOLIDAY_NAMES: Record<SchoolHoliday, string> = {
 
 export interface KnownSchoolHolidays {
   known: DayRange[]
-  /** Those that are not published here, with the span in which they usually lie. */
+  /** These are not published here; the span is the one in which they usually lie. */
   missing: { name: string; usual: DayRange }[]
 }
 
@@ -111,7 +111,7 @@ export function schoolHolidaysWithin(canton: Canton, { from, to }: DayRange): Kn
   return found
 }
 
-/** Those that are going on, else the next ones. */
+/** Returns the holidays that are going on, or else the next ones. */
 export function nextSchoolHoliday(today: string, cantons: readonly Canton[]): DayRange {
   const year = Number(today.slice(0, 4))
   const coming = [year - 1, year, year + 1]

@@ -159,7 +159,7 @@ const LEADS = new Set([
 ])
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
 
-/** Of a theme behind it; the second of anything. */
+/** These praise a theme behind them, or are the second praise of anything. */
 const PRAISE = /^(?:petits?|petites?|bons?|bonnes?|beau|belle|chouettes?|jolie?s?|super|sympas?)$/
 const RECOMMENDED = /^(?:bons?|bonnes?|chouettes?|super|sympas?)$/
 

@@ -8,7 +8,7 @@ import { endOf } from '../index/word-meanings'
 import { FOREIGN_THEMES } from './foreign-words'
 import type { Token } from './tokens'
 
-/** Of « Bal & soirée dansante » with stop words. */
+/** « Bal & soirée dansante » has so many tokens with stop words. */
 const THEME_TOKENS_MOST = 5
 
 const AUDIENCE_WORDS = {
@@ -123,7 +123,7 @@ function byFirstWord(themes: ReadonlyMap<string, Theme>): Map<string, Theme[]> {
   return byFirst
 }
 
-/** What one word means by itself. */
+/** Returns the theme that one word means by itself. */
 export function themeOf(term: string, themes: Themes): Theme | null {
   return themes.byFirst.get(singularOf(term))?.find(({ phrase }) => phrase.length === 1) ?? null
 }

@@ -134,7 +134,7 @@ export function wholeMonthName(tokens: readonly Token[], at: number): number | n
 const UNITS =
   /^(?:h|hrs?|heures?|min|minutes?|jours?|semaines?|mois|ans|km|m|francs?|frs?|chf|balles|pieces?|personnes?|e|eme|ieme|art|rue|route)$/
 
-/** What makes the number before it something else than a day. */
+/** A unit makes the number before it something else than a day. */
 export function isUnit(token: Token): boolean {
   return UNITS.test(token.text)
 }

@@ -18,11 +18,11 @@ import { withoutWeekday } from './weekdays'
 export interface Understood {
   /** The same object when nothing was understood. */
   query: AgendaQuery
-  /** What was read as localities, and those words. */
+  /** These words were read as localities. */
   places: { words: string; found: FoundPlaces } | null
   /** Whether somewhere near the visitor is asked for. */
   nearMe: boolean
-  /** What was understood and cannot be asked for, as typed. */
+  /** These words, as typed, were understood and cannot be asked for. */
   setAside: string[]
 }
 

@@ -219,14 +219,14 @@ function nthWeekdayAt(tokens: readonly Token[], at: number, today: string): Plai
 }
 
 interface Unit {
-  /** Of the Sundays of Advent. */
+  /** Advent counts such units by its Sundays. */
   ofSunday?: (sunday: string) => DayRange
   spanOf(year: number, month: number, nth: number): DayRange
   length: number
 }
 
-/** What is counted within a month: « dimanche », « week-end », « semaine ». A week belongs to the month of its Thursday, as those of a
- * year do (ISO 8601). */
+/** A month counts these: « dimanche », « week-end », « semaine ». A week belongs to the month of its Thursday, as
+ * those of a year do (ISO 8601). */
 function unitAt(tokens: readonly Token[], at: number): Unit | null {
   const weekday = weekdayNamed(tokens[at]) ?? weekdayOfPlural(tokens[at])
   if (weekday !== null) {

@@ -142,7 +142,7 @@ const BEHIND = [
 /** « retour des chaises », « ouvert au calme », « Réduction des déchets » */
 const GOES_ON = /^(?:d|de|du|des|handi.*|pmr|adaptee?s?)$/
 
-/** Of the single words these are no other things: « jeu des chaises musicales » is. */
+/** These single words mean nothing else: « jeu des chaises musicales » does. */
 const CLEAR = /^(?:annule|reporte|vo|sous|sur|twint|baby|assis|climatise)/
 
 /** « chiens admis », « avec parking gratuit à proximité »: what no filter answers. */

@@ -57,7 +57,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
     return { startTime: typedLast('startTime'), endTime: typedLast('endTime') }
   }
 
-  /** What the rows hold now: typed values of open ones, ticks of folded ones. */
+  /** Reads the rows as they are now: typed values of open ones, ticks of folded ones. */
   function presentRows(): RowValues[] {
     const form = list.current?.closest('form')
     const typed = new Map<number, RowValues>()

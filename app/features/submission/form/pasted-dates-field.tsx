@@ -45,7 +45,7 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
 
   function readTyped(event: MouseEvent) {
     const written = text.current?.value ?? ''
-    // What is left in the field of files is for the server.
+    // The server reads what is left in the field of files.
     if (isCalendar(written) || file.current?.value) return
     event.preventDefault()
     if (written.trim()) void read(written)

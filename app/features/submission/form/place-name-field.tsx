@@ -63,7 +63,7 @@ export function PlaceNameField({
   )
 }
 
-/** What the announcement takes over from the place, unless it says otherwise. */
+/** The announcement takes this over from the place, unless it says otherwise. */
 export function KnownPlace({ place }: { place: OfferedPlace | null }) {
   return (
     <p role="status" className="mt-1.5 text-sm text-quiet empty:hidden">
@@ -86,7 +86,7 @@ export function RoomChoice({
   rooms,
 }: {
   name: string
-  /** What the field says so far. */
+  /** The field holds this so far. */
   room: string
   rooms: readonly string[]
 }) {

@@ -3,7 +3,7 @@ const PREVIEW_WIDTH_PIXELS = 960
 export interface ReadPhoto {
   /** A data: URL, which the content security policy allows. */
   src: string
-  /** Of the file, in pixels. */
+  /** The file is so wide and so high, in pixels. */
   width: number
   height: number
 }

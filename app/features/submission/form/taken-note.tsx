@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { TakenView } from '../form-view'
 
-/** What came of a text or a file with dates; takes the focus, because the form has just been made anew. */
+/** The note says what came of a text or a file with dates; it takes the focus, because the form has just been made
+ * anew. */
 export function TakenNote({ taken }: { taken: TakenView }) {
   const note = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each taking

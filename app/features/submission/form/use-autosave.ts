@@ -4,7 +4,7 @@ import { useTrouble } from '~/ui/trouble'
 import type { SavedDraftAnswer } from '../form-view'
 
 const TYPING_PAUSE_MS = 1500
-/** Of somebody who types without a pause. */
+/** The text of somebody who types without a pause is saved this often. */
 const UNSAVED_MOST_MS = 10_000
 const NOT_REACHED =
   'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion et gardez cette page ouverte.'
@@ -77,7 +77,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       schedule()
     }
     function retry() {
-      // What is being saved may have left before the network came back.
+      // The save under way may have left before the network came back.
       if (job.isSaving) job.isDirty = true
       if (job.isDirty) schedule()
     }
@@ -105,7 +105,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
   useEffect(() => {
     const element = form.current
     const job = work.current
-    /** Nobody learns whether it arrived, so whoever stays or comes back saves again. */
+    /** The page does not learn whether it arrived, so a person who stays or comes back saves again. */
     function leave() {
       if (!job.isDirty || !element) return
       // URLSearchParams is shorter than FormData; browsers send at most 64 kB.

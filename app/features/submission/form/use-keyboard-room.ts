@@ -10,7 +10,7 @@ export function useKeyboardRoom(): void {
     if (!viewport) return
     const root = document.documentElement
     function measure(this: VisualViewport) {
-      // Of a page that is enlarged, a part is out of sight without any keyboard.
+      // A part of a page that is enlarged is out of sight without any keyboard.
       const covered = this.scale > 1 ? 0 : window.innerHeight - this.height - this.offsetTop
       root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
     }

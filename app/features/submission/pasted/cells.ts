@@ -4,13 +4,13 @@ import { foldedForReading } from './written-days'
 export interface CellNames {
   columns: Partial<Record<keyof typeof COLUMNS, number>>
   cellsOf(line: string): string[]
-  /** Of the cells of a row, what is neither its date nor its state: its label, in the order of the columns. */
+  /** Returns the cells of a row that are neither its date nor its state: its label, in the order of the columns. */
   labelsOf(cells: readonly string[]): string[]
 }
 
 const COLUMNS = {
   date: /^(?:dates?|datum|date de debut|date debut|start date|start_date)$/,
-  /** Of a table without a column for dates: its days; beside one, their weekdays. */
+  /** A table without a column for dates has its days here; beside one, this column has their weekdays. */
   day: /^(?:jours?|day|tag|jour de la semaine|weekday)$/,
   start:
     /^(?:heure|debut|heure de debut|heure debut|horaire|start|start time|start_time|time|begin|hours?|heures)$/,

@@ -95,7 +95,7 @@ function rangeMeant(
   last: WrittenDay,
   around: Around,
 ): { ok: true; range: DayRange } | Refusal {
-  // What has begun and is not over is this year's: its last day tells the year.
+  // A range that has begun and is not over is this year's: its last day tells the year.
   const to = dayMeant(last, around)
   if (!to.ok || first === last) return to.ok ? { ok: true, range: { from: to.day, to: to.day } } : to
   const from = first.year === null ? latestUntil(first, to.day) : inYear(first, first.year)
@@ -177,7 +177,8 @@ function refused(reason: string): { ok: false; reason: string } {
   return { ok: false, reason }
 }
 
-/** What of a text are days, and what cannot be read; without a year, every such day from `from` to `until` is meant. */
+/** Finds the days in a text, and what cannot be read; without a year, every such day from `from` to `until` is
+ * meant. */
 export function readDayRanges(
   text: string,
   { from, until }: { from: string; until: string },
@@ -222,7 +223,7 @@ function daysWithin(days: WrittenDays, { from, until }: { from: string; until: s
   return [...found.values()]
 }
 
-/** Of whole days. */
+/** The length is in whole days. */
 export function lengthOfRange({ from, to }: DayRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }

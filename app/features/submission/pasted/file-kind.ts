@@ -1,4 +1,4 @@
-// What a file is when it is no text. Its bytes are never read as lines. Without Node: browsers load it.
+// A file that is no text is named by its kind, and its bytes are never read as lines. Without Node: browsers load it.
 
 const SAVE_AS_CSV = 'enregistrez-le en CSV, ou copiez-en les lignes ici'
 const COPY_LINES = 'copiez-en les dates ici'

@@ -1,4 +1,4 @@
-// What a line says beside its days and times: a label, a state.
+// A line may say a label or a state beside its days and times.
 import type { Availability, Programme } from '~/domain/vocabulary'
 import { foldedForReading } from './written-days'
 
@@ -23,7 +23,7 @@ function withoutEdges(text: string): string {
   return text.slice(0, end).replace(EDGES_BEFORE, '')
 }
 
-/** What is left of a line without its days and times, tidied. */
+/** Returns the rest of a line without its days and times, tidied. */
 export function labelOf(line: string, cuts: readonly Cut[]): string {
   const pieces: string[] = []
   let at = 0

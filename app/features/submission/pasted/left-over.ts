@@ -1,4 +1,4 @@
-// What is left of a line when its days and hours are read. A date, an hour or a word for a closed day in it would become
+// A date, an hour or a word for a closed day that is left of a line when its days and hours are read would become
 // another day, or be published as a label.
 import { quoted } from '~/platform/french'
 import type { DayRange } from './days-meant'

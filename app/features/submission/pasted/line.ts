@@ -13,11 +13,11 @@ import {
 } from './written-days'
 import { clockAt, type Hours, writtenHoursAt } from './written-hours'
 
-/** What earlier lines say for this one. */
+/** Earlier lines say this for the present one. */
 export interface LinesBefore {
-  /** Of « Décembre 2026 » on its own line. */
+  /** « Décembre 2026 » on its own line is such a month. */
   month: MonthHeading | null
-  /** Of the line before: « 20h30 Les Amis » may stand under its day. */
+  /** The line before has these: « 20h30 Les Amis » may stand under its day. */
   days: DayRange[] | null
   /** The last day of the dated line before, also where that was over: YYYY-MM-DD. */
   lastDay: string | null
@@ -28,7 +28,7 @@ export interface Found {
   ranges: DayRange[]
   times: Hours[]
   isAllDay: boolean
-  /** Of a span from one day's time to another day's time. */
+  /** A span leads from one day's time to another day's time. */
   span: { start: string; end: string } | null
   label: string
   isUnderDay: boolean

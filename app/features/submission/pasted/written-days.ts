@@ -47,7 +47,7 @@ export const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4
 /** « 5 décembre, 1260 Nyon » has a postal code. */
 const POSTAL_CODE =
   '(?<=(?:, *|\\. +)(?!20[2-3]\\d)\\d{4}) +(?!(?:a|au|aux|de|des|du|et|ou|puis|en|dans|sur|par|pour|avec|dont)(?![a-z]))[a-z]{2}'
-/** Of any century: a year that is not read would be made into next year. */
+/** A year of any century is read: one that is not would be made into next year. */
 const YEAR = `\\d{4}(?![\\d:]| ?h(?![a-z])|${POSTAL_CODE})`
 /** « 15 janvier 28 », « 5 décembre 26, 20h »; up to 24 it might be an hour. */
 const SHORT_YEAR =
@@ -63,7 +63,7 @@ const TO = "(?: *(?:-?>|→|-) *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
 const NEXT = `(?:${AND}|${TO})${BEFORE_NEXT}`
 /** A month has no more days. Without a limit each number of a long list would be read on to its end. */
 const MOST_SHARED = 31
-/** What follows makes a number a day of the same month: « 3 » of « 3, 4 et 5 décembre » or « 3-5.12. ». */
+/** A number before this is a day of the same month: « 3 » of « 3, 4 et 5 décembre » or « 3-5.12. ». */
 const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?){0,${MOST_SHARED}}?${NEXT}(?:${NUMBER}${ORDINAL}[ .-]*${MONTH}(?![a-z])|${NUMBER} ?\\. ?${MONTH_NUMBER}(?! ?h)|${NUMBER}/${MONTH_NUMBER}/\\d))`
 
 const FORMS = [

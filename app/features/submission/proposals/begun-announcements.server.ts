@@ -8,7 +8,7 @@ import { formPathOf } from './visitor-form.server'
 
 type Begun = UnfinishedDrafts['latest'][number] & { token: string }
 
-/** What was begun with these forms and is not confirmed yet, the one saved last first. */
+/** Lists the announcements that were begun with these forms and are not confirmed yet, the one saved last first. */
 export async function begunAnnouncements(
   tokens: readonly string[],
   { documents }: { documents: Pick<DocumentStore, 'get'> },

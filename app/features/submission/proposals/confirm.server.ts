@@ -115,7 +115,7 @@ async function enterQueue(
   })
 }
 
-/** What remains of a proposal beside its event. */
+/** A proposal keeps these beside its event. */
 function becomeEvent(eventId: string, event: Pick<AgendaEvent, 'occurrences'>): Partial<Proposal> {
   const keptUntil = keptUntilOf(event)
   return { state: 'sent', eventId, formToken: null, fields: null, image: null, keptUntil }

@@ -22,8 +22,8 @@ export interface OwnProposal {
 
 const KEY = /^[\w-]{43}$/
 
-/** What the link with this key leads to; null for a forged one, and once the event is over, removed, purged or of an
- * account. */
+/** Finds the proposal to which the link with this key leads; null for a forged one, and once the event is over,
+ * removed, purged or of an account. */
 export async function findByKey(key: string, reading: Reading): Promise<OwnProposal | null> {
   const proposal = await proposalOfKey(key, reading)
   return proposal && whileItLasts(proposal, reading)
@@ -43,7 +43,7 @@ async function proposalOfKey(key: string, { documents }: Reading): Promise<Store
   return found.documents[0] ?? null
 }
 
-/** What this address has announced and its links still manage, the latest first, at most a hundred. */
+/** Lists the announcements of this address that its links still manage, the latest first, at most a hundred. */
 export async function findByEmail(email: string, reading: Reading): Promise<OwnProposal[]> {
   const found = await allDocuments(reading.documents, proposals, { where: [['email', '==', email]] })
   const managed = found.filter(({ state }) => state === 'unconfirmed' || state === 'held' || state === 'sent')
@@ -54,7 +54,8 @@ export async function findByEmail(email: string, reading: Reading): Promise<OwnP
 
 const MOST_OF_ONE = 100
 
-/** What else this mailbox has to confirm from the same browser, the first sent first: one link leads to all of it. */
+/** Lists the other announcements that this mailbox has to confirm from the same browser, the first sent first: one
+ * link leads to all of them. */
 export async function waitingBeside(
   { id, email, browser }: Pick<StoredProposal, 'id' | 'email' | 'browser'>,
   { documents, clock }: Reading,
@@ -90,7 +91,7 @@ function isPast(instant: string, clock: Clock): boolean {
   return Date.parse(instant) < clock.now()
 }
 
-/** What was sent with a form; null before it was. */
+/** Finds the proposal that was sent with a form; null before it was. */
 export function findByForm(
   token: string,
   { documents }: Pick<Reading, 'documents'>,

@@ -78,7 +78,7 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse
 
 type MessageAction = (request: Request, dependencies: ProposalDependencies) => Promise<Reply>
 
-/** What the forms of the page after the sent form do. */
+/** Each form of the page after the sent form has its action. */
 export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
   async renvoyer(request, dependencies) {
     const token = new URL(request.url).searchParams.get('draft') ?? ''
@@ -107,7 +107,7 @@ interface ProposalRequest {
   dependencies: FormDependencies & Pick<ProposalDependencies, 'env'>
 }
 
-/** What the forms of the page behind the mailed link do. */
+/** Each form of the page behind the mailed link has its action. */
 export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => Promise<Reply>> = {
   async confirmer({ request, own: { proposal }, dependencies }) {
     const form = await parseForm(request, confirmForm)
@@ -140,7 +140,8 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
   },
 }
 
-/** What became of the others that one button has confirmed. A held one is not mailed about before somebody has read it. */
+/** Says what became of the others that one button has confirmed. A held one is not mailed about before somebody has
+ * read it. */
 function besideText({ sent, held, left }: BesideOutcome): string {
   const others = counted(sent.length, 'autre annonce est confirmée', 'autres annonces sont confirmées')
   return [

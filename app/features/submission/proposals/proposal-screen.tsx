@@ -133,7 +133,7 @@ function Beside({ beside }: Pick<ProposalPageView, 'beside'>) {
   )
 }
 
-/** What the page shows is what its button confirms. */
+/** The button confirms exactly the versions that the page shows. */
 function Seen({ view: { version, beside } }: { view: ProposalPageView }) {
   return (
     <>
@@ -208,7 +208,7 @@ function Deeds({ view: { standing, programme, availability, paths } }: { view: P
   )
 }
 
-/** What the page of the state offers; in every other standing it is public no more and waits for nothing. */
+/** The page of the state offers these; in every other standing the event is public no more and waits for nothing. */
 const STATE_LINKS: Partial<Record<ProposalPageView['standing'], string>> = {
   published: 'Changer l’état ou retirer l’annonce',
   pending: 'Retirer l’annonce',

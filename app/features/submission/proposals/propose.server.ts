@@ -43,8 +43,9 @@ interface Sent {
 }
 
 export type ProposeOutcome =
-  /** What was written; another post of the same form may have replaced it since. `unmailed`: titles of the announcements
-   * that the link of this one led to, before its address changed, where no other link can be mailed now. */
+  /** The version is the one written; another post of the same form may have replaced it since. `unmailed`: titles of
+   * the announcements that the link of this one led to, before its address changed, where no other link can be mailed
+   * now. */
   | { ok: true; version: number; unmailed: readonly string[] }
   /** 'confirmed': with this form before. 'address': of the sender. 'full', 'silenced': the mailbox gets no more mails. */
   | { ok: false; reason: 'confirmed' }

@@ -115,7 +115,7 @@ test('a post of the same form at the same moment has no other address confirmed'
   reading.mockImplementation(async (...read: Parameters<DocumentStore['get']>) => {
     const found = await get(...read)
     if (isReplaced || read[1] !== proposalIdOf(token) || found === null) return found
-    // What the first post has written is read again to be confirmed: the other post is quicker.
+    // The other post replaces what the first one has written, before it is read again to be confirmed.
     isReplaced = true
     await sendForm({ title: 'Usurpée', proposerEmail: 'victime@example.ch' }, { token })
     return get(...read)

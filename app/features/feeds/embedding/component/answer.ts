@@ -15,7 +15,7 @@ export interface AgendaPage {
   cursor: string | null
 }
 
-/** What the agenda answered; null when it is nothing of the kind. */
+/** Reads the agenda's answer; null when it is nothing of the kind. */
 export function readPage(answer: unknown): AgendaPage | null {
   if (!isRecord(answer) || !Array.isArray(answer.items)) return null
   return {

@@ -23,7 +23,7 @@ export interface NaiveDate {
   /** null: nobody knows the day. */
   lastDay: string | null
   isOff: boolean
-  /** Of an exhibition with hours: when it closes on each day on which it is open. */
+  /** An exhibition with hours closes at these times on the days on which it is open. */
   closings: ReadonlyMap<string, number> | null
   /** When it is known to be under way or open. */
   known: Interval[]
@@ -202,7 +202,7 @@ function interval(begin: number, end: number): Interval {
   return { begin, end, days: daysFrom(culturalDate(toWallTime(begin)), addDays(lastDay, 1)) }
 }
 
-/** Of « maintenant » with hours: whether it is one of these hours. */
+/** Tells for « maintenant » with hours whether it is one of these hours. */
 function isAtHours(query: Pick<AgendaQuery, 'date' | 'hours'>, nowMs: number): boolean {
   const [after, before] = bandsOf(query) ?? [0, 1440]
   const today = culturalDate(toWallTime(nowMs))

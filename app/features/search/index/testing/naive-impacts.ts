@@ -1,4 +1,4 @@
-// What words weigh, as term-weights.ts has it, with a Map of strings.
+// Words weigh the same as in term-weights.ts, with a Map of strings.
 import type { AgendaEvent } from '~/domain/event'
 import { joinedTermsOf, termsOf } from '../analysis'
 import { TELLING } from '../term-weights'

@@ -265,13 +265,13 @@ function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1
   return q === '' && !ongoing ? 1 : 0
 }
 
-/** What is off comes last in its day. */
+/** A date that is off comes last in its day. */
 function byDay(a: NaiveDate, b: NaiveDate): number {
   if (a.firstDay !== b.firstDay) return a.firstDay < b.firstDay ? -1 : 1
   return Number(a.isOff) - Number(b.isOff) || a.begins - b.begins
 }
 
-/** What is off comes last. */
+/** A date that is off comes last. */
 function byEnd(a: NaiveDate, b: NaiveDate): number {
   return Number(a.isOff) - Number(b.isOff) || a.ends - b.ends
 }

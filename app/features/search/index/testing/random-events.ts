@@ -91,7 +91,7 @@ export function findPlace(text: string): KnownPlace | null {
 /** Around both changes of summer time and a new year. */
 const PLACE_IDS = ['theatre', 'cave']
 
-/** Of few places, so that events are at them. */
+/** Only few places occur, so that events are at them. */
 export const randomAccess: fc.Arbitrary<PlaceAccess> = fc
   .array(fc.tuple(fc.constantFrom(...ACCESS_FEATURES.slice(0, 3)), fc.subarray(PLACE_IDS)), { maxLength: 3 })
   .map((having) => new Map(having))

@@ -39,7 +39,8 @@ function stockOf(today: string): AgendaIndex {
   return index
 }
 
-/** Whoever publishes an event with a question as its title, to come or over, changes none of the filters it is read as. */
+/** An author who publishes an event with a question as its title, to come or over, changes none of the filters it is
+ * read as. */
 export function expectNoTitleChanges(typed: string, today: string, themes: Themes): void {
   const index = stockOf(today)
   const nowMs = Date.parse(`${today}T11:00:00Z`)

@@ -10,7 +10,7 @@ import { newFormToken, proofOf } from '../form-token.server'
 
 export { app }
 
-/** Of a form that has been open for a minute. */
+/** The form has been open for a minute. */
 export const formToken = () => newFormToken(app.clock.now() - 60_000, app.secret)
 
 let visitors = 0
@@ -36,7 +36,7 @@ export async function mailsTo(email: string) {
   return (await settledOutbox(app)).filter(({ to }) => to === email)
 }
 
-/** Of them, those that ask for a confirmation. */
+/** Only the mails that ask for a confirmation are returned. */
 export async function confirmingMails(email: string) {
   return (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Confirmez'))
 }
