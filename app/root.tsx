@@ -100,7 +100,7 @@ export function shouldRevalidate({
 
 const COLOURS = 'colours'
 
-/** Also around the error page, so `data` may be missing. */
+/** The layout stands also around the error page, so `data` may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRootData()
@@ -188,7 +188,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** For styles that the error page adds in the browser. */
+/** Styles that the error page adds in the browser need it. */
 function nonceOfDocument(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.querySelector('script')?.nonce
 }

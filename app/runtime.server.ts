@@ -1,4 +1,5 @@
-// On a global symbol: development reloads this module, and a second catalogue must not open beside the first.
+// The runtime hangs on a global symbol: development reloads this module, and a second catalogue must not open beside
+// the first.
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from '~/backend/open/backend.server'
 import type { Catalogue } from '~/domain/catalogue'

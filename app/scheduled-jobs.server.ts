@@ -35,11 +35,12 @@ import type { Background } from './platform/background.server'
 import type { Env } from './platform/env.server'
 import type { Health } from './platform/health'
 
-/** Not at once, so that the first visitors need not wait; not after a day, because some processes live shorter. */
+/** Chores begin late, so that the first visitors need not wait, but not after a day, because some processes live
+ * shorter. */
 const FIRST_CHORES_MS = 10 * MINUTE_MS
 /** The holder of the lease may die at any time, and what is due is to wait two minutes at most. */
 const LOOK_EVERY_MS = MINUTE_MS / 2
-/** By then the first instance of all has an image of its index. */
+/** The first instance of all has an image of its index by then. */
 const FIRST_SHARING_MS = MINUTE_MS
 /** An upload takes up to 150 MB. */
 const SHARE_EVERY_MS = 10 * MINUTE_MS
@@ -135,7 +136,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     if (!isOver) await checkDatabase(dependencies)
   }
 
-  /** By chore, as last read: nobody begins one earlier. */
+  /** Each chore keeps the time last read: no process begins one earlier. */
   const dueAt = new Map<string, number>()
 
   async function whatIsDue(): Promise<void> {

@@ -42,7 +42,7 @@ await runCommand(async () => {
   }
 })
 
-/** Through Vite, because routes import fonts and styles. */
+/** Vite loads it, because routes import fonts and styles. */
 async function measured(forgetCatalogue: () => void, cacheDir: string): Promise<Measuring.Actions> {
   const vite = await createServer({
     configFile: false,

@@ -57,7 +57,7 @@ function missingEmulators(): string[] {
   return missing
 }
 
-/** Until a signal ends it. Gives its exit code. */
+/** Serves until a signal ends it. Gives its exit code. */
 function serve(codesAddress: string): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'agenda-dev-firebase-'))
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** In containers it is often 64 MB, and a full one fails tests. */
+/** The directory is often 64 MB in containers, and a full one fails tests. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**

@@ -21,7 +21,7 @@ export async function siteIcons(svg: Buffer): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Around it the colour of its corner. */
+/** The margin has the colour of its corner. */
 async function withMargin(png: Buffer): Promise<Buffer> {
   const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [r = 0, g = 0, b = 0] = data

@@ -19,7 +19,7 @@ export async function bundleWebComponent() {
       target: 'es2022',
       modulePreload: false,
       minify: 'terser',
-      // Not Vite's form for libraries, which leaves the spaces in modules.
+      // Vite's form for libraries leaves the spaces in modules.
       rollupOptions: {
         input: path.join(APP, 'features/feeds/embedding/component/agenda-romand.ts'),
         output: { format: 'es', entryFileNames: WEB_COMPONENT },

@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 /** A worker that lived for so long did not die of its start. */
 const LIVED_MS = 60_000
-/** In the environment of a worker that starts while others serve. */
+/** A worker that starts while others serve has this in its environment. */
 export const BESIDE_OTHERS = 'WORKER_BESIDE_OTHERS'
 
 /** How many processes serve the site. What is no number is for the worker to refuse. */

@@ -75,7 +75,7 @@ export async function openDocumentQueue<T>({
       await work(document, () => isClosed)
     } catch (error) {
       onFailure(error, document)
-      // Where it has changed, the subscription has told of it and it waits again already.
+      // If it has changed, the subscription has told of it and it waits again already.
       if (!isClosed && !callOffs.has(document.id)) wait(document, pauseAfterFailureMs)
     }
   }

@@ -223,7 +223,7 @@ export class InvalidQuery extends Error {
   override name = 'InvalidQuery'
 }
 
-/** Not a cursor of this query. */
+/** The cursor does not belong to this query. */
 export class InvalidCursor extends Error {
   override name = 'InvalidCursor'
 }

@@ -9,11 +9,10 @@ interface Keys {
   secret: string
 }
 
-/**
- * For what a form inserts: pressed twice before the page has its JavaScript, it is posted twice. The same content, as JSON,
- * gets the same id within a minute of the clock, and where `insert` throws AlreadyExists it is taken for done. The id tells
- * nothing of the content without the secret. A document that is purged within the minute can be inserted again.
- */
+/** A form that is pressed twice before the page has its JavaScript is posted twice. The same content, as JSON, gets
+ * the same id within a minute of the clock, and where `insert` throws AlreadyExists it is taken for done. The id
+ * tells nothing of the content without the secret. A document that is purged within the minute can be inserted
+ * again. */
 export async function onceAMinute(
   content: unknown,
   keys: Keys,
@@ -26,10 +25,8 @@ export async function onceAMinute(
   }
 }
 
-/**
- * As `onceAMinute`, for a document whose id is read in an address (`stableId`): the id to insert it with, and whether
- * the same content is there already. What has been removed meanwhile gets another id.
- */
+/** Does the same as `onceAMinute` for a document whose id is read in an address (`stableId`): gives the id to insert
+ * it with, and whether the same content is there already. A document that was removed meanwhile gets another id. */
 export async function namedOnceAMinute<T>(
   transaction: Transaction,
   collection: Collection<T>,

@@ -1,4 +1,4 @@
-// Which ids and contents documents may have, for both drivers.
+// Both drivers accept these ids and contents of documents.
 import type { FieldValue } from './documents'
 
 export type Content = Record<string, unknown>

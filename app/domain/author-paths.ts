@@ -1,11 +1,11 @@
-// Where the pages of an author lie: under the account, or behind the link of somebody who has none.
+// The pages of an author lie under the account, or behind the link of somebody who has none.
 
 import { NEW_EVENT_PATH, PROPOSE_PATH } from './new-event-paths'
 
 export interface AuthorPaths {
   home: string
   newEvent: string
-  /** Where a form saves itself. */
+  /** The form saves itself here. */
   autosave: string
   edit(eventId: string): string
   state(eventId: string): string
@@ -54,7 +54,7 @@ export const VISITOR_PATHS: AuthorPaths = {
   autosave: `${PROPOSE_PATH}/brouillon`,
 }
 
-/** Where a lost link is asked for again. */
+/** A lost link is asked for again here. */
 export const LOST_LINK_PATH = `${PROPOSE_PATH}/message`
 
 /** After the form was sent: the mail is on its way. */

@@ -1,5 +1,5 @@
-// Who may edit an event, and whether it is public at once. An author is an account, or somebody without one who has
-// proposed the event: only this file tells them apart.
+// This file says who may edit an event, and whether it is public at once. An author is an account, or somebody without
+// one who has proposed the event: only this file tells them apart.
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 import { type AgendaEvent, events, type StoredEvent } from './event'
@@ -78,7 +78,7 @@ export function proposerOf(proposal: StoredProposal): CurrentUser & { profile: S
   return { uid, sessionId: '', role: profile.role, profile }
 }
 
-/** Who is filling in this form without an account. Nothing is proposed yet. */
+/** Somebody without an account is filling in this form. Nothing is proposed yet. */
 export function visitorWith(proposalId: string): CurrentUser {
   return { uid: proposerUid(proposalId), sessionId: '', role: 'organizer', profile: null }
 }

@@ -77,7 +77,7 @@ export interface AskedQuery {
   nearMe: boolean
 }
 
-/** For work that ends soon: when the catalogue is filled anew meanwhile, `matching` throws CatalogueUnreadable. */
+/** The work must end soon: when the catalogue is filled anew meanwhile, `matching` throws CatalogueUnreadable. */
 export interface FewEvents {
   /** Each costs a look into the file. Leaves out what is not published. */
   add(ids: readonly string[]): void
@@ -100,10 +100,10 @@ export interface Catalogue {
   /** The dates of an event that the query asks for and that are not over, in their order. */
   datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number
-  /** For each day (YYYY-MM-DD): how many events begin on it and are not over, and the first `limit` of them. What had
-   * begun before is left out, and the dates that the query asks for do not count. */
+  /** Counts for each day (YYYY-MM-DD) the events that begin on it and are not over, and gives the first `limit` of
+   * them. Events that had begun before are left out, and the dates that the query asks for do not count. */
   days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
-  /** Which of a few events queries ask for: cheaper than all that they find. Empty at first. */
+  /** Finds which of a few events queries ask for, which is cheaper than all that they find. Empty at first. */
   among(): FewEvents
   /** Counting variations of one query together is cheaper than counting each by itself. */
   counts(queries: readonly AgendaQuery[]): number[]
@@ -115,12 +115,12 @@ export interface Catalogue {
   entitled(text: string): StoredEvent | null
   /** The next event that has these words in its title, in this order. */
   withinTitle(text: string): StoredEvent | null
-  /** With one word spelt otherwise, whichever finds most; null when nothing is found. */
+  /** Spells one word otherwise, as it finds most; null when nothing is found. */
   spelledOtherwise(query: AgendaQuery): AgendaQuery | null
   hasLocality(name: string): boolean
   /** Whether an event of this genre is to come. */
   hasGenre(slug: string): boolean
-  /** Also past events; null when not published. */
+  /** Finds past events too; null when not published. */
   event(id: string): StoredEvent | null
   /** Upcoming events of its genre, else of its theme, the near and soon ones first. */
   similar(event: StoredEvent, limit: number): Hit[]
@@ -163,7 +163,7 @@ export class CatalogueUnreadable extends Unavailable {
 
 /** A word finds these events besides those that contain it. */
 export interface WordMeaning {
-  /** Also matches events with one of these values. */
+  /** The word also matches events with one of these values. */
   alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
   /** Terms that mean the same. */
   also: readonly string[]
@@ -192,7 +192,8 @@ export interface KnownGenre {
 }
 
 export interface Themes {
-  /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
+  /** The themes stand by their first word, the longest phrase first. « ciné » also finds events of the genre without
+   * the word. */
   byFirst: ReadonlyMap<string, readonly Theme[]>
   ofSeveralWords: readonly Theme[]
   genres: readonly KnownGenre[]

@@ -29,7 +29,7 @@ export const categorySchema = z.object({
   schemaType: z.string(),
   /** Words that mean the whole theme. */
   synonyms: z.array(z.string().min(2).max(60)),
-  /** In their order; null = those that a new agenda begins with. */
+  /** The genres stand in their order; null = those that a new agenda begins with. */
   genres: z.array(genreSchema).nullable().default(null),
   active: z.boolean(),
   /** Set while its events move to another category, before it is deactivated or removed. It is inactive meanwhile;
@@ -115,7 +115,7 @@ export type PlacedGenre = Genre & { theme: string }
 export interface Categories {
   readonly revision: string
   list(): StoredCategory[]
-  /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
+  /** Removed categories count too, because old links name them; an unknown one is shown by its slug. */
   get(slug: string): CategoryLook
   /** Lists the genres of the active themes, in their order. */
   genres(): PlacedGenre[]

@@ -66,12 +66,13 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const changeSchema = z.object({ kind: z.enum(CHANGE_KINDS), text: z.string().max(500) })
 export type Change = z.infer<typeof changeSchema>
 
-/** Where a reader finds what takes place instead, once the page of the event is gone. */
+/** A reader finds here what takes place instead, once the page of the event is gone. */
 export const insteadSchema = z.object({ label: z.string(), path: z.string() })
 export type Instead = z.infer<typeof insteadSchema>
 
 const alertSchema = z.discriminatedUnion('state', [
-  /** By the id of its event: a further change while it waits is told with it, and one that is taken back not at all. */
+  /** The key is the id of the event: a further change while it waits is told with it, and one that is taken back not
+   * at all. */
   z.object({
     state: z.literal('waiting'),
     eventId: z.string(),
@@ -79,7 +80,7 @@ const alertSchema = z.discriminatedUnion('state', [
     /** These facts were public before the change. */
     before: factsSchema,
   }),
-  /** On its way to the followers, some at a time. */
+  /** The alert is on its way to the followers, some at a time. */
   z.object({
     state: z.literal('leaving'),
     eventId: z.string(),
@@ -103,8 +104,8 @@ export const changeAlerts = defineCollection<ChangeAlert>({
 
 const publicationSchema = z.object({ publishedAt: z.string().datetime() })
 
-/** By the id of an event: when it first became public, if anybody followed news then. Kept for as long as it can be
- * news. */
+/** The key is the id of an event, the value when it first became public, if anybody followed news then. It is kept for
+ * as long as it can be news. */
 export const publications = defineCollection<z.infer<typeof publicationSchema>>({
   name: 'publications',
   indexed: ['publishedAt'],

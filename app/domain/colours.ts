@@ -8,7 +8,7 @@ export const AA = 4.5
 
 export interface ColourCheck {
   ok: boolean
-  /** As text on paper; must reach AA, because it is shown unchanged there. */
+  /** The contrast is that of text on paper; it must reach AA, because it is shown unchanged there. */
   onPaper: number
   inTheDark: number
   onField: number

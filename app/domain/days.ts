@@ -35,10 +35,10 @@ export function today(nowMs: number): number {
   return dayAt(nowMinute(nowMs))
 }
 
-/** By day since FIRST_DAY; 0 = not looked at yet. Searching by hours asks a hundred thousand times. */
+/** The index is the day since FIRST_DAY; 0 = not looked at yet. Searching by hours asks a hundred thousand times. */
 const begins = new Int32Array(LAST_DAY - FIRST_DAY + 2)
 
-/** In minutes since the epoch: 05:00 in Zurich. */
+/** Returns minutes since the epoch: the day begins at 05:00 in Zurich. */
 export function dayBegin(day: number): number {
   const known = begins[day - FIRST_DAY]
   if (known) return known

@@ -49,7 +49,7 @@ export function findDrafts(uid: string, documents: DocumentStore): Promise<Store
   return allDocuments(documents, drafts, { where: [['authorUid', '==', uid]] })
 }
 
-/** Which events were made from this user's drafts, as long as that is kept. */
+/** Finds the events that were made from this user's drafts, as long as that is kept. */
 export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
   return allDocuments(documents, submissions, { where: [['authorUid', '==', uid]] })
 }

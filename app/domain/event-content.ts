@@ -61,7 +61,7 @@ export function amendmentId(eventId: string): string {
 /** These change at once, whoever writes them; null = as the event. */
 export type DateState = Pick<Occurrence, 'status' | 'availability'>
 
-/** By id of the date. */
+/** The key is the id of the date. */
 export function dateStatesOf(dates: readonly Occurrence[]): Map<string, DateState> {
   return new Map(dates.map(({ id, status, availability }) => [id, { status, availability }]))
 }

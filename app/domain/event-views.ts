@@ -8,7 +8,7 @@ export type MonthField = `m${number}`
 export type DayField = `d${number}`
 
 export interface EventViews {
-  /** Also those of before days were counted. */
+  /** Views from before days were counted are among them. */
   count: number
   [month: MonthField]: number
   [day: DayField]: number

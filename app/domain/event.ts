@@ -61,7 +61,7 @@ export const occurrenceSchema = z.object({
   status: z.enum(PROGRAMMES).nullable(),
   /** null = that of the event. */
   availability: z.enum(AVAILABILITIES).nullable().default(null),
-  /** Where to book this date; null = that of the event. */
+  /** This date is booked here; null = as the event. */
   bookingUrl: webAddress.nullable().default(null),
   note: z.string().min(1).max(200).nullable().default(null),
   /** Its start, a wall time or a day, before it was moved while public; null = never. */
@@ -71,7 +71,7 @@ export type Occurrence = z.infer<typeof occurrenceSchema>
 
 export const placeSchema = z.object({
   name: z.string().max(100),
-  /** Where in the house: « Foyer ». Absent: not told. */
+  /** The room is in the house: « Foyer ». Absent: not told. */
   room: z.string().min(1).max(80).optional(),
   street: z.string().max(140),
   npa: z.string().regex(/^(\d{4})?$/),
@@ -109,7 +109,7 @@ export type Decision = z.infer<typeof decisionSchema>
 export const weatherSchema = z.object({
   day: calendarDay,
   decision: z.enum(WEATHER_DECISIONS),
-  /** Where it is moved; '' else. */
+  /** The date is moved here; '' otherwise. */
   word: z.string().max(200),
   at: instant,
 })
@@ -187,7 +187,7 @@ export const eventSchema = z.object({
   source: z.object({
     /** 'site', or the name of the import (demo, romandie, ics...). */
     kind: z.string().max(60),
-    /** Which calendar or publisher of this kind; '' where there is one only. */
+    /** The calendar or publisher of this kind has this name; '' where there is one only. */
     name: z.string().max(200).default(''),
     url: webAddress.nullable(),
     /** Unique within kind and name: by these three, imports know an event again. */

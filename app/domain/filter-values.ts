@@ -46,5 +46,5 @@ export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
 export const OUTDOOR_CHOICES = ['oui', 'non'] as const
 export type OutdoorChoice = (typeof OUTDOOR_CHOICES)[number]
 
-/** Around a locality or a position. */
+/** The circle is around a locality or a position. */
 export const RADII_KM = [5, 10, 20, 50] as const

@@ -1,4 +1,4 @@
-// Where one follows something, and where the mailed links lead.
+// One follows something at the first of these paths; mailed links lead to the others.
 import type { FollowTarget } from './follow'
 
 export const FOLLOW_PATH = '/suivre'

@@ -1,11 +1,11 @@
-// Who wants to hear of what: schema and collection of follows.
+// Somebody wants to hear of something: schema and collection of follows.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { EMAIL_MAX_LENGTH } from './user'
 
 /** So many favourites one follow may hold. */
 export const FOLLOWED_EVENTS_MOST = 200
-/** In characters, of the query string of a followed search. */
+/** The query string of a followed search has at most so many characters. */
 export const FOLLOWED_QUERY_MAX = 1000
 /** So many follows one address may confirm. */
 export const FOLLOWS_MOST = 50

@@ -12,7 +12,7 @@ export const genreSchema = z.object({
 })
 export type Genre = z.infer<typeof genreSchema>
 
-/** By slug of the theme. */
+/** The key is the slug of the theme. */
 export const SEED_GENRES: ReadonlyMap<string, readonly Genre[]> = new Map(
   Object.entries(INITIAL_GENRES).map(([theme, genres]) => [
     theme,

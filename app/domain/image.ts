@@ -64,7 +64,7 @@ export function imagePath(id: string, variant: ImageVariant): string {
   return `/images/${id}/${variant}`
 }
 
-/** For an author whom no session cookie names: `key` is in the address of their page too. */
+/** An author whom no session cookie names sees the image by `key`, which is in the address of their page too. */
 export function withImageKey(path: string, key: string | null): string {
   return key === null || !path.startsWith('/images/') ? path : `${path}?${new URLSearchParams({ cle: key })}`
 }

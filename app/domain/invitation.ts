@@ -7,7 +7,7 @@ export const INVITATION_DAYS = 7
 
 const invitationSchema = z.object({
   organizerId: z.string().max(100),
-  /** To which address it was mailed. */
+  /** It was mailed to this address. */
   email: z.string().max(EMAIL_MAX_LENGTH),
   invitedByUid: z.string().max(128),
   expiresAt: z.string().datetime(),
@@ -15,7 +15,7 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 export type StoredInvitation = Stored<Invitation>
 
-/** By the hash of the key in the mailed link. Never exported; deleted when it is accepted. */
+/** The key is the hash of the key in the mailed link. Never exported; deleted when it is accepted. */
 export const invitations = defineCollection<Invitation>({
   name: 'invitations',
   indexed: ['organizerId', 'expiresAt'],

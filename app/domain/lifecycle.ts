@@ -52,7 +52,7 @@ const MODERATOR = ['moderator'] as const
 const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
 const UNPUBLISHED = ['pending', ...RETURNED] as const
 
-/** For events and amendments alike. */
+/** These hold for events and amendments alike. */
 const REFUSALS: readonly Rule[] = [
   rule(
     'request_changes',
@@ -130,7 +130,7 @@ export function transitionOf(
   )
 }
 
-/** For edits and withdrawals only: a decision is always taken as 'moderator', also about one's own event. */
+/** Edits and withdrawals alone need it: a decision is always taken as 'moderator', also about one's own event. */
 export function actorOf(user: CurrentUser, event: Authored): Actor {
   if (!isAuthor(user, event)) return 'moderator'
   return asAuthor(user)
@@ -143,7 +143,7 @@ export function asAuthor(user: CurrentUser): Actor {
 
 type Decidable = Pick<AgendaEvent, 'status' | 'programme' | 'amends'>
 
-/** As transitionOf for a moderator's decision; a cancelled event is not cancelled again. */
+/** Finds the transition of a moderator's decision; a cancelled event is not cancelled again. */
 export function decisionOf(action: DecisionAction, event: Decidable): Transition | null {
   if (action === 'cancel' && event.programme === 'cancelled') return null
   return transitionOf(action, 'moderator', event)

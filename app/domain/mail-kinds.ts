@@ -9,7 +9,7 @@ interface MailKind {
   isAsked: boolean
   /** Unasked, but nobody may keep it from the owner of the mailbox: it has a reserve of its own. */
   reserve?: 'verification' | 'reset'
-  /** For the page about privacy, after « Nous vous écrivons ». */
+  /** The page about privacy says this after « Nous vous écrivons ». */
   about: string
 }
 

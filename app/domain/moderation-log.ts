@@ -28,7 +28,7 @@ export const LOG_ACTIONS = [
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
 const logEntrySchema = z.object({
-  /** For an amendment: the published event. */
+  /** The log of an amendment names the published event. */
   eventId: z.string(),
   eventTitle: z.string().max(200),
   actorUid: z.string(),

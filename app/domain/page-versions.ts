@@ -29,7 +29,8 @@ export interface PageVersion<Page> {
 }
 export type PageOf<Kind extends VersionedKind> = Kind extends 'organizer' ? OrganizerPage : PlacePage
 
-/** By `pageVersionsId`. The latest first. No person is named: the admin log says who changed what. */
+/** The id comes from `pageVersionsId`; the latest version is first. No person is named: the admin log says who changed
+ * what. */
 export const pageVersions = defineCollection<PageVersions>({
   name: 'pageVersions',
   indexed: [],

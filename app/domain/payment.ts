@@ -25,7 +25,7 @@ export const paymentSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** Stripe's Checkout session or, of a later month, invoice; the reference of a QR-bill. null = not started there. */
   providerId: outsideId,
-  /** As agreed, or as an admin has accepted it. */
+  /** The amount is the agreed one, or the one that an admin has accepted. */
   amountRappen: rappen.min(1),
   currency: z.literal('CHF'),
   interval: z.enum(PAYMENT_INTERVALS),
@@ -44,7 +44,7 @@ export const paymentSchema = z.object({
   /** A later month names the payment with which the months began. */
   startedWith: z.string().max(100).nullable(),
   endedAt: instant.nullable(),
-  /** To whom thanks go once it is settled; then null. */
+  /** Thanks go to this address once it is settled; then it is null. */
   thanksTo: z.string().max(200).nullable(),
   thanked: z.boolean(),
   /** Ids of the provider's notices that changed it, so that each counts once however often it is sent. */

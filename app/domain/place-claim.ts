@@ -1,4 +1,4 @@
-// Who says that a place is theirs: schema and collection.
+// Somebody says that a place is theirs: schema and collection.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { placePageSchema } from './waiting'
@@ -21,7 +21,7 @@ const placeClaimSchema = z.object({
 export type PlaceClaim = z.infer<typeof placeClaimSchema>
 export type StoredPlaceClaim = Stored<PlaceClaim>
 
-/** By `placeClaimId`. */
+/** The id comes from `placeClaimId`. */
 export const placeClaims = defineCollection<PlaceClaim>({
   name: 'placeClaims',
   indexed: ['placeId', 'uid', 'state'],

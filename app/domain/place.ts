@@ -52,7 +52,7 @@ export function placePath(id: string): string {
   return `/lieux/${id}`
 }
 
-/** Where who runs it keeps it up to date, or claims it. */
+/** Somebody who runs the place keeps it up to date here, or claims it. */
 export function ownPlacePath(id: string): string {
   return `/organizer/place/${encodeURIComponent(id)}`
 }

@@ -1,4 +1,4 @@
-// Who may change an event's programme and its note.
+// This file says who may change an event's programme and its note.
 
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'

@@ -20,7 +20,7 @@ const proposalSchema = z.object({
   state: z.enum(PROPOSAL_STATES),
   /** Trimmed, lower case. */
   email: z.string().max(EMAIL_MAX_LENGTH),
-  /** Who organises, as typed in the form. */
+  /** The organizer has this name in the form. */
   name: z.string().max(140),
   title: z.string().max(200),
   /** SHA-256 of the key in the mailed link. */
@@ -33,7 +33,7 @@ const proposalSchema = z.object({
   mailedAt: instant.nullable().default(null),
   /** The form was sent with this token; null once it is an event. */
   formToken: z.string().nullable(),
-  /** As posted; null once it is an event. */
+  /** The fields are as posted; null once it is an event. */
   fields: draftSchema.shape.fields.nullable(),
   image: draftSchema.shape.image,
   suspicions: z.array(z.enum(SUSPICIONS)),

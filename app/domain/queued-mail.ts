@@ -93,7 +93,7 @@ export function urgencyOf(mail: QueuedMail): number {
   return mail.kind === 'follow_alert' ? 1 : 0
 }
 
-/** In the event's commit: no mail for a change that failed. Answers the id, for an undo. */
+/** Queues the mail in the event's commit: no mail leaves for a change that failed. Answers the id, for an undo. */
 export function queueMail(
   transaction: Transaction,
   mail: Pick<QueuedEventMail, 'kind' | 'uid' | 'eventId' | 'eventTitle' | 'dueAt'> & Partial<QueuedEventMail>,

@@ -10,7 +10,7 @@ const reportSchema = z.object({
   /** Its title or name. */
   eventTitle: z.string().max(200),
   text: z.string().max(REPORT_MAX_LENGTH),
-  /** For an answer; '' = none wanted. */
+  /** The answer goes to this address; '' = none wanted. */
   email: z.string().max(200),
   state: z.enum(['open', 'done']),
   /** Purged after this moment; null while it is open. */

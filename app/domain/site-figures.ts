@@ -4,7 +4,7 @@ import { defineCollection } from '~/backend/documents'
 
 const countSchema = z.number().int().nonnegative()
 
-/** By month, `YYYY-MM`. */
+/** The id is the month, `YYYY-MM`. */
 const siteFiguresSchema = z.object({
   /** Only views of pages of events count. */
   views: countSchema,

@@ -51,12 +51,12 @@ const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
   /** Whose the events are; null = the agenda's own. */
   ownerUid: z.string().nullable(),
-  /** Who hears that it fails. */
+  /** This account hears that it fails. */
   addedByUid: z.string(),
   /** Its events are public without a look. */
   trusted: z.boolean(),
   state: z.enum(['active', 'paused']),
-  /** As the site told them with what was read last; null where all is to be read. */
+  /** The site told this with what was read last; null where all is to be read. */
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   /** When it was last read, and not only found unchanged. */

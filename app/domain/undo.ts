@@ -30,7 +30,7 @@ const undoSchema = z.object({
 
 export type Undo = z.infer<typeof undoSchema>
 
-/** By the id of the log entry of the decision. Never exported, deleted within the hour. */
+/** The id is that of the log entry of the decision. Never exported, deleted within the hour. */
 export const undos = defineCollection<Undo>({
   name: 'undos',
   indexed: ['batch', 'expiresAt'],

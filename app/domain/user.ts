@@ -40,7 +40,7 @@ export const userSchema = z.object({
     decisions: z.boolean(),
     /** Nothing reads it any more: earlier versions of this software cannot read an account without it. */
     news: z.boolean().default(false),
-    /** For admins: a mail each morning about what waits for moderation. */
+    /** Admins get a mail each morning about what waits for moderation. */
     digest: z.boolean().default(false),
   }),
 })

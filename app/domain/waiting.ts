@@ -26,7 +26,7 @@ const shared = {
   targetId: z.string().max(100),
   /** The account that changed it last. */
   authorUid: z.string().max(128),
-  /** From when on it waits too long; the queue has the earliest first. */
+  /** It waits too long from then on; the queue has the earliest first. */
   urgentAt: z.string().datetime(),
   /** The picture that only `after` has: nobody but its author, the team and admins may see it. */
   imageId: z.string().nullable(),
@@ -44,7 +44,7 @@ export type Waiting = z.infer<typeof waitingSchema>
 export type StoredWaiting = Stored<Waiting>
 export type WaitingOf<Kind extends WaitingKind> = Stored<Extract<Waiting, { kind: Kind }>>
 
-/** By `waitingId`. */
+/** The id comes from `waitingId`. */
 export const waiting = defineCollection<Waiting>({
   name: 'waiting',
   indexed: ['imageId'],
@@ -79,7 +79,7 @@ export function changedFields<Page extends object>(before: Page, after: Page): (
   return fields.filter((field) => canonical(before[field]) !== canonical(after[field]))
 }
 
-/** As text, whatever the order of its keys: Firestore keeps none. */
+/** Writes a value as text, whatever the order of its keys: Firestore keeps none. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

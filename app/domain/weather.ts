@@ -16,8 +16,8 @@ export function weatherDay({ time, startLocal }: Pick<Occurrence, 'time' | 'star
   return time === 'timed' ? dateOf(culturalDay(startLocal)) : startLocal.slice(0, 10)
 }
 
-/** In milliseconds since the epoch. Null where nothing is decided: indoors, what lasts for days, and a date that begins
- * before that hour of its day. */
+/** Returns milliseconds since the epoch. Null where nothing is decided: indoors, for a date of several days, and for
+ * one that begins before that hour of its day. */
 export function decisionMoment(event: Decided, date: Occurrence): number | null {
   const { kind, outdoor, rainDecisionTime } = event
   if (!outdoor || rainDecisionTime === null || kind === 'exhibition' || spansDays(date)) return null

@@ -2,17 +2,18 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60'
-/** For public pages at thousands of addresses that few ask for twice: neither our page cache nor a shared one keeps them,
- * a browser may for when there is no network. */
+/** Public pages at thousands of addresses that few ask for twice have this: neither our page cache nor a shared one
+ * keeps them, a browser may for when there is no network. */
 export const PUBLIC_UNCACHED = 'public, max-age=0, must-revalidate'
 /** RFC 9213, read by shared caches only. In Cache-Control, browsers would also show lists that are ten minutes old
  * (docs/decisions/pages.md). */
 export const SHARED_CACHES = 'max-age=60, stale-while-revalidate=600'
-/** For addresses whose content never changes. The only value that also holds for signed-in visitors. */
+/** The content at such addresses never changes. This is the only value that also holds for signed-in visitors. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const PRIVATE = 'private, no-store'
 
-/** For `export const headers = publicPage`: what the page shows depends only on its URL, public data and the clock. */
+/** A route exports it with `export const headers = publicPage`: its page depends only on its URL, public data and the
+ * clock. */
 export const publicPage: HeadersFunction = (given) => {
   const headers = new Headers(privatePage(given))
   headers.set('Cache-Control', given.loaderHeaders?.get('Cache-Control') ?? PUBLIC_PAGE)
@@ -25,7 +26,7 @@ export const privatePage: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   return new Headers(retryAfter ? { 'Retry-After': retryAfter } : {})
 }
 
-/** For addresses that hold a key: no other site learns them. `no-referrer` would make our own forms anonymous. */
+/** Such addresses hold a key: no other site learns them. `no-referrer` would make our own forms anonymous. */
 export const secretPage: HeadersFunction = (given) => {
   const headers = new Headers(privatePage(given))
   headers.set('Referrer-Policy', 'same-origin')

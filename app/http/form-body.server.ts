@@ -3,7 +3,7 @@
 /** More than the largest form has: 800 dates, each with a tick. conform's work grows with the square of a field's
  * repetitions. */
 const MAX_ENTRIES = 2000
-/** In characters, names and texts together: more than what a draft may hold. */
+/** The limit counts characters, names and texts together: a draft may hold less. */
 const MAX_LETTERS = 400_000
 
 const URLENCODED = 'application/x-www-form-urlencoded'

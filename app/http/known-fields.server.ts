@@ -34,7 +34,7 @@ export function fieldNames(schema: z.ZodTypeAny): string[] {
 }
 
 const INDEX = /\[(\d+)\]/
-/** As FIELD_NAME allows them. */
+/** FIELD_NAME allows no larger one. */
 const LAST_INDEX = 999
 
 /** How often a field is taken. The rows of a list differ by their number only, so the schema is asked once for each of

@@ -15,7 +15,8 @@ export function isOpenToAll(path: string): boolean {
 /** Scripts and services post to these, and nobody reads them. */
 const POSTED_ONLY = /^\/api\/(?:push-token|stripe)$|^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/
 
-/** For `Allow`. Only scripts of other sites ask with OPTIONS, and only for the feeds, to which nothing is posted. */
+/** `Allow` says these. Only scripts of other sites ask with OPTIONS, and only for the feeds, to which nothing is
+ * posted. */
 export function methodsOf(path: string): string[] {
   if (POSTED_ONLY.test(path)) return ['POST']
   return ['GET', 'HEAD', isOpenToAll(path) ? 'OPTIONS' : 'POST']

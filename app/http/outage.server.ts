@@ -25,7 +25,7 @@ export function isOutage(error: unknown): boolean {
 
 export const OUTAGE_INIT = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } } as const
 
-/** To a form that JavaScript has posted. Forms read conform's reply or `message`, so it holds both. */
+/** The answer goes to a form that JavaScript has posted. Forms read conform's reply or `message`, so it holds both. */
 function answerWith(message: string) {
   const reply = { status: 'error', error: { '': [message] } }
   return { ...reply, result: reply, message }

@@ -1,8 +1,8 @@
-// For pages with several forms: the query names the form that was posted, so that its errors are shown beside it.
+// A page with several forms is posted with the name of the form in the query, so that its errors are shown beside it.
 
 export const FORM_PARAM = 'formulaire'
 
-/** For an action whose form no longer exists, because the page is an old one. */
+/** An old page posts a form that no longer exists. */
 export function unknownForm(): Response {
   return new Response(UNKNOWN_FORM, { status: 400 })
 }

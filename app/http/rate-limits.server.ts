@@ -18,7 +18,7 @@ const HOUR = 3600
 const DAY = 86_400
 
 export const limits = {
-  // By network address: a school or an office shares one.
+  // These count by network address: a school or an office shares one.
   contact: { name: 'contact', max: 5, windowSeconds: HOUR },
   report: { name: 'report', max: 10, windowSeconds: HOUR },
   login: { name: 'login', max: 50, windowSeconds: QUARTER },
@@ -42,16 +42,16 @@ export const limits = {
   lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR },
   follow: { name: 'follow', max: 20, windowSeconds: HOUR },
 
-  // By account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
+  // These count by account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
   // `loginAccount` is used up, so that nobody can lock an account for its owner.
   loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER },
   loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
   loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
-  // By OAuth state: an answer of Google is accepted once.
+  // This counts by OAuth state: an answer of Google is accepted once.
   googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
 
-  // By mailbox: all mails that others can bring about (`mayMail`). The reserves come after that, one link for a new
-  // password for as long as one is valid.
+  // These count by mailbox all mails that others can bring about (`mayMail`). The reserves come after that, one link
+  // for a new password for as long as one is valid.
   unaskedMail: { name: 'unasked-mail', max: 10, windowSeconds: HOUR },
   unaskedMailDay: { name: 'unasked-mail-day', max: 20, windowSeconds: DAY },
   resetReserve: { name: 'reset-reserve', max: 1, windowSeconds: HOUR },
@@ -60,23 +60,24 @@ export const limits = {
   // These mails tell an account of a change that has happened to it.
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
 
-  // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.
+  // These count by text or link of a proposal how many network addresses have sent it. `sameFrom` counts each address
+  // once.
   sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },
   sameText: { name: 'same-text', max: 2, windowSeconds: DAY },
   sameLink: { name: 'same-link', max: 5, windowSeconds: DAY },
 
-  // By payment: its page asks the provider.
+  // This counts by payment: its page asks the provider.
   askPayment: { name: 'ask-payment', max: 60, windowSeconds: HOUR },
   endDonation: { name: 'end-donation', max: 10, windowSeconds: HOUR },
 
-  // By host name of a source: whoever asks it, and why.
+  // This counts by host name of a source, whoever asks it, and for whatever reason.
   sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },
 
-  // By account: what the weather does to its events.
+  // This counts by account the decisions about the weather.
   weather: { name: 'weather', max: 60, windowSeconds: HOUR },
   invitationMail: { name: 'invitation-mail', max: 3, windowSeconds: DAY },
 
-  // By user.
+  // These count by user.
   createOrganizer: { name: 'create-organizer', max: 5, windowSeconds: DAY },
   invite: { name: 'invite', max: 15, windowSeconds: DAY },
   readSource: { name: 'read-source', max: 40, windowSeconds: HOUR },
@@ -152,7 +153,7 @@ export async function consume(
   }
 }
 
-/** For what was counted and came to nothing. */
+/** Gives back what was counted and came to nothing. */
 export async function giveBack(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
   const id = usageId(limit, subject, keeper)
   try {

@@ -58,7 +58,7 @@ function feedLinks(
   ]
 }
 
-/** As « Jazz, ce week-end · Agenda romand ». */
+/** A name is « Jazz, ce week-end · Agenda romand ». */
 export function feedName(search: string | null, siteName: string): string {
   return search === null ? siteName : `${search} · ${siteName}`
 }

@@ -1,10 +1,10 @@
 // Name and attributes of the session cookie.
 
 const PLAIN_NAME = 'agenda-session'
-/** With `__Host-` the browser refuses the cookie unless it is Secure, for the whole site and without a Domain. */
+/** The browser refuses a cookie with `__Host-` unless it is Secure, for the whole site and without a Domain. */
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
 
-/** As lenient as the cookie parser: a session overlooked here could end in the page cache. */
+/** The expression is as lenient as the cookie parser: a session overlooked here could end in the page cache. */
 const EITHER_NAME = /(?:^|;)\s*(?:__Host-)?agenda-session\s*=/
 
 export function carriesSession(cookieHeader: string | null | undefined): boolean {

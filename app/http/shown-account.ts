@@ -4,7 +4,7 @@ import { withParam } from '~/platform/with-param'
 
 const ACCOUNT_PARAM = 'compte'
 
-/** To be followed by what has not been done. */
+/** The sentence is followed by one that says what has not been done. */
 export const ANOTHER_ACCOUNT = 'Vous avez changé de compte depuis l’ouverture de cette page\u00a0:'
 
 /** `path` may have a query, and no fragment. */

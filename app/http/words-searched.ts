@@ -1,4 +1,4 @@
-// Which address of the list asks for words and nothing else.
+// This file tells which address of the list asks for words and nothing else.
 
 const LIST = /^\/evenements(?:\.data)?$/
 /** Remix's own. */

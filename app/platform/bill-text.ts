@@ -20,7 +20,7 @@ const PLAIN: Record<string, string> = {
   '•': '·',
 }
 
-/** With plain signs in place of typographic ones. */
+/** Plain signs take the place of typographic ones. */
 export function billText(text: string): string {
   return [...text.normalize('NFC')].map((sign) => (ALLOWED.test(sign) ? sign : plainly(sign))).join('')
 }

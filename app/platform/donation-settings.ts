@@ -10,7 +10,7 @@ export interface StripeSettings {
   emulator: string | null
 }
 
-/** Who is paid by a QR-bill, in the fields of a structured address. */
+/** A QR-bill pays this person, in the fields of a structured address. */
 export interface BillCreditor extends PostalAddress {
   /** Without spaces. */
   iban: string
@@ -93,13 +93,13 @@ export function billCreditor({
   return iban && name && address ? { iban, name, ...address } : null
 }
 
-/** Where Stripe's page is, to which our form leads; null = nowhere. */
+/** Returns the origin of Stripe's page, to which our form leads; null = nowhere. */
 export function paymentOrigin(stripe: StripeSettings | null): string | null {
   if (stripe === null) return null
   return stripe.emulator === null ? 'https://checkout.stripe.com' : `http://${stripe.emulator}`
 }
 
-/** With such a key Stripe's page takes test cards only. */
+/** Stripe's page takes only test cards with such a key. */
 export function isTestKey(stripe: StripeSettings | null): boolean {
   return stripe !== null && /^.k_test_/.test(stripe.secretKey)
 }

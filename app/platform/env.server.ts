@@ -27,7 +27,7 @@ export interface Env {
   dataDir: string
   /** host:port of a stand-in for the push services of all browsers; null = the real ones. */
   webPushEmulator: string | null
-  /** Who accepts that the database is another one than before; null = it must be the same. */
+  /** The operator accepts in this way that the database is another one than before; null = it must be the same. */
   acceptNewDatabase: 'argument' | 'environment' | null
   /** null = generated and kept in the data directory. */
   sessionSecret: string | null

@@ -1,4 +1,4 @@
-/** Who runs the site, as they say it; null = not said. */
+/** These say who runs the site, in their own words; null = not said. */
 export interface LegalFacts {
   /** Person, association or company that answers for the site and its data. */
   controller: string | null

@@ -19,7 +19,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Where whoever gets it regularly ends it by one POST (RFC 8058). */
+  /** The receiver of regular mails ends them here by one POST (RFC 8058). */
   unsubscribeUrl?: string
 }
 

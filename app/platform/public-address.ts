@@ -1,4 +1,4 @@
-// Which IP addresses belong to the public internet.
+// This file tells which IP addresses belong to the public internet.
 import ipaddr from 'ipaddr.js'
 
 /** IANA has given out this part of IPv6 for the public internet: https://www.iana.org/assignments/ipv6-address-space */

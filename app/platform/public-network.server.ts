@@ -20,7 +20,7 @@ export interface Network {
 
 const MAX_ADDRESS_LENGTH = 2000
 
-/** Where a request goes and how long it may take. */
+/** A request leaves through the network and lasts until the signal ends it. */
 export interface Way {
   network: Network
   ends: AbortSignal

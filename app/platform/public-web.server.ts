@@ -26,7 +26,7 @@ export interface GetOptions {
   signal?: AbortSignal
 }
 
-/** By which a site knows again what it has given, as it has told them. */
+/** A site knows again by these what it has given, as it has told them. */
 export interface Validators {
   etag: string | null
   lastModified: string | null

@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** As base64url. `context` says what the text is; `unseal` needs the same one. */
+/** The result is base64url. `context` says what the text is; `unseal` needs the same one. */
 export function seal(text: string, { secret, context }: { secret: string; context: string }): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(context))

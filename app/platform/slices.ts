@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const SLICE_MS = 8
 
-/** To be awaited after each step: lets other work run when the last slice was long. */
+/** Await the result after each step: it lets other work run when the last slice was long. */
 export function inSlices(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -1,4 +1,4 @@
-/** For a whole answer, redirects included. */
+/** The time covers a whole answer, redirects included. */
 export const PATIENCE_MS = 10_000
 export const MAX_REDIRECTS = 5
 

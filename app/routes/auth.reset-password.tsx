@@ -79,7 +79,7 @@ function ResetPasswordForm() {
       <p>
         Pour le compte <strong>{email}</strong>. Vos sessions ouvertes sur d’autres appareils seront fermées.
       </p>
-      {/* For password managers: the account of the new password. */}
+      {/* Password managers learn here the account of the new password. */}
       <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         field={fields.password}

@@ -1,9 +1,7 @@
 import { runtime } from '~/runtime.server'
 
-/**
- * For monitors: 503 names what fails. Use it for an alarm, not to restart: pages may still work, and a restart
- * repairs nothing.
- */
+/** Monitors ask this: 503 names what fails. Use it for an alarm, not to restart: pages may still work, and a restart
+ * repairs nothing. */
 export async function loader() {
   const { revision, health } = await runtime()
   const problems = health.problems()

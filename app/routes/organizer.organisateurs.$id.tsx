@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const path = `${OWN_ORGANIZERS_PATH}/${encodeURIComponent(id)}`
   const dependencies = await runtime()
-  // Who has been removed meanwhile is told so instead of a form that is not theirs.
+  // A member who has been removed meanwhile is told so instead of a form that is not theirs.
   if ((await ownOrganizerPage(user, id, dependencies)) === null) throw data(null, { status: 404 })
   return ORGANIZER_ACTIONS[form]({ user, request, id, path, dependencies })
 }

@@ -1,4 +1,4 @@
-// Where a mail program posts by itself (RFC 8058): without a form of this page, without cookies.
+// A mail program posts here by itself (RFC 8058), without a form of this page and without cookies.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { followLinks } from '~/domain/follow-paths'

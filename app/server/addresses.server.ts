@@ -14,7 +14,7 @@ export interface RouteRule {
   cost?: Cost
 }
 
-/** By route id. A route without a rule reads no query and costs a page. */
+/** The key is the route id. A route without a rule reads no query and costs a page. */
 export type RouteRules = Readonly<Record<string, RouteRule>>
 
 export interface Address {

@@ -15,7 +15,7 @@ const IMAGE_LIMIT = 12 * 1024 * 1024
 
 /** A larger photo is cut while it arrives, so that the form can be shown again with its texts. */
 const CUT_LIMIT = 200 * 1024 * 1024
-/** Above the limit for photos; with the texts below IMAGE_LIMIT. */
+/** The limit is above the one for photos, and with the texts below IMAGE_LIMIT. */
 const PART_LIMIT = 11 * 1024 * 1024
 
 /** The longest event form without its image: three bytes a character. */

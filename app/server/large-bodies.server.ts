@@ -76,7 +76,7 @@ export class LargeBodies {
     return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   }
 
-  /** Where there is no room, the slowest of those that are arriving gives way, so that uploads that hardly move keep
+  /** If there is no room, the slowest of the bodies that are arriving gives way, so that uploads that hardly move keep
    * nobody from sending. */
   #makeRoom(bytes: number, visitorBytes: number): boolean {
     for (;;) {

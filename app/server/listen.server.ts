@@ -20,7 +20,7 @@ const LINGER_MS = 1000
 const SWEEP_MS = 50
 
 export interface Listener {
-  /** As reachable from this machine, with the actual port. */
+  /** The URL is the one reachable from this machine, with the actual port. */
   url: string
   port: number
   /** Refuses new requests, waits at most `graceMs` for running ones, then closes their connections. */

@@ -22,7 +22,7 @@ export async function outageAnswer(
   return new Response(againPage(request, posted), { status: OUTAGE_INIT.status, headers })
 }
 
-/** Not rendered by Remix, whose page would need the store. */
+/** Remix must not render this: its page would need the store. */
 function againPage(request: Request, posted: FormData): string {
   const { pathname, search } = new URL(request.url)
   const isMultipart = request.headers.get('Content-Type')?.startsWith('multipart/')

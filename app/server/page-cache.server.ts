@@ -10,8 +10,8 @@ import type { ContentPolicy } from './security-headers.server'
 export interface Rendering {
   response: Response
   nonce: string
-  /** To be called once the response has been read: a timer of Remix holds the data of the page for five seconds
-   * otherwise. */
+  /** Call it once the response has been read: otherwise a timer of Remix holds the data of the page for five
+   * seconds. */
   hasBeenRead(): void
 }
 

@@ -52,7 +52,7 @@ interface PagesOptions {
   onView: (eventId: string) => void
   /** Somebody was sent the list for these words. */
   onSearch: (typed: string) => void
-  /** For what is not kept: kept pages are compressed already. */
+  /** Only pages that are not kept need it: kept pages are compressed already. */
   compress: RequestHandler
   log: Logger
 }
@@ -117,7 +117,7 @@ export function createPages(options: PagesOptions): Pages {
       })
       return { nonce, response, hasBeenRead: () => reading.abort(READ) }
     }
-    // By network address: anybody can make up a session cookie.
+    // Askers count by network address: anybody can make up a session cookie.
     const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }
     const queue = laneOf({ cost, isPost, hasSession: carriesSession(req.headers.cookie) })
     if (isShared) return cache.render(target, { queue, asker }, renderNow)

@@ -1,7 +1,7 @@
 // Limits the posts in progress, by network address and in all.
 import { networkOf } from '~/http/rate-limits.server'
 
-/** From the first byte to the answer. */
+/** A post counts from its first byte to the answer. */
 export const MOST_OF_ONE_ADDRESS = 24
 /** Bodies that have arrived. With the reserves, 64 kB each make 16 MB; large bodies have a limit of their own. */
 export const MOST_FOR_EVERYBODY = 192
@@ -28,7 +28,7 @@ export interface Post {
 interface OfAddress {
   inFlight: number
   atWork: number
-  /** In order of arrival; called with true when it is their turn. */
+  /** Posts wait in order of arrival; each is called with true when it is their turn. */
   waiting: Set<(isTurn: boolean) => void>
 }
 

@@ -34,7 +34,7 @@ export function prepareRefusal(res: Response, status: RefusalStatus): string {
   )
 }
 
-/** For forms with a photo, without `no-store`: browsers forget the typed text of a page that may not be stored. */
+/** Forms with a photo go without `no-store`: browsers forget the typed text of a page that may not be stored. */
 export function preparePhotoRefusal(res: Response): string {
   return prepare(
     res,

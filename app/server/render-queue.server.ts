@@ -72,7 +72,7 @@ export class RenderQueue {
       if (!isCounted) return
       isCounted = false
       this.#running -= 1
-      // Not at once: cached pages that arrived meanwhile are answered first.
+      // The next one begins later: cached pages that arrived meanwhile are answered first.
       setImmediate(() => this.#beginNext())
     }
     const patience = setTimeout(makeRoom, this.#options.patienceMs).unref()

@@ -77,7 +77,7 @@ export type ContentPolicy = (url: string, inline?: InlineSources) => string
 
 const NO_INLINE: InlineSources = { script: '', style: '' }
 
-/** For a page that is not kept: each answer has a nonce of its own. */
+/** A page that is not kept has a nonce of its own in each answer. */
 export function nonceSources(nonce: string): InlineSources {
   // Scripts with the nonce and scripts they load, but no other file of the site.
   return { script: ` 'nonce-${nonce}' 'strict-dynamic'`, style: ` 'nonce-${nonce}'` }
@@ -92,7 +92,7 @@ interface PolicyOptions {
   mapTileUrl: string
   measuresAudience: boolean
   googleIssuer: string | null
-  /** Where donors pay; null = no donations online. */
+  /** Donors pay here; null = no donations online. */
   paymentOrigin: string | null
   /** Domain of Firebase's sign-in window; null = none. */
   popupDomain: string | null
@@ -168,7 +168,7 @@ function policyText(
     'form-action': ["'self'", googleIssuer && new URL(googleIssuer).origin, paymentOrigin]
       .filter(Boolean)
       .join(' '),
-    // Over plain http it would break the page's own files in Safari.
+    // The directive would break the page's own files in Safari over plain http.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }
   return Object.entries(directives)

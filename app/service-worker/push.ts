@@ -82,7 +82,7 @@ function payloadOf(data: PushMessageData | null): Payload {
   return { data: { body: data ? data.text() : '' } }
 }
 
-/** To who looks at the site, it is said there; else by the system. */
+/** A person who looks at the site reads it there; the system tells everybody else. */
 async function receive(payload: Payload): Promise<void> {
   // Pages show messages to admins alone, and the icon's number is of what waits for them.
   if (payload.data?.type === 'follow') return show(contentOf(payload))
@@ -130,7 +130,7 @@ function ownPage(link: string | undefined): string {
     const url = new URL(link || ADMIN, self.location.origin)
     if (url.origin === self.location.origin) return url.href
   } catch {
-    // Not an address.
+    // The text is no address.
   }
   return new URL(ADMIN, self.location.origin).href
 }

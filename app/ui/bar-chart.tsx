@@ -1,9 +1,9 @@
 import { grouped } from '~/platform/french-counts'
 
 export interface Bar {
-  /** Under the axis: « 16.11. ». */
+  /** The label stands under the axis: « 16.11. ». */
   label: string
-  /** In the table: « du 16 au 22 novembre 2026 ». */
+  /** The period stands in the table: « du 16 au 22 novembre 2026 ». */
   period: string
   count: number
 }
@@ -16,14 +16,14 @@ interface BarChartProps {
   columns: readonly [period: string, count: string]
 }
 
-/** In pixels on a phone; larger screens enlarge the chart. */
+/** The width is in pixels on a phone; larger screens enlarge the chart. */
 const WIDTH = 300
 const HEIGHT = 100
 const LABEL_HEIGHT = 20
 const NUMBER_HEIGHT = 18
 /** So many bars have room for a number above each. */
 const NUMBERED_BARS = 13
-/** From here on numbers are wider than their bars. */
+/** Numbers from here on are wider than their bars. */
 const WIDE_NUMBER = 1000
 const LABELS_SHOWN = 7
 const WIDEST_GAP = 6

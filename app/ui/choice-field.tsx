@@ -46,7 +46,7 @@ export type ChoiceLook = 'cards' | 'short-cards' | 'line' | 'blocks'
 interface ChoiceProps<Schema> {
   field: FieldMetadata<Schema>
   legend: string
-  /** For screen readers only, if a heading above says the same. */
+  /** Only screen readers read the legend, if a heading above says the same. */
   hidesLegend?: boolean
   hint?: ReactNode
   options: readonly ChoiceOption[]

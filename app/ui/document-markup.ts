@@ -5,9 +5,9 @@ export interface DocumentMarkup {
   html?: string
 }
 
-/** For `dangerouslySetInnerHTML` of the element with this id. Hydration leaves what is there; it is read because React
- * draws the whole page anew when an extension of the browser has changed it. Once only: what has changed since, as an
- * opened <details>, would make React write it again, without what was typed there. */
+/** `dangerouslySetInnerHTML` of the element with this id takes it. Hydration leaves what is there; it is read because
+ * React draws the whole page anew when an extension of the browser has changed it. It is read once only: a later
+ * change, as an opened <details>, would make React write it again, without what was typed there. */
 export function markupOf(id: string, markup: DocumentMarkup): { __html: string } {
   markup.html ??= document.getElementById(id)?.innerHTML ?? ''
   return { __html: markup.html }

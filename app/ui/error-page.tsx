@@ -64,7 +64,7 @@ function Broken({ status, heading, text }: { status?: number; heading: string; t
       <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">{heading}</h1>
       <p className="mt-6 max-w-xl text-lg text-quiet">{text}</p>
       <p className="mt-8">
-        {/* Not by the router, which may be what is broken. */}
+        {/* The router may be what is broken, so the link goes past it. */}
         <a href="/" className={buttonClass()}>
           Revenir à l’accueil
         </a>

@@ -4,7 +4,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { inputProps } from './input-props'
 
 interface Labelled<Schema> {
-  /** From conform's useForm, which needs `constraint` to know the optional fields. */
+  /** The field comes from conform's useForm, which needs `constraint` to know the optional fields. */
   field: FieldMetadata<Schema>
   label: string
   hint?: ReactNode

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 
-/** For forms parsed with `honeypot: true`. Off the screen, because robots skip hidden fields. */
+/** Forms parsed with `honeypot: true` have this field. It is off the screen, because robots skip hidden fields. */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

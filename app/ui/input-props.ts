@@ -3,7 +3,8 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 const WRITTEN = new Set(['text', 'search', 'email', 'password', 'tel', 'url'])
 const COUNTED = new Set(['number', 'date', 'time', 'datetime-local'])
 
-/** As conform's, without what HTML does not know on a field of this type: conform sets all that the schema says. */
+/** Returns conform's props without those that HTML does not know on a field of this type: conform sets all that the
+ * schema says. */
 export function inputProps<Schema>(
   field: FieldMetadata<Schema>,
   options: Parameters<typeof getInputProps>[1],

@@ -6,7 +6,7 @@ type Navigation = Router['state']['navigation']
 /** Longest waits in milliseconds. */
 const PAGE_TIMEOUT_MS = 30_000
 const FORM_TIMEOUT_MS = 130_000
-/** As long as the server waits for a photo over a slow line. */
+/** The server waits as long for a photo over a slow line. */
 const UPLOAD_TIMEOUT_MS = 15 * 60_000
 
 let isKept = false

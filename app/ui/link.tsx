@@ -30,7 +30,7 @@ export function useLinks(): void {
       // A hash would scroll there: it is for those without JavaScript.
       navigate(link.pathname + link.search + (stays ? '' : link.hash), {
         preventScrollReset: stays,
-        // As browsers do: the same address again is no new step in the history.
+        // Browsers do the same: the same address again is no new step in the history.
         replace: link.href === window.location.href,
       })
     }

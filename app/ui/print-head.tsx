@@ -1,6 +1,6 @@
 import { useRootData } from './root-data'
 
-/** Where a printed page comes from; `path` as the server knows it, which drops parameters. */
+/** A printed page comes from here; `path` as the server knows it, which drops parameters. */
 export function PrintHead({ path }: { path: string }) {
   const site = useRootData()?.site
   return (

@@ -8,13 +8,13 @@ import type { DocumentMarkup } from './document-markup'
 export interface RootData {
   /** Always null on cached pages: with a session cookie nothing is cached. */
   user: AccountSummary | null
-  /** For admins only. */
+  /** Only admins have it. */
   pending: PendingSummary | null
-  /** For admins only: proposals without an account that wait for a look; 0 outside of the pages of admins. */
+  /** Only admins have it: proposals without an account that wait for a look; 0 outside of the pages of admins. */
   held?: number
-  /** For admins only; null: push is not configured. */
+  /** Only admins have it; null: push is not configured. */
   push?: PushConfig | null
-  /** For admins only: the missing variable. */
+  /** Only admins have it: the missing variable. */
   missingForPush?: string | null
   site: { name: string; tagline: string; url: string }
   social: { facebook: string; instagram: string }

@@ -24,7 +24,7 @@ export function SearchInput({
   const words = useRef(defaultValue)
 
   useEffect(() => {
-    // Not at the first render: the visitor may have typed before hydration.
+    // The first render changes nothing: the visitor may have typed before hydration.
     if (words.current !== defaultValue && input.current) input.current.value = defaultValue
     words.current = defaultValue
   }, [defaultValue])

@@ -87,7 +87,7 @@ function SiteMenu({ user, pending, favourites }: MenuProps) {
   const shownAt = useRef(key)
 
   useEffect(() => {
-    // Not at the first render: the visitor may have opened it before hydration.
+    // The first render closes nothing: the visitor may have opened it before hydration.
     if (key !== shownAt.current) close(menu.current)
     shownAt.current = key
   }, [key])

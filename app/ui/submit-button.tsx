@@ -14,7 +14,7 @@ export function SubmitButton({
   children: ReactNode
   busy?: string
   look?: ButtonLook
-  /** On a page with several forms: only this action shows as busy. */
+  /** Only this action shows as busy on a page with several forms. */
   action?: string
   name?: string
   value?: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** For a button that copies this text: what came of its last use, and its action. Browsers may refuse the clipboard, and
- * without https there is none: `onRefused` then shows the visitor what to copy by hand. */
+/** A button that copies this text gets what came of its last use, and its action. Browsers may refuse the clipboard,
+ * and without https there is none: `onRefused` then shows the visitor what to copy by hand. */
 export function useCopy(text: string, onRefused: () => void = () => {}) {
   const [done, setDone] = useState<{ text: string; how: 'copied' | 'refused' } | null>(null)
 

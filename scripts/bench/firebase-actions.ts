@@ -53,11 +53,11 @@ export interface Actions {
   heartbeat: Cost
   /** The holder of the lease pays this. */
   renewal: Cost
-  /** With an empty disk and nothing shared, beside the published events. */
+  /** The start has an empty disk and nothing shared, beside the published events. */
   emptyStart: Cost
-  /** With an empty disk and the shared catalogue, beside what has changed since. */
+  /** The start has an empty disk and the shared catalogue, beside what has changed since. */
   sharedStart: Cost
-  /** With its catalogue on disk. */
+  /** The start has its catalogue on disk. */
   start: Cost
 }
 
@@ -66,7 +66,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 const EVENTS = 300
 /** A chore by the clock (the lease) must not look like a part of the action beside it. */
 const TIMES = 5
-/** For as long as a decision can be taken back. */
+/** A mail waits as long as a decision can be taken back. */
 const MAILS_WAIT_MS = 12_000
 const QUIET_MS = 700
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'

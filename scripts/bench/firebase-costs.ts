@@ -145,7 +145,7 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
     [events * pages * eventPages, actions.views],
     [(ASSUMED.adminTabHours * HOUR_MS) / HEARTBEAT_MS, actions.heartbeat],
     [monthMs / RENEW_MS, actions.renewal],
-    // Where nothing else is asked.
+    // Nothing else is asked there.
     [(instances * monthMs) / PROBE_AFTER_MS, PROBE],
     [starts, { ...actions.sharedStart, reads: actions.sharedStart.reads + ASSUMED.changesAtStart }],
   ]

@@ -79,7 +79,7 @@ export async function measureCold(sites: readonly Site[], targets: readonly stri
       const before = cpuOf(site)
       const pages = targets.slice(round * COLD_PAGES, (round + 1) * COLD_PAGES)
       await askAll(site, pages)
-      // In the first round code is compiled.
+      // The first round compiles code.
       if (round > 0) rounds[at]?.push((cpuOf(site) - before) / pages.length)
     }
   }

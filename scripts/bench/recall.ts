@@ -43,7 +43,7 @@ export async function openSampleCatalogue(events: string) {
   return { catalogue, close: () => close().then(() => rm(directory, { recursive: true, force: true })) }
 }
 
-/** As the list shows them: the event whose title was typed stands first, or above the others. */
+/** Results stand as the list shows them: the event whose title was typed stands first, or above the others. */
 function search(q: string, catalogue: Catalogue, limit = FIRST): StoredEvent[] {
   const { query: typed } = parseAgendaQuery(new URLSearchParams({ q, when: 'all' }))
   const { query } = catalogue.understand(typed)
@@ -119,7 +119,7 @@ export function genreOutcomes(catalogue: Catalogue): Outcome[] {
   })
 }
 
-/** In per cent, by type and of all (« tout »). */
+/** Shares are in per cent, by type and of all (« tout »). */
 export function sharesByType(outcomes: readonly Outcome[]): Map<string, { asked: number; percent: number }> {
   const types = new Map<string, Outcome[]>()
   for (const outcome of outcomes) types.set(outcome.type, [...(types.get(outcome.type) ?? []), outcome])

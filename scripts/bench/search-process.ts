@@ -55,7 +55,7 @@ function measure(of: Answered['of'], label: string, work: (text: string) => void
     work(text)
     const wallMs = performance.now() - at
     const { user, system } = process.cpuUsage(used)
-    // In the first round code is compiled.
+    // The first round compiles code.
     if (call < 0) continue
     cpu.push((user + system) / 1000)
     longest = Math.max(longest, Math.min((user + system) / 1000, wallMs))
@@ -70,7 +70,7 @@ const words = vocabulary()
 const word = () => random.of(words.slice(40, 2500))
 const some = (make: () => string) => Array.from({ length: 20 }, make)
 const q = (text: string) => new URLSearchParams({ q: text }).toString()
-/** As long as the search field allows. */
+/** Texts are as long as the search field allows. */
 const fill = (make: () => string) =>
   Array.from({ length: 250 }, make).join(' ').slice(0, SEARCH_TEXT_MAX).trim()
 const mistyped = () => `${word().slice(0, 3)}q${word().slice(4)}`

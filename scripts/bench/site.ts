@@ -11,7 +11,7 @@ import { stableId } from '~/platform/ids'
 import { BENCH_NOW, benchRecord } from './events'
 
 export interface Site {
-  /** Where its program lies. */
+  /** Its program lies here. */
   directory: string
   dataDir: string
   origin: string

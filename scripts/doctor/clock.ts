@@ -53,7 +53,7 @@ async function clockAgainstDatabase(dataDir: string): Promise<Finding> {
   }
 }
 
-/** As systemd says; null where there is no systemd. */
+/** systemd says this; null where there is no systemd. */
 async function isSynchronised(): Promise<boolean | null> {
   try {
     const { stdout } = await promisify(execFile)('timedatectl', [

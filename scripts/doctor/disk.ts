@@ -5,7 +5,7 @@ import { codeOf } from '../../app/platform/error-code'
 import type { Finding } from './finding'
 
 const MIB = 1024 * 1024
-/** Below it there is no room for a copy of the database and a few photos. */
+/** There is no room for a copy of the database and a few photos below it. */
 const LEAST_MIB = 100
 const COMFORTABLE_MIB = 1024
 

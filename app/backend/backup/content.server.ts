@@ -23,7 +23,7 @@ const UNFINISHED = /\.(?:tmp|partial)$/
 const NO_LINK: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 export interface FoundFile {
-  /** Below the data directory, with slashes. */
+  /** The path is relative to the data directory, with slashes. */
   path: string
   size: number
   modifiedAt: number

@@ -9,9 +9,10 @@ import { codeOf, nullIfMissing } from '~/platform/error-code'
 import { readIfPresent } from '~/platform/read-if-present.server'
 
 const LOCK_FILE = '.agenda-backup.lock'
-/** By whoever holds the lock. */
+/** The process that holds the lock touches it this often. */
 const TOUCHED_EVERY_MS = HOUR_MS
-/** For a lock of another machine, whose processes cannot be checked, and for a process number that is another's by now. */
+/** A lock is abandoned after this if it is of another machine, whose processes cannot be checked, or its process
+ * number is another's by now. */
 const ABANDONED_MS = DAY_MS
 /** Taking over takes milliseconds. */
 const TAKEOVER_ABANDONED_MS = HOUR_MS
@@ -48,10 +49,8 @@ async function isNew(path: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * Under a lock of its own: of two processes that find a lock left behind, the second would else remove the one that the
- * first has written since. False when another process is at it.
- */
+/** Removes it under a lock of its own: otherwise the second of two processes that find a lock left behind would remove
+ * the one that the first has written since. False when another process is at it. */
 async function removeLeftBehind(path: string): Promise<boolean> {
   const takeover = `${path}.takeover`
   if (!(await isNew(takeover, ''))) {

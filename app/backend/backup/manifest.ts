@@ -22,7 +22,7 @@ const relativePath = z
   .refine((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
 
 const fileSchema = z.object({
-  /** Below CONTENT_DIRECTORY, with slashes. */
+  /** The path is relative to CONTENT_DIRECTORY, with slashes. */
   path: relativePath,
   size: z.number().int().nonnegative(),
   /** Milliseconds since the Unix epoch. */

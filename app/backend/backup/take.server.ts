@@ -190,7 +190,7 @@ async function isInside(directory: string, dataDir: string): Promise<boolean> {
   }
 }
 
-/** For the database and for files that cannot be linked; 0 = enough space. */
+/** The database and the files that cannot be linked need so many more bytes; 0 = enough space. */
 async function missingBytes(dataDir: string, directory: string, former: Former | null): Promise<number> {
   const { size } = await stat(join(dataDir, DATABASE_FILE))
   const log = await stat(join(dataDir, `${DATABASE_FILE}-wal`)).catch(() => ({ size: 0 }))

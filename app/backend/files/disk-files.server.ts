@@ -184,7 +184,7 @@ async function syncDirectory(path: string): Promise<void> {
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    // By ctime: mtime comes from `clock`.
+    // The time is ctime, because mtime comes from `clock`.
     const found = await nullIfMissing(stat(path))
     if (found && Date.now() - found.ctimeMs > ABANDONED_MS) await rm(path, { force: true })
   }

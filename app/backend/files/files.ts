@@ -20,13 +20,13 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such file. */
   read(key: string): Promise<Buffer | null>
-  /** Also from the trash; does nothing when there is no such file. */
+  /** Deletes it from the trash too; does nothing when there is no such file. */
   delete(key: string): Promise<void>
-  /** In no order; files that come or go meanwhile may be missing. */
+  /** Lists files in no order; files that come or go meanwhile may be missing. */
   list(prefix: string): AsyncIterable<StoredFile>
   /** Moves the file to the trash, replacing the one there. `read` and `list` ignore the trash. */
   discard(key: string): Promise<void>
-  /** From the trash; null when it is not there. */
+  /** Reads the file from the trash; null when it is not there. */
   readDiscarded(key: string): Promise<Buffer | null>
   /** Copies the file back, unless a new one has its key. The trash keeps its copy, so that a `discard` at the same
    * time loses nothing. */

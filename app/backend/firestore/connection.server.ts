@@ -70,7 +70,7 @@ export interface Connection {
   /** Another object after a long silence: do not keep it. */
   readonly firestore: Firestore
   meter: Meter
-  /** In this order; null where there is none. */
+  /** Reads them in this order; null where there is none. */
   read(places: readonly Place[]): Promise<Seen[]>
   /** Throws StoreUnavailable when Firestore does not answer in time, and at once while it is silent. */
   ask<R>(question: (firestore: Firestore) => Promise<R>): Promise<R>
@@ -192,8 +192,8 @@ function openClient({ projectId, credential }: ConnectionConfig) {
     // Without this a new client takes the connection of the former one.
     'grpc.use_local_subchannel_pool': 1,
   })
-  // Not terminate(): a question that the client then repeats would reject where nobody can catch it, and end the process.
-  // Nor would it close a connection on which nothing was ever answered.
+  // terminate() would not do: a question that the client then repeats would reject where nobody can catch it, and end
+  // the process. Nor would it close a connection on which nothing was ever answered.
   return { firestore, close: () => deleteApp(app) }
 }
 

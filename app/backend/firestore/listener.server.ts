@@ -29,7 +29,7 @@ export interface Listener {
   /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
   applyOwn(changes: readonly RowChange[]): void
-  /** With what `query` gives now. Subscribers hear of what has changed meanwhile. */
+  /** Listens with what `query` gives now. Subscribers hear of what has changed meanwhile. */
   listenAnew(): void
   end(): void
 }

@@ -12,7 +12,7 @@ export interface PageQuery {
   isOrdered: boolean
 }
 
-/** For one page and the document after it; null when nothing can match. */
+/** Asks for one page and the document after it; null when nothing can match. */
 export function pageQuery(
   firestore: Firestore,
   collection: Collection<unknown>,

@@ -112,13 +112,13 @@ function decode(value: unknown): unknown {
   return isMap(others) ? { ...own, ...others } : others
 }
 
-/** In an update, the client library fails on names that objects inherit (`constructor`). */
+/** The client library fails in an update on names that objects inherit (`constructor`). */
 function isKey(key: string): boolean {
   if (key === '' || key === JSON_KEY || key in Object.prototype || RESERVED_KEY.test(key)) return false
   return Buffer.byteLength(key) <= MAX_KEY_BYTES
 }
 
-/** Not a Timestamp or a reference. */
+/** A Timestamp or a reference is no map. */
 function isMap(value: unknown): value is Content {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -15,7 +15,7 @@ export interface Account {
   disabled: boolean
 }
 
-/** From an ID token that has been checked. */
+/** The identity comes from an ID token that has been checked. */
 export interface GoogleIdentity {
   subject: string
   email: string
@@ -68,7 +68,7 @@ export interface Identity {
 
   checkResetCode(code: string): Promise<{ ok: true; email: string } | Refused<'invalid-code'>>
 
-  /** Also verifies the address and voids all codes. A code works once. */
+  /** Resets the password, verifies the address and voids all codes. A code works once. */
   resetPassword(
     code: string,
     password: string,
@@ -98,7 +98,7 @@ export interface Identity {
   setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
   /** The address is free again; does nothing when it is gone. */
   deleteAccount(uid: string): Promise<void>
-  /** By uid. `moment`: for accounts that are documents. */
+  /** Lists them by uid. `moment`: for accounts that are documents. */
   listAccounts(moment?: DocumentReader): AsyncIterable<MovedAccount>
   /** Keeps uids, sends no mail, leaves existing accounts as they are. Returns the outcomes in order. */
   restoreAccounts(accounts: readonly MovedAccount[]): Promise<RestoredAccount[]>
@@ -144,7 +144,7 @@ export interface CodeMail {
   displayName: string
   code: string
   validHours: number
-  /** Where the page of the link leads: a path of this site. */
+  /** The page of the link leads to this path of the site. */
   continuePath: string
 }
 

@@ -1,4 +1,4 @@
-// For scripts, which send no codes.
+// Scripts have these mails: they send no codes.
 import type { IdentityMails } from './identity'
 
 async function refuse(): Promise<never> {

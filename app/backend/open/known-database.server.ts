@@ -30,7 +30,7 @@ const knownSchema = z.object({
 })
 type Known = z.infer<typeof knownSchema>
 
-/** Also removes others' rights. Throws StartRefused when it is no directory. */
+/** Makes the directory and removes others' rights. Throws StartRefused when it is no directory. */
 export async function prepareDirectory(dataDir: string): Promise<void> {
   try {
     await makeDirectory(dataDir, DIRECTORY_MODE)

@@ -10,14 +10,14 @@ export interface Donation {
   email: string | null
   /** The provider's page and the account statement show this name. */
   label: string
-  /** Where the donor comes back after paying, and when they do not pay. */
+  /** The donor comes back here after paying, and there when they do not pay. */
   returnUrl: string
   cancelUrl: string
 }
 
 export interface StartedDonation {
   providerId: string
-  /** Where the donor pays; null = with a bill, at their bank. */
+  /** The donor pays here; null = with a bill, at their bank. */
   payUrl: string | null
 }
 
@@ -36,7 +36,7 @@ export type PaymentNews =
   | { kind: 'disputed'; dispute: 'open' | 'won' | 'lost' }
   | { kind: 'ended' }
 
-/** Which payment is meant: either may be known. */
+/** The keys name a payment: either may be known. */
 export interface PaymentKeys {
   paymentId: string | null
   paymentIntent: string | null

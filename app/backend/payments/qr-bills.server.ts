@@ -10,7 +10,7 @@ const CODE_MM = 46
 /** CSS: 96 to the inch. */
 const PIXELS_PER_MM = 96 / 25.4
 
-/** In points. */
+/** Lengths are in points. */
 const PAGE = { size: 'A4', margin: 57 } as const
 
 /** Swiss QR-bills in favour of this creditor. A bill is numbered by the id of its payment (SCOR); nothing is sent to

@@ -12,7 +12,8 @@ export function scorReference(body: string): string {
   return `RF${String(check).padStart(2, '0')}${signs}`
 }
 
-/** As a bank or a person writes it, with spaces and in any case; null = no reference, or its check digits are wrong. */
+/** Reads a reference as a bank or a person writes it, with spaces and in any case; null = no reference, or its check
+ * digits are wrong. */
 export function readScorReference(text: string): string | null {
   const reference = text.replace(/\s/g, '').toUpperCase()
   if (!/^RF\d{2}[\dA-Z]{1,21}$/.test(reference)) return null

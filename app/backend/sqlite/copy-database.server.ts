@@ -19,7 +19,7 @@ export async function copyOpenDatabase(database: DatabaseSyncInstance, toFile: s
   }
 }
 
-/** For a file that this process has not opened. Throws SQLite's errors. */
+/** Copies a file that this process has not opened. Throws SQLite's errors. */
 export async function copyDatabase(fromFile: string, toFile: string): Promise<void> {
   const database = new DatabaseSync(fromFile, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   try {

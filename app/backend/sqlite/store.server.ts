@@ -81,7 +81,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       withPortErrors(() => {
         const { text, parameters } = whereSql(checkConditions(collection, where), true)
         const table = connection.tableOf(collection)
-        // With the limit, SQLite starts from the few removed rows.
+        // The limit makes SQLite start from the few removed rows.
         const removed = `(SELECT * FROM ${table} WHERE removed_at IS NOT NULL LIMIT -1)`
         const count = (from: string) => `(SELECT count(*) FROM ${from} WHERE ${text})`
         const sql = `SELECT ${count(table)} - ${count(removed)} AS total`

@@ -55,7 +55,7 @@ export function createTable<T>(
   return table
 }
 
-/** For a read-only database: temporary table or view in memory. Returns its quoted name. */
+/** Gives a read-only database a temporary table or view in memory. Returns its quoted name. */
 export function standInTable<T>(database: DatabaseSyncInstance, collection: Collection<T>): string {
   const { table, fields } = partsOf(collection)
   const columns = columnsOf(database, table)

@@ -37,9 +37,9 @@ export interface AccountMails extends IdentityMails {
   accountExists(recipient: Recipient): Promise<void>
   confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
   passwordChanged(recipient: Recipient): Promise<void>
-  /** To the present address. */
+  /** The mail goes to the present address. */
   emailChangeRequested(recipient: Recipient): Promise<void>
-  /** To the former address. */
+  /** The mail goes to the former address. */
   emailChanged(recipient: Recipient): Promise<void>
   accountClosed(recipient: Recipient): Promise<void>
 }

@@ -101,7 +101,7 @@ function latestOf(devices: [id: string, entry: User['fcmTokens'][string]][]) {
   return { fcmToken: newest?.token ?? null, fcmTokenUpdatedAt: newest?.updatedAt ?? null }
 }
 
-/** By user id; only of devices with an open session, so that ending a session ends its messages. */
+/** Lists tokens by user id, only of devices with an open session, so that ending a session ends its messages. */
 export async function adminTokens(keeper: SessionKeeper): Promise<Map<string, string[]>> {
   const tokens = new Map<string, string[]>()
   const admins = everyDocument(keeper.documents, users, {

@@ -46,7 +46,7 @@ function cookieOf({ secret, env }: CookieDependencies): Cookie {
     path: '/',
     httpOnly: true,
     secure,
-    // Not Strict: the redirect back comes from Google's site.
+    // Strict would not do: the redirect back comes from Google's site.
     sameSite: 'lax',
     maxAge: ATTEMPT_SECONDS,
     // The prefix keeps other signed values from passing as an attempt.

@@ -21,7 +21,7 @@ export function GoogleButton({ popup }: { popup: PopupProject | null }) {
     setIsOpen(false)
     if (!outcome.ok) return setRefusal(outcome.reason)
     token.current.value = outcome.idToken
-    // Not requestSubmit: it would run this handler again.
+    // requestSubmit would run this handler again.
     token.current.form?.submit()
   }
 

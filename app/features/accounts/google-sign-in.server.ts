@@ -54,7 +54,7 @@ export async function signInWithGoogle(
   if (!outcome.ok) return outcome
 
   const { account, isNew, passwordRemoved } = outcome
-  // Also here the removed password was a stranger's.
+  // The removed password was a stranger's here too.
   if (passwordRemoved) await revokeSessions(account.uid, { documents })
   const profile = await saveProfileOf(account, documents)
   if (profile === 'closed') {

@@ -20,7 +20,7 @@ export async function requireAdmin(request: Request): Promise<CurrentUser> {
   return user
 }
 
-/** For scripts, which would follow a redirect: 401 for visitors, 403 for others. */
+/** Scripts would follow a redirect, so visitors get 401 and others 403. */
 export async function refuseNonAdmins(request: Request): Promise<CurrentUser> {
   const user = await currentUser(request)
   if (user === null) throw new Response('Connexion requise.\n', { status: 401 })

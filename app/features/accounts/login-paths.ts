@@ -1,6 +1,6 @@
 const REDIRECT = 'redirect'
 
-/** Not checked: pass it through safeRedirect before use. */
+/** The path is not checked: pass it through safeRedirect before use. */
 export function wantedPage(searchParams: URLSearchParams): string | null {
   return searchParams.get(REDIRECT)
 }
@@ -11,7 +11,7 @@ export function leadingTo(path: '/auth/login' | '/auth/register', wanted: string
 
 const SIGNED_IN = 'connexion'
 
-/** Where a browser goes that has signed in and sent no cookie before: the login page sends it on once it keeps them. */
+/** A browser that has signed in and sent no cookie before goes here: the login page sends it on once it keeps them. */
 export function cookieCheckPath(landing: string): string {
   return `/auth/login?${new URLSearchParams({ [SIGNED_IN]: '1', [REDIRECT]: landing })}`
 }

@@ -40,7 +40,7 @@ export async function deleteAccount(
   await revokeSessions(uid, { documents })
 }
 
-/** For the command line; takes effect at the account's next request. */
+/** The command line calls this; it takes effect at the account's next request. */
 export async function setRole(
   email: string,
   role: Role,

@@ -11,7 +11,7 @@ export interface PasswordOwner {
 const MIN_GUESSES = 1_000_000
 /** Characters that are estimated: the time grows with the length (15 ms at most measured). */
 const JUDGED_LENGTH = 32
-/** For signs in place of letters, like @ for a. With the library's 100, 32 characters take up to 0.4 s. */
+/** Signs may stand in place of letters, like @ for a. With the library's 100, 32 characters take up to 0.4 s. */
 const SUBSTITUTIONS = 5
 
 const EMPTY_OR_REPEATED = /^(?:\s*|(.)\1*)$/su

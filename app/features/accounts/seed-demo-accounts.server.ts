@@ -13,7 +13,7 @@ export interface DemoAccount {
   displayName: string
   email: string
   role: Role
-  /** Not stored anywhere: show it once. */
+  /** The password is not stored anywhere: show it once. */
   password: string
 }
 

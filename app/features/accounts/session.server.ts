@@ -27,12 +27,12 @@ export function currentUser(request: Request): Promise<CurrentUser | null> {
   return oncePerRequest(`current-user ${request.method}`, () => readCurrentUser(request))
 }
 
-/** For pages that everybody may read: they are shown without the user rather than late. */
+/** Pages that everybody may read are shown without the user rather than late. */
 const SHORT_PATIENCE_MS = 2_000
 const AWAY_MS = 5_000
 let awayUntil = 0
 
-/** For public pages: also null if the store does not answer soon; currentUser throws then. */
+/** Public pages ask this, which is null also if the store does not answer soon; currentUser throws then. */
 export function currentReader(request: Request): Promise<CurrentUser | null> {
   return oncePerRequest(`current-reader ${request.method}`, () => readCurrentReader(request))
 }
@@ -114,7 +114,7 @@ async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Se
   }
 }
 
-/** Also ends the request's earlier session. Answers the Set-Cookie. */
+/** Starts a session and ends the request's earlier one. Answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
   const dependencies = await services()
   await closePresent(request, dependencies)

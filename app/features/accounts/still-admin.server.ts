@@ -2,7 +2,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
 import { isOver, type SessionKeeper, sessions } from './sessions.server'
 
-/** For long responses: false once session or role has ended. Does not extend the session. */
+/** Long responses ask this: it is false once session or role has ended. Does not extend the session. */
 export async function isStillAdmin(
   { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
   { documents, clock }: SessionKeeper,

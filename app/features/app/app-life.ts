@@ -4,7 +4,7 @@ import { showTrouble } from '~/ui/trouble'
 import type { AppMessage, KeptSince } from './app-messages'
 import { WORKER } from './worker-address'
 
-/** Who stays this long reads the page. */
+/** A visitor who stays this long reads the page. */
 const READING_MS = 5000
 /** Lists, events and those who make them; the worker keeps only what everybody may see. */
 const WORTH_KEEPING =

@@ -39,7 +39,7 @@ export function Analytics({ id, isGranted }: { id: string; isGranted: boolean })
       page_location: location.origin + withoutKey(pathname),
       page_referrer: withoutKey(document.referrer.split('?', 1)[0] ?? ''),
     }
-    // For events that Google's script sends by itself.
+    // Google's script sends events by itself, which need this.
     gtag('set', page)
     gtag('event', 'page_view', page)
   }, [pathname, search, isGranted])

@@ -20,7 +20,7 @@ export function ConsentBanner({
   const nonce = useNonce()
   const section = useRef<HTMLElement>(null)
 
-  // Until then the style sheet guesses it (theme.css).
+  // The style sheet guesses it until then (theme.css).
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver((entries) => {

@@ -47,7 +47,7 @@ export function useCookies({
   }
 
   function choose(isGranted: boolean) {
-    // At once: the visitor may leave before anything is loaded.
+    // The cookie is written at once: the visitor may leave before anything is loaded.
     writeCookie({ preferences: preferencesWith(() => isGranted), date: new Date().toISOString() })
     // The button that has the focus goes.
     document.getElementById('main')?.focus({ preventScroll: true })

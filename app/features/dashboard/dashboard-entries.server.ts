@@ -22,7 +22,7 @@ export interface DashboardEntry {
 /** An event that lasts for years is found in its first months only. */
 const MOST_MONTHS = 24
 
-/** With the usual short forms written out, so that « St-Légier » and « Saint-Légier » find each other. */
+/** The usual short forms are written out, so that « St-Légier » and « Saint-Légier » find each other. */
 function wordsOf(texts: readonly string[]): string {
   const words = texts.flatMap((text) => [...termsOf(text), ...foldPlaceName(text).split(' ')])
   return ` ${[...new Set(words)].join(' ')}`

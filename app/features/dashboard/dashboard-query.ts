@@ -1,7 +1,7 @@
 // The dashboard reads its address here. Browser-safe.
 import { withParam } from '~/platform/with-param'
 
-/** In the order of the page. */
+/** The groups are in the order of the page. */
 export const DASHBOARD_GROUPS = {
   'a-corriger': 'À corriger',
   'en-attente': 'En attente de relecture',
@@ -23,7 +23,7 @@ export interface DashboardQuery {
   group: DashboardGroupName | null
   /** YYYY-MM */
   month: string | null
-  /** From 1. */
+  /** The first page is 1. */
   page: number
 }
 
@@ -58,7 +58,7 @@ export function dashboardParams(given: URLSearchParams): URLSearchParams {
   return paramsOf(parseDashboardQuery(given))
 }
 
-/** In the address of a page that one acts on and comes back from: the query of the dashboard. */
+/** A page that one acts on and comes back from has the query of the dashboard in this parameter. */
 export const RETURN_PARAM = 'retour'
 
 /** A page's address with the way back to this list; unchanged where the dashboard has nothing to go back to. */

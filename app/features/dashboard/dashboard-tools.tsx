@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 import type { DashboardMonth, DashboardView } from './dashboard.server'
 import { SEARCH_MAX_LENGTH } from './dashboard-query'
 
-/** Where a page of the list begins. */
+/** A page of the list begins here. */
 export const LIST_ANCHOR = 'vos-evenements'
 
 export function DashboardTools({ view }: { view: DashboardView }) {

@@ -33,7 +33,7 @@ export interface DashboardGroup {
   title: string
   count: number
   rows: DashboardRow[]
-  /** Where all of them are; null when they are here. */
+  /** All of them are there; null when they are here. */
   rest: string | null
 }
 
@@ -116,7 +116,7 @@ export async function loadDashboard(
 
 interface Group {
   name: DashboardGroupName
-  /** On all pages. */
+  /** The count is of all pages. */
   count: number
   members: readonly DashboardEntry[]
 }
@@ -146,7 +146,8 @@ function entriesIn(entries: readonly DashboardEntry[], month: string | null): re
   return month === null ? entries : entries.filter(({ months }) => months.has(month))
 }
 
-/** From this month on, and those before it with the latest first. One that is asked for is always there. */
+/** Lists this month and the later ones, then those before it with the latest first. One that is asked for is always
+ * there. */
 function monthsOf(entries: readonly DashboardEntry[], asked: string | null, present: string) {
   const counts = new Map<string, number>(asked ? [[asked, 0]] : [])
   for (const { months } of entries) {

@@ -80,7 +80,7 @@ function inWhoseName({ organizerId, organizerName }: StoredEvent): string {
   return organizerId === null ? '' : `au nom de ${quoted(organizerName)}`
 }
 
-/** For an amendment that was sent back or rejected. */
+/** The amendment was sent back or rejected. */
 export function amendmentRow(amendment: StoredEvent, context: RowContext): EventRow {
   const eventId = amendment.amends ?? amendment.id
   return {
@@ -104,7 +104,7 @@ export function draftRow(draft: StoredDraft): EventRow {
     thumbnail: draft.image && { src: imagePath(draft.image.id, THUMBNAIL) },
     facts: [],
     marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
-    // With the time, because several drafts can have the same title.
+    // The time is there because several drafts can have the same title.
     since: `Enregistré ${dateAndTime(draft.updatedAt)}`,
     moderationMessage: null,
     note: null,
@@ -136,7 +136,7 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
   return links
 }
 
-/** On the day on which the author decides. */
+/** The links are there on the day on which the author decides. */
 function weatherLinks(event: StoredEvent, nowMs: number): RowLink[] {
   const isOpen = event.programmeSetBy === 'author' && datesToDecide(event, nowMs).length > 0
   return isOpen ? [{ to: `${statePath(event.id)}#${WEATHER_FORM}`, label: 'Météo', isState: true }] : []

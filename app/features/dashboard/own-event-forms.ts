@@ -31,6 +31,6 @@ export const datesForm = z.object({
 })
 export type DatesForm = z.infer<typeof datesForm>
 
-/** For forms with only a button. */
+/** These forms have only a button. */
 export const versionForm = z.object({ version })
 export type VersionForm = z.infer<typeof versionForm>

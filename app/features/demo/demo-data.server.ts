@@ -7,7 +7,8 @@ import { PROGRAMMES } from '~/domain/vocabulary'
 import { explainIssue } from '~/features/imports/files/candidate'
 import { readLines } from '~/features/imports/files/lines.server'
 
-/** Beside app/: the demo is seeded from the sources (scripts/seed-demo.ts), never by the built server. */
+/** The directory lies beside app/: the demo is seeded from the sources (scripts/seed-demo.ts), never by the built
+ * server. */
 const DEMO = new URL('../../../demo/', import.meta.url)
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -46,7 +46,7 @@ function eventOf({ id, dates: _dates, ...told }: DemoEvent, occurrences: Occurre
   }
 }
 
-/** In the order in which the page shows them. */
+/** Gives the partners in the order in which the page shows them. */
 export async function demoPartners(): Promise<{ id: string; partner: Partner }[]> {
   return (await readDemoPartners()).map(({ id, ...partner }) => ({ id, partner }))
 }

@@ -116,7 +116,7 @@ function eventOf(
   }
 }
 
-/** As sending it would have; the overview counts what was sent in the log. */
+/** Writes the log as sending it would have; the overview counts what was sent in the log. */
 export function logSubmission(
   transaction: Transaction,
   eventId: string,

@@ -3,7 +3,7 @@ import { scorReferencesIn } from '~/backend/payments/scor-reference'
 
 /** A credit on the account with references or without, as the bank tells it. */
 export interface BankCredit {
-  /** As they stand in the file, and those found in its messages. */
+  /** The references stand as they are in the file, with those found in its messages. */
   references: string[]
   /** null = it cannot be read, or nothing says that it has come in. */
   amountRappen: number | null

@@ -19,7 +19,7 @@ export interface PaymentView {
   isMonthly: boolean
   /** The provider did not answer: the status is what was known before. */
   isStale: boolean
-  /** Where an unfinished payment goes on; null = nowhere. */
+  /** An unfinished payment goes on here; null = nowhere. */
   payUrl: string | null
   bill: { reference: string; iban: string; name: string; svg: string; code: string; pdf: string } | null
   /** A monthly donation that goes on is ended on the page of this address. */

@@ -8,7 +8,7 @@ type Outcome = ReconciledCredit['outcome']
 export interface StatementReportView {
   total: number
   received: number
-  /** In the order of the file; of too many, those to be checked come first. */
+  /** The credits are in the order of the file; if there are too many, those to be checked come first. */
   credits: ReconciledCredit[]
   /** These are not shown one by one. */
   rest: { outcome: Outcome; count: number }[]

@@ -32,11 +32,11 @@ export interface Step {
   /** Further fields to write into the event. */
   fields?: Partial<AgendaEvent>
   proposal?: AgendaEvent
-  /** For log and mail; default: the title after the step. */
+  /** The log and the mail name this title; default: the title after the step. */
   title?: string
   /** Default: true. false for an edit of the state alone, which has its own log entry. */
   isLogged?: boolean
-  /** For the log, in French. */
+  /** The log has this in French. */
   before?: string
   after: string
   /** A key of REJECTION_REASONS. */

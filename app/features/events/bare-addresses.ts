@@ -1,6 +1,6 @@
 // Turns what people read as a link into one: web and e-mail addresses and telephone numbers.
 
-/** Between two digits of a telephone number. */
+/** These may stand between two digits of a telephone number. */
 const S = '[ \\u00a0\\u202f./-]?'
 const SWISS = `[1-9]\\d${S}\\d{3}${S}\\d{2}${S}\\d{2}`
 const PHONE = [

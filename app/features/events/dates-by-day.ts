@@ -23,7 +23,7 @@ export interface DateView {
   time: string
   label: string | null
   isOff: boolean
-  /** In place of which it is a new date. */
+  /** The date is a new one in place of this. */
   oldDate: string | null
   opening: string | null
   note: string | null

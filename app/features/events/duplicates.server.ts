@@ -83,7 +83,7 @@ export async function findPossibleDuplicates(
   return [...found.values()]
 }
 
-/** For an amendment, `id` is the id of its published event. */
+/** The `id` of an amendment is the id of its published event. */
 interface Candidate {
   id: string
   title: string

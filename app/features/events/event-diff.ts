@@ -63,7 +63,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   partnerId: 'Partenaire',
 }
 
-/** In the order of the fields; empty if both read the same. */
+/** Lists the differences in the order of the fields; empty if both read the same. */
 export function diffEvents(before: EventContent, after: EventContent, labels: DiffLabels): FieldDiff[] {
   return CONTENT_FIELDS.map((field) => {
     const texts = { before: fieldText(field, before, labels), after: fieldText(field, after, labels) }

@@ -93,7 +93,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const isUnderWay = hasBegun(next, today) && isOn(next)
   const appointments = appointmentLines(event.kind === 'exhibition' ? upcoming.filter(isOn) : [], today)
 
-  /** Beside the end, which stands largest, what today is like, or since when. */
+  /** The text beside the end, which stands largest, says what today is like, or since when it lasts. */
   function timeUnderWay() {
     if (head.opening === null) return whenInBrief(next, today)
     return isClosedOn(today, event) ? 'Fermé aujourd’hui' : capitalized(head.opening)
@@ -193,7 +193,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>
 
-/** At most SIMILAR_SHOWN, those that are sold out last. Where some are, twice as many are asked for, to fill their places. */
+/** Finds at most SIMILAR_SHOWN, sold-out ones last. Where some are, twice as many are asked for, to fill their
+ * places. */
 function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
   // An amendment must not list its own event as similar.
   const own = { ...event, id: event.amends ?? event.id }
@@ -221,7 +222,7 @@ function endMonth(occurrence: Occurrence, today: string): string {
   return end.slice(0, 4) === today.slice(0, 4) ? month : `${month}\u00a0${end.slice(0, 4)}`
 }
 
-/** Where an imported event comes from. */
+/** An imported event comes from here. */
 function sourceOf({ source }: AgendaEvent): { url: string; host: string } | null {
   if (source.url === null) return null
   return { url: source.url, host: new URL(source.url).hostname.replace(/^www\./, '') }

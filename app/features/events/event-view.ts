@@ -207,7 +207,7 @@ export function machineTime({ time, start, startLocal }: Occurrence): string {
   return time === 'timed' ? start : startLocal.slice(0, 10)
 }
 
-/** Over several days of which the first is past; `today` is YYYY-MM-DD. */
+/** True for a date over several days of which the first is past; `today` is YYYY-MM-DD. */
 export function hasBegun(occurrence: Occurrence, today: string): boolean {
   return spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < today
 }

@@ -30,7 +30,7 @@ const MOST_LINES = 500
 /** A list mark counts once, plus once for every four columns of indentation. */
 const MOST_LIST_MARKS = 300
 
-/** In characters: about a thousand descriptions. */
+/** The size is in characters: it holds about a thousand descriptions. */
 const rendered = new LRUCache<string, string>({
   maxSize: 2_000_000,
   sizeCalculation: (html, text) => html.length + text.length + 1,
@@ -83,14 +83,14 @@ function hasTooManyListMarks(text: string): boolean {
   return false
 }
 
-/** For plain texts, and those above the limits: paragraphs only, marks as typed. */
+/** Plain texts, and those above the limits, become paragraphs only, with marks as typed. */
 function paragraphs(text: string): string {
   return (
     text
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim())
       .filter(Boolean)
-      // As micromark does.
+      // micromark does the same.
       .map(
         (paragraph) =>
           `<p>${escapeMarkup(paragraph).replaceAll('&#39;', "'").replaceAll('\n', '<br />\n')}</p>`,

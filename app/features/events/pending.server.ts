@@ -43,7 +43,7 @@ const REMEMBERED = 1000
 
 export interface Pending {
   count(): number
-  /** In no order. */
+  /** The list is in no order. */
   list(): PendingEvent[]
   oldest(): PendingEvent | null
   /** Null when nothing with this id waits. */
@@ -53,7 +53,7 @@ export interface Pending {
   caughtUp(): Promise<void>
   /** Calls the listener for each new submission and new count; answers the function that stops it. */
   follow(listener: (change: PendingChange) => void): () => void
-  /** For tests. */
+  /** Only tests read this. */
   readonly followers: number
   close(): void
 }

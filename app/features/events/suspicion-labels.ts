@@ -1,6 +1,6 @@
 import type { Suspicion } from '~/domain/proposal'
 
-/** For moderators. */
+/** Moderators read these. */
 export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
   fast: 'Rempli en moins de quatre secondes',
   repeated: 'Même texte ou même lien, de plusieurs endroits',
@@ -11,7 +11,7 @@ export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
   throwaway: 'Adresse e-mail jetable',
 }
 
-/** For the author: what was noticed, as the end of a sentence. */
+/** The author reads what was noticed, as the end of a sentence. */
 export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   fast: 'le formulaire a été rempli en quelques secondes, comme le font les robots',
   repeated: 'le même texte, ou l’un de ses liens, nous est arrivé de plusieurs endroits',

@@ -1,7 +1,7 @@
 import { EventGrid } from '~/features/events/event-grid'
 import type { FavouritesPage } from './favourites-page.server'
 
-/** By which a browser finds its own list in the page of the same events. */
+/** A browser finds its own list by this id in the page of the same events. */
 export const LIST_ID = 'favourites'
 export const COMING_ID = 'coming-favourites'
 

@@ -56,7 +56,7 @@ export function favouritesPage(
 
 export type FavouritesPage = ReturnType<typeof favouritesPage>
 
-/** Behind all instants: what is postponed awaits a new date. */
+/** A postponed event awaits a new date, so it comes after all instants. */
 const SOMEDAY = '9999'
 
 function placed(event: StoredEvent, nowMs: number) {

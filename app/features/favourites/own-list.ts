@@ -26,7 +26,7 @@ export async function readableEvents(ids: readonly string[]): Promise<KeptPage[]
 
 async function pageOf(address: string): Promise<string | null> {
   try {
-    // As everybody sees it: that of somebody who is signed in has a frame of its own.
+    // The page is asked for as everybody sees it: somebody who is signed in gets a frame of their own.
     const answer = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
     if (answer.ok) return await answer.text()
   } catch {

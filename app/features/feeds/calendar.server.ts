@@ -213,7 +213,7 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
     const isTimeUnknown = date.time === 'unknown'
     const programme = programmeOf(event, date)
     const isFree = isTimeUnknown || isOff(programme) || isSpan(event, date)
-    // Not created by the calendar, which would keep it, and all that the package remembers of its times.
+    // The calendar does not create it, because it would keep it, and all that the package remembers of its times.
     const data = {
       ...common,
       description: descriptionOf(event, date, { text, url, nowMs: site.nowMs }),
@@ -262,7 +262,7 @@ class WallTime implements ICalDayJsStub {
   utc(): this {
     return this
   }
-  /** For comparing the end with the start. */
+  /** The package compares the end with the start by this. */
   toDate(): Date {
     return new Date(`${this.local}Z`)
   }
@@ -323,7 +323,7 @@ function writable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
 }
 
-/** As bytes of their own: what is cut from Node's pool keeps 8 kB alive. */
+/** The bytes get a buffer of their own: one cut from Node's pool keeps 8 kB alive. */
 function unpooled(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)

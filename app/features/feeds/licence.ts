@@ -1,6 +1,6 @@
 import { ofName } from '~/platform/french'
 
-/** Under what terms the data of the feeds may be used: in words, and where the terms stand in full. */
+/** The data of the feeds may be used under these terms: in words, and where the terms stand in full. */
 export interface DataLicence {
   text: string
   url: string

@@ -90,7 +90,8 @@ function withState(state: string | null, text: string): string {
   return state === null ? text : `${state}\u00a0: ${text}`
 }
 
-/** Behind the address, of all dates: that one of them is over makes no new item. '' while all is as planned. */
+/** The mark stands behind the address and covers all dates: the end of one of them makes no new item. '' while all is
+ * as planned. */
 function mark(event: AgendaEvent): string {
   const states = event.occurrences.map((date) => stateOf(event, date) ?? '')
   if (states.every((state) => state === '')) return ''

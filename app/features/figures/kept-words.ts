@@ -1,4 +1,4 @@
-/** In characters. */
+/** The length is in characters. */
 const KEPT_LENGTH = 60
 /** So many make a phone number, an account or a date. */
 const DIGITS_OF_A_NUMBER = 6

@@ -4,7 +4,7 @@ import { type MissedWords, missedWords } from '~/domain/site-figures'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 
-/** As long as the chart shows them. */
+/** They are kept as long as the chart shows them. */
 const KEPT_DAYS = 400
 const LISTED_MOST = 200
 

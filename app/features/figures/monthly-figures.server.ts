@@ -19,7 +19,7 @@ export interface MonthFigures {
   month: string
   submitted: number
   decisions: Record<Decision, number>
-  /** From a submission to its first answer; null without any. */
+  /** The time runs from a submission to its first answer; null without any. */
   medianWaitMs: number | null
   views: number
   missedSearches: number
@@ -82,7 +82,8 @@ async function readMonth(month: string, documents: DocumentStore): Promise<Month
   }
 }
 
-/** In milliseconds; null = nothing was answered in this month. Leaves out what was submitted before the month before. */
+/** Returns milliseconds; null = nothing was answered in this month. Submissions from before the month before are left
+ * out. */
 async function medianWait(month: string, documents: DocumentStore): Promise<number | null> {
   const entriesOf = async (of: string, action: LogAction) => {
     const { from, to } = spanOfMonth(of)

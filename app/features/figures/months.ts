@@ -2,7 +2,7 @@ import { capitalized } from '~/platform/french'
 import { monthAndYear } from '~/platform/french-dates'
 import { fromWallTime } from '~/platform/zurich'
 
-/** In the charts: a year, and the month of the year before. */
+/** The charts show a year, and the month of the year before. */
 export const MONTHS_SHOWN = 13
 
 /** The `count` months (`YYYY-MM`) up to that of `today`, earliest first. */

@@ -32,7 +32,7 @@ const WRITTEN_AT_ONCE = 100
 interface Noted {
   month: string
   words: string
-  /** Not yet written. */
+  /** The count is not yet written. */
   count: number
   lastMs: number
   isWritten: boolean

@@ -22,7 +22,8 @@ const WEBP_QUALITY = 80
 const LOADERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer', 'SvgBuffer']
 const SHARP_FORMAT: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
-// For the whole process: uploaded bytes must not reach other loaders (GIF, PDF, TIFF, ImageMagick) or files by path.
+// The block holds for the whole process: uploaded bytes must not reach other loaders (GIF, PDF, TIFF, ImageMagick) or
+// files by path.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) })
 sharp.concurrency(1)

@@ -19,7 +19,7 @@ const MAX_WAITING = 8
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** With a secret `seed` the same bytes get the same id. An image that no document uses is deleted after a day. */
+/** A secret `seed` gives the same bytes the same id. An image that no document uses is deleted after a day. */
 export async function ingestImage(
   bytes: Buffer,
   purpose: ImagePurpose,

@@ -39,7 +39,8 @@ type Configured = Pick<
   | 'billCreditor'
 >
 
-/** Who receives data of visitors and members with this configuration, those that everybody meets first. */
+/** Lists those who receive data of visitors and members with this configuration; those that everybody meets are
+ * first. */
 export function recipients(env: Configured): Recipient[] {
   return [
     ...hosts(env),

@@ -3,7 +3,7 @@ import type { LegalFacts } from '~/platform/legal-settings'
 import { TextSection } from '~/ui/section'
 import type { Recipient } from './recipients.server'
 
-/** Where the data lie and who else receives some, as sections of the privacy policy. */
+/** Says where the data lie and who else receives some, as sections of the privacy policy. */
 export function Whereabouts({ legal, recipients }: { legal: LegalFacts; recipients: readonly Recipient[] }) {
   const isOnOwnDisk = recipients.every(({ id }) => id !== 'google_cloud')
   return (

@@ -32,7 +32,7 @@ export interface CantonLink {
 
 export function CantonMap({ cantons, className = '' }: { cantons: CantonLink[]; className?: string }) {
   return (
-    // Not role="img": it would hide the links.
+    // role="img" would hide the links.
     <svg viewBox="-1.5 -1 69 66" className={`h-auto w-full ${className}`}>
       <title>Les événements par canton</title>
       {cantons.map((canton) => (

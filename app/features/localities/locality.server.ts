@@ -10,7 +10,7 @@ type LocalityOutcome =
 
 const CHOICES_SHOWN = 16
 const ALL = 60
-/** As the form's field. Drafts hold longer texts, and each word of one is looked for. */
+/** The form's field is as long. Drafts hold longer texts, and each word of one is looked for. */
 const LONGEST = 100
 
 /**

@@ -8,7 +8,7 @@ interface Named {
   aliases: readonly string[]
 }
 
-/** Which places have names or NPA that begin as typed, without going through all places with each letter. */
+/** Finds places with names or NPA that begin as typed, without going through all places with each letter. */
 export class PlaceBeginnings {
   readonly #npa: Beginnings
   readonly #names: Beginnings

@@ -105,7 +105,7 @@ export function regionsOf(place: Named): readonly string[] {
   )
 }
 
-/** For a typed beginning of an NPA or a name; the best matches and most important places first. */
+/** Finds places for a typed beginning of an NPA or a name; the best matches and most important places are first. */
 export function searchPlaces(prefix: string, limit: number): Place[] {
   if (prefix.length > MAX_QUERY_LENGTH) return []
   const digits = /^\s*(?:CH[- ]?)?(\d{1,4})\s*$/i.exec(prefix)?.[1]
@@ -261,7 +261,7 @@ function importanceOf(npa: string[]): number {
   return npa.length + 2 * zeros
 }
 
-/** Below 1: only decides between equals. The centre of an NPA has the simplest name. */
+/** The number is below 1, so it only decides between equals. The centre of an NPA has the simplest name. */
 function complexity(name: string): number {
   return name.split(/[ -]/).length / 10 + name.length / 1000
 }

@@ -1,4 +1,4 @@
-// In whose name somebody announces.
+// These texts say in whose name somebody announces.
 import type { Partner } from '~/domain/partner'
 import { fold } from '~/platform/characters'
 import { quoted } from '~/platform/french'

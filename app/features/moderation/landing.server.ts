@@ -4,7 +4,7 @@ import type { Pending } from '~/features/events/pending.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { moderationPath } from './moderation-address'
 
-/** Where somebody who has just signed in goes: to the page they wanted; an admin to the queue, if anything waits. */
+/** Somebody who has just signed in goes to the page they wanted; an admin goes to the queue, if anything waits. */
 export async function landingOf(
   uid: string,
   wanted: string | null,

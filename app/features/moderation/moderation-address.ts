@@ -3,7 +3,7 @@ import { FORM_PARAM } from '~/http/page-forms'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters } from './queue-filters'
 
 export const MODERATION_PATH = '/admin/events'
-/** Where the kept replies are managed. */
+/** The kept replies are managed here. */
 export const REPLIES_PATH = '/admin/reponses'
 
 /** Values of the query parameter `vue`. */

@@ -1,4 +1,4 @@
-// In which order moderators see what waits, and which of it.
+// This orders and filters the events that wait for moderators.
 import { today } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { OpeningTimes } from '~/domain/opening-hours'
@@ -15,7 +15,7 @@ export interface Waiting {
   next: Occurrence | undefined
   /** The first date that visitors may travel for: of a correction also that which is public. undefined = all are over. */
   urgent: Occurrence | undefined
-  /** Where it stands in the queue: greater is later. */
+  /** It stands here in the queue: greater is later. */
   rank: string
 }
 

@@ -7,7 +7,7 @@ export const MOST_REPLIES = 20
 
 export type KeptReply = Reply & { id: string }
 
-/** By title. */
+/** The replies are in the order of their titles. */
 export async function keptReplies(documents: DocumentStore): Promise<KeptReply[]> {
   const all = await allDocuments(documents, replies)
   return all

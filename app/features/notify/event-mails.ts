@@ -98,11 +98,11 @@ interface Addresses {
   page: string
   contact: string
   edit: { label: string; url: string } | undefined
-  /** As MODERATION_DELAY says. */
+  /** MODERATION_DELAY says this. */
   delay: string
   /** The link leads to the author's own page. */
   home: { label: string; url: string } | undefined
-  /** As in « Signalez-le … ». */
+  /** The text stands in « Signalez-le … ». */
   where: string
 }
 
@@ -250,7 +250,7 @@ function reasonGiven({ reason }: EventMailContent): string[] {
 
 const TITLE_MAX_LENGTH = 60
 
-/** On one line, at most sixty characters. */
+/** Returns one line of at most sixty characters. */
 export function quotedTitle(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   if ([...line].length <= TITLE_MAX_LENGTH) return quoted(line)

@@ -48,8 +48,8 @@ const SILENCED = {
   retryAfterSeconds: limits.unaskedMailDay.windowSeconds,
 } as const
 
-/** For mails with codes that the identity of the embedded backend writes: `withinRecipientLimits` has asked for them
- * before the identity was. */
+/** `withinRecipientLimits` has counted mails with codes before the identity of the embedded backend writes them: they
+ * are not counted again. */
 export const COUNTED_BEFORE: MailPermit = { [counted]: { mailbox: '', limits: [] } }
 
 /** Takes from all these limits, or from none. */
@@ -66,8 +66,8 @@ async function take(wanted: readonly RateLimit[], mailbox: string, keeper: Limit
   return { ok: true, permit: { [counted]: { mailbox, limits: taken } } }
 }
 
-/** For a mail that was counted and has not left: what tries again counts again, and a mail server that is down would eat
- * the reserves. */
+/** A mail that was counted and has not left is given back: a new try counts again, and a mail server that is down
+ * would eat the reserves. */
 export function hasNotLeft(permit: MailPermit, keeper: LimitKeeper): Promise<void> {
   return giveAllBack(permit[counted], keeper)
 }
@@ -98,7 +98,7 @@ export async function setSilenced(
 
 export const SILENCE_PATH = '/ne-plus-ecrire'
 
-/** Where the owner of a mailbox ends all mails that others bring about. */
+/** The owner of a mailbox ends all mails here that others bring about. */
 export function silencePath(address: string, secret: string): string {
   const hash = mailboxHash(mailboxOf(address))
   return `${SILENCE_PATH}/${hash}${signatureOf(hash, secret)}`

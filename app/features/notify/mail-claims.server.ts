@@ -87,10 +87,8 @@ export async function mailsBeingSent({
   return new Map(sending.map(({ id, version }) => [id, version]))
 }
 
-/**
- * For mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait again; the
- * others are given up. Answers the ids given up.
- */
+/** Finds mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait
+ * again; the others are given up. Answers the ids given up. */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,
   { documents }: Pick<Claimer, 'documents'>,

@@ -6,7 +6,7 @@ import { HOUR_MS } from '~/platform/durations'
 const MOST_AN_HOUR = 2
 /** A moderator decides on several events one after the other: each waits so long for an undo. */
 export const SOON_MS = 15_000
-/** From this number on, messages leave as one mail; fewer leave one by one. */
+/** So many messages leave as one mail; fewer leave one by one. */
 export const MANY = 3
 /** So many messages one mail may hold. */
 export const MOST_IN_ONE = 100

@@ -43,8 +43,8 @@ export async function queueSealed(
   })
 }
 
-/** As `queueSealed`, but the same content of the same minute is one mail. Not for requests that the queue carries out: it
- * purges them at once, so that the second would be carried out as well. */
+/** Does the same as `queueSealed`, but the same content of the same minute is one mail. Requests that the queue
+ * carries out must not take this way: it purges them at once, so that the second would be carried out as well. */
 export function queueSealedOnce(mail: NewMail, dependencies: SealDependencies): Promise<void> {
   return onceAMinute([mail.kind, mail.content], dependencies, (id) =>
     queueSealed({ ...mail, id }, dependencies),

@@ -24,7 +24,7 @@ export interface InvitationDependencies {
   documents: DocumentStore
   clock: Clock
   secret: string
-  /** Who signs mails, and where the site is. */
+  /** The sender signs mails, and says where the site is. */
   env: Sender
 }
 

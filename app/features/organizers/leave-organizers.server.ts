@@ -28,7 +28,7 @@ export async function endMembership(
   transaction.update(users, uid, { organizerIds }, { expectedVersion: user.version })
 }
 
-/** For an account that closes: its organizers stay, the last one without members, for an admin to hand over. */
+/** Removes an account that closes from its organizers; one without other members stays, for an admin to hand over. */
 export async function leaveOrganizers(uid: string, documents: DocumentStore): Promise<void> {
   const user = await documents.get(users, uid)
   for (const id of user?.organizerIds ?? []) {

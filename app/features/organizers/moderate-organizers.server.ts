@@ -13,7 +13,7 @@ const CHANGES: Record<Judgement, Partial<Organizer>> = {
   verify: { verified: true, state: 'active' },
   unverify: { verified: false },
   activate: { state: 'active' },
-  // Until its next event is public.
+  // It is suspended until its next event is public.
   suspend: { state: 'pending', verified: false },
 }
 

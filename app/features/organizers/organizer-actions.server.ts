@@ -32,7 +32,7 @@ export interface OrganizerRequest {
   user: CurrentUser
   request: Request
   id: string
-  /** Where the page is: admins have one of their own. */
+  /** The page is here: admins have one of their own. */
   path: string
   dependencies: Dependencies
 }

@@ -10,7 +10,7 @@ import type { OwnOrganizerPage } from './organizers-page.server'
 type Team = Pick<OwnOrganizerPage, 'members' | 'invited' | 'isOwner' | 'isMember'>
 type MemberRow = Team['members'][number]
 
-/** Who is in it; owners also invite, remove and make others owners. */
+/** The section lists the members; owners also invite, remove and make others owners. */
 export function TeamSection({ members, invited, isOwner, isMember }: Team) {
   return (
     <Section id="equipe" title="Équipe">

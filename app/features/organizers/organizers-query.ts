@@ -5,7 +5,7 @@ const PAGE_MAX = 10_000
 
 export interface OrganizersQuery {
   q: string
-  /** From 1. */
+  /** The first page is 1. */
   page: number
 }
 

@@ -24,8 +24,8 @@ export async function organizerNames(
   return (id) => names.get(id) ?? id
 }
 
-/** In the commit that stores the event: whether its author may publish in the name of this organizer. `author` is as
- * read in this transaction, `event` what is there already, null for a new one. */
+/** Tells in the commit that stores the event whether its author may publish in the name of this organizer. `author` is
+ * as read in this transaction, `event` is there already, null for a new one. */
 export async function canPublishAs(
   transaction: Reader,
   author: CurrentUser,

@@ -11,7 +11,7 @@ import { directoryPath, type OrganizersQuery } from './organizers-query'
 
 const PAST_SHOWN = 12
 const LISTED = 60
-/** To a moderator, in a select. */
+/** A moderator is offered so many in a select. */
 const OFFERED = 40
 const LONG_WORD = 4
 

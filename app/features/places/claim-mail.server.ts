@@ -11,7 +11,7 @@ import { composeLetter, type Letter, type Sender } from '~/platform/letter'
 export interface ClaimMailDependencies {
   clock: Clock
   secret: string
-  /** Who signs mails, and where the site is. */
+  /** The sender signs mails, and says where the site is. */
   env: Sender
 }
 

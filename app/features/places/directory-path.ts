@@ -11,7 +11,7 @@ export interface DirectoryQuery {
   canton: Canton | null
   /** 'a' to 'z', or OTHER_LETTER. */
   letter: string | null
-  /** From 1. */
+  /** The first page is 1. */
   page: number
 }
 

@@ -26,12 +26,12 @@ const NOTHING: Lettering = {
 
 interface Look {
   weight: Weight
-  /** In pixels. */
+  /** The size is in pixels. */
   size: number
   colour: string
 }
 
-/** With a width it wraps. */
+/** A width makes the text wrap. */
 export async function lettering(words: string, { weight, size, colour }: Look, width?: number) {
   // Pango refuses to draw nothing.
   if (!DRAWN.test(words)) return NOTHING
@@ -50,7 +50,7 @@ export async function lettering(words: string, { weight, size, colour }: Look, w
   return { data, width: info.width, height: info.height }
 }
 
-/** In the largest of the sizes (largest first) that fits the box; of what never does, the end is cut off. */
+/** The text gets the largest of the sizes (largest first) that fits the box; if none does, its end is cut off. */
 export async function boxLettering(
   words: string,
   look: Omit<Look, 'size'>,
@@ -67,7 +67,7 @@ export async function boxLettering(
   return { data, width, height }
 }
 
-/** On one line: smaller, then shorter. */
+/** The text stays on one line: it gets smaller, then shorter. */
 export async function lineLettering(line: string, look: Look, width: number): Promise<Lettering> {
   const whole = await lettering(line, look)
   if (whole.width <= width) return whole

@@ -44,7 +44,7 @@ function numeral(value: number, x: number, y: number, height: number, colour: st
 
 const TALL = 6.6
 const SMALL = 3.4
-/** Below this contrast ratio a figure across two fields is hard to read. */
+/** A figure across two fields is hard to read below this contrast ratio. */
 const CLEAR = 2.6
 
 /** Takes a whole number from 0 to 99. */

@@ -25,7 +25,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ['vie-locale', NEIGHBOURS],
   ['nature-balades', NATURE],
 ])
-/** For categories that admins add later. */
+/** Categories that admins add later have these. */
 const ANY_SUBJECT: Family = [crescendo, homage, tiles, shared, display, phases, rotorelief, rays, tangram]
 
 /** One of so many dated posters shows its day. */

@@ -2,7 +2,7 @@
 export const SHARE_SHAPES = ['wide', 'square', 'story'] as const
 export type ShareShape = (typeof SHARE_SHAPES)[number]
 
-/** In pixels of the picture. */
+/** Lengths are in pixels of the picture. */
 export interface ShareLayout {
   width: number
   height: number
@@ -15,7 +15,7 @@ export interface ShareLayout {
   title: { top: number; height: number; sizes: readonly number[] }
   lines: { top: number; height: number; size: number }
   site: { bottom: number; size: number }
-  /** Where the band with the state ends on the right, and begins on top. */
+  /** The band with the state ends here on the right, and begins here on top. */
   state: { right: number; top: number; height: number; size: number }
 }
 

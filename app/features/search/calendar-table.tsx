@@ -12,7 +12,7 @@ const DAYS_BY_KEY: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 }
 
-/** On phones a strip of days and their numbers of events. `chosen` is the day whose list is below. */
+/** Phones show a strip of days and their numbers of events. `chosen` is the day whose list is below. */
 export function CalendarTable({
   caption,
   weeks,

@@ -31,7 +31,7 @@ export interface CalendarDay {
   more: number
 }
 
-/** From Monday to Sunday; null for days outside of the period. */
+/** A week runs from Monday to Sunday; null for days outside of the period. */
 export type CalendarWeeks = { number: number; href: string | null; days: (CalendarDay | null)[] }[]
 
 interface WeeksContext {

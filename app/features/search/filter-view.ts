@@ -201,7 +201,7 @@ export function genreLabel(slug: string, { genres }: Themes): string {
   return genres.find((genre) => genre.slug === slug)?.label ?? slug
 }
 
-/** In the order of the query string. */
+/** The chips are in the order of the query string. */
 export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,

@@ -8,8 +8,8 @@ import type { SearchView } from './filter-view'
 
 export const RESULTS_ID = 'resultats'
 
-/** On phones the filters are closed behind a <details>, whose open state shows its next sibling, so it
- * works without JavaScript. */
+/** The filters are closed on phones behind a <details>, whose open state shows its next sibling, so it works without
+ * JavaScript. */
 export function FilterColumn({
   search,
   filters,
@@ -57,7 +57,7 @@ export function FilterColumn({
         <FilterSections id="filters-above" markup={filters.above} />
         <DateAndPlace search={search} localities={filters.localities} />
         <FilterSections id="filters-below" markup={filters.below} />
-        {/* On phones the results are far below the panel. */}
+        {/* The results are far below the panel on phones. */}
         <p className="bottom-bar z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
           <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
             {total > 0 ? `Voir ${totalText}` : totalText}

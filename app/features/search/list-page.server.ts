@@ -142,7 +142,7 @@ function dayAsked({ date }: AgendaQuery): string | null {
   return date !== null && typeof date !== 'string' && date.from === date.to ? date.from : null
 }
 
-/** For the list of one day: its month, of which phones show a strip below the events. */
+/** The list of one day has its month, of which phones show a strip below the events. */
 function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catalogue; today: string }) {
   const day = dayAsked(query)
   if (day === null) return null
@@ -163,7 +163,7 @@ export function eventEntitled(
   return catalogue.entitled(q) ?? (read.q === q ? null : catalogue.withinTitle(q))
 }
 
-/** With its last day where it is over. */
+/** A link to an event that is over has its last day. */
 function linkTo({ id, title, occurrences }: StoredEvent, today: string) {
   const last = occurrences.at(-1)?.startLocal.slice(0, 10) ?? today
   return { title, href: `/evenement/${id}`, day: last < today ? longDay(last) : null }

@@ -23,7 +23,7 @@ interface WayOn {
 
 type Target = Pick<WayOn, 'intro' | 'label'> & { query: AgendaQuery }
 
-/** At most 8 + 28 + 8 counts. */
+/** Trying them takes at most 8 + 28 + 8 counts. */
 const CRITERIA_TRIED = 8
 const SHOWN_MOST = 6
 const WIDER_KM = 20

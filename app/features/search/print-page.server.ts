@@ -61,7 +61,7 @@ export function printPage(
       total > PRINTED_MOST
         ? `Les ${PRINTED_MOST} premiers de ${grouped(total)} événements`
         : counted(total, 'événement'),
-    /** Where no criterion says it. */
+    /** The period is said where no criterion says it. */
     period: query.date === null && first && last ? capitalized(dayRange(first, last)) : null,
     printedOn: longDay(today),
     list: listPath(typed),

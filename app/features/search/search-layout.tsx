@@ -29,7 +29,8 @@ export function SearchLayout({
           )}
         </div>
         <QuickDates dates={filters.quick} />
-        {/* On phones its parts are cells of this grid: button and dates in one row, so that events begin on the first screen. */}
+        {/* The parts of the column are cells of this grid on phones: button and dates in one row, so that events begin
+            on the first screen. */}
         <aside aria-label="Filtres" className="contents lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:block">
           <FilterColumn
             search={search}

@@ -15,7 +15,7 @@ import { fold } from '~/platform/characters'
 import { capitalized } from '~/platform/french'
 import { termsOf } from './index/analysis'
 
-/** As many as fit above the keyboard of a phone. */
+/** So many fit above the keyboard of a phone. */
 const SHOWN_MOST = 6
 /** Each kind has its share; events have what is left. */
 const OF_OTHER_KINDS_MOST = 2
@@ -31,7 +31,7 @@ interface SuggestionContext {
   catalogue: Pick<Catalogue, 'titled' | 'search' | 'count' | 'hasLocality' | 'hasGenre' | 'partners'>
   categories: Pick<Categories, 'list'>
   searchPlaces: (typed: string, limit: number) => Place[]
-  /** Also finds what is misspelt. */
+  /** Finds misspelt places too. */
   findPlace: (typed: string) => Place | null
   nowMs: number
 }
@@ -219,7 +219,7 @@ const FOLDED_MOST = 2000
 /** Cached, because every letter typed compares them all. */
 const foldedNames = new Map<string, string>()
 
-/** With a space before each word. */
+/** Each word has a space before it. */
 function foldedName(name: string): string {
   const known = foldedNames.get(name)
   if (known !== undefined) return known

@@ -14,7 +14,7 @@ export interface WholeTheme {
 
 const THEMES_MOST = 2
 
-/** By the label, which an admin may change. */
+/** The key is the label, which an admin may change. */
 const WHOLE: Readonly<Record<string, string>> = {
   Musique: 'Toute la musique',
   Spectacles: 'Tous les spectacles',
@@ -30,7 +30,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'Nature & balades': 'Toute la nature et les balades',
 }
 
-/** For the genres that the words or filters name: the same list of the whole theme, where it has events. */
+/** Offers for the genres that the words or filters name the same list of the whole theme, where it has events. */
 export function wholeThemes(
   query: AgendaQuery,
   { catalogue, categoryLabel }: { catalogue: Catalogue; categoryLabel: (slug: string) => string },

@@ -128,7 +128,7 @@ export const eventForm = z.object({
       name: line(100).default(''),
       room: line(80).default(''),
       street: line(140).default(''),
-      /** As typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
+      /** The text is as typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
       locality: line(100).default(''),
       canton: z.enum(CANTONS).optional(),
       /** WGS84 degrees of the pin; if absent, the locality's are used. */
@@ -139,7 +139,7 @@ export const eventForm = z.object({
     .default({}),
   onlineUrl: typedAddress.optional(),
 
-  /** Which of the groups below is used. */
+  /** The mode says which of the groups below is used. */
   mode: z.enum(SCHEDULE_MODES, {
     message: 'Choisissez le type de dates\u00a0: une à une, régulières ou exposition.',
   }),
@@ -149,7 +149,7 @@ export const eventForm = z.object({
         kind: z.enum(RULE_KINDS).default('weekly'),
         weekdays: z.array(weekday).max(7).default([]),
         everyWeeks: z.number().int().min(1).max(12).default(1),
-        /** Which of the weekdays of a month; 'day': the day of the month instead. */
+        /** The rule takes this one of the weekdays of a month; 'day': the day of the month instead. */
         nth: z.enum(RULE_NTHS).default('1'),
         weekday: weekday.default(6),
         monthDay: z.number().int().min(1).max(31).optional(),
@@ -216,7 +216,7 @@ export const eventForm = z.object({
     })
     .default({}),
   category: z.string({ required_error: 'Choisissez un thème.' }).max(60),
-  /** In whose name; absent: nobody's but the name below. */
+  /** The author announces in this name; absent: only the name below counts. */
   organizerId: z.string().max(100).optional(),
   organizerName: line(140, 'Indiquez le nom de l’organisateur.').pipe(
     z

@@ -120,7 +120,7 @@ function ruleFields(rule: Rule, row: number): Record<string, FieldValue | string
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`rules[${row}].${name}`, value]))
 }
 
-/** As exceptionsIn reads it. */
+/** Writes the days as exceptionsIn reads them. */
 function rangesText(ranges: readonly DayRange[]): string {
   return ranges
     .map(({ from, to }) => (from === to ? swissDay(from) : `${swissDay(from)} - ${swissDay(to)}`))

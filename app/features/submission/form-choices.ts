@@ -1,4 +1,4 @@
-/** Not in event-form-schema.ts: browsers would load zod with it. */
+/** They are not in event-form-schema.ts: browsers would load zod with it. */
 export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition'] as const
 export const RULE_KINDS = ['weekly', 'monthly'] as const
 export const RULE_NTHS = ['1', '2', '3', '4', '-1', 'day'] as const
@@ -31,7 +31,7 @@ export const FORM_INTENTS = [
   'copy-none',
 ] as const
 export type FormIntent = (typeof FORM_INTENTS)[number]
-/** Which dates a copy of an event has. */
+/** The intent says which dates a copy of an event has. */
 export type CopyIntent = Extract<FormIntent, `copy-${string}`>
 export const COPY_LABELS: Record<CopyIntent, string> = {
   'copy-later': '+1\u00a0an',

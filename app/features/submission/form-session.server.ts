@@ -37,7 +37,7 @@ export interface FormSession {
   submittedAs: string | null
   paths: AuthorPaths
   quota: FormQuota
-  /** In the address of private photos, for an author whom no session cookie names; null = not needed. */
+  /** The address of private photos has this, for an author whom no session cookie names; null = not needed. */
   imageKey: string | null
   /** A form without an account posts this beside its token; null with one, and behind a mailed link. */
   proof: string | null
@@ -48,7 +48,7 @@ export interface FormQuota {
   by: string
   save: RateLimit
   photo: RateLimit
-  /** For forms that are saved for the first time. */
+  /** These limits count for forms that are saved for the first time. */
   begin: readonly RateLimit[]
   /** Bytes by which drafts grow; null = without limit. */
   growth: RateLimit | null

@@ -34,7 +34,7 @@ export type FillView =
       kept: string[]
       missing: string[]
       notes: string[]
-      /** As it was typed. */
+      /** The address is as it was typed. */
       address: string
     }
 
@@ -62,7 +62,7 @@ export interface EventPreview {
   preview: EventCardView
   /** The sentences say what its dates are made from. */
   schedule: string[]
-  /** As it will be read: safe HTML. */
+  /** The text is as it will be read: safe HTML. */
   description: string
   /** Slug of the category that title and description name. */
   proposedCategory: string | null
@@ -82,7 +82,7 @@ export interface EventFormView extends EventPreview {
   draftVersion: number | null
   /** Carries the token, so that a refused form finds its draft. */
   action: string
-  /** Where the form saves itself. */
+  /** The form saves itself here. */
   autosave: string
   /** Without an account: the form asks for an e-mail address, which a mailed link confirms. */
   asksEmail: boolean
@@ -109,9 +109,9 @@ export interface EventFormView extends EventPreview {
   today: string
   image: FormImage | null
   categories: Choice[]
-  /** By category. */
+  /** The genres stand by category. */
   genres: { category: string; label: string; options: Choice[] }[]
-  /** In whose name the author may announce; null when in their own only. */
+  /** The author may announce in these names; null when in their own only. */
   organizers: { options: Choice[]; isOptional: boolean } | null
   partners: { id: string; name: string }[]
   cantons: Choice[]
@@ -191,7 +191,7 @@ export interface PlaceAnswer {
     label: string
     detail: string
     name: string
-    /** As the field of the locality takes it. */
+    /** The field of the locality takes it so. */
     locality: string
     lat: number | null
     lng: number | null

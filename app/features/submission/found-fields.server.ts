@@ -27,7 +27,7 @@ export function fieldsOfFound(found: FoundEvent, { today, isCategory }: FoundFie
   return { ...Object.fromEntries(fields), ...placeFields(event.place, found.location), ...chosen }
 }
 
-/** As told where the locality is unknown here: the form asks for it then. */
+/** The locality stays as told where it is unknown here: the form asks for it then. */
 function placeFields(known: AgendaEvent['place'], location: FoundLocation | null): PostedFields {
   if (known !== null || location === null) return {}
   const { name, street, npa, locality, text } = location

@@ -24,17 +24,15 @@ interface Filled {
   fields: PostedFields
   image: IngestedImage | null
   existing: StoredEvent | null
-  /** As of FormSession. */
+  /** FormSession says what it is. */
   imageKey: string | null
 }
 
 const TITLE_SHOWN = 140
 const DESCRIPTION_SHOWN = 10_000
 
-/**
- * From an incomplete form: the event's card, which says what is missing, its description as it will be read, possible
- * duplicates, and the category that its words name.
- */
+/** Reads an incomplete form: gives the event's card, which says what is missing, its description as it will be read,
+ * possible duplicates, and the category that its words name. */
 export async function previewOf(
   filled: Filled,
   viewer: CurrentUser,

@@ -53,7 +53,7 @@ function parts(on: Rule['on']): Rhythm {
   }
 }
 
-/** In UTC, so that no day is skipped. */
+/** The zone is UTC, so that no day is skipped. */
 function atMidnight(day: string): Temporal.ZonedDateTime {
   return Temporal.PlainDate.from(day).toZonedDateTime('UTC')
 }

@@ -25,7 +25,7 @@ interface DraftContent {
   unlessElsewhereSince?: { version: number | null }
 }
 
-/** For each person, because the dashboard reads them all at once. */
+/** Each person has at most so many, because the dashboard reads them all at once. */
 export const MAX_DRAFTS = 100
 
 /**

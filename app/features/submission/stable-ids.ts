@@ -1,7 +1,7 @@
 import type { Occurrence, OccurrenceTime } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 
-/** As makeOccurrence takes it. */
+/** makeOccurrence takes this. */
 export interface Span {
   start: string
   end: string | null

@@ -16,7 +16,7 @@ const FILE_FIELD = 'pastedFile'
 const MAX_FILE_BYTES = 1_048_576
 
 export interface TakenDates {
-  /** With the dates that could be read as rows; the text stays if a line of it could not. */
+  /** The dates that could be read are rows here; the text stays if a line of it could not. */
   fields: PostedFields
   /** French, each names its line. */
   problems: string[]

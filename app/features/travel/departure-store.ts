@@ -1,4 +1,4 @@
-// Where this browser sets out. It is kept nowhere else.
+// This browser sets out here. It is kept nowhere else.
 import { useEffect, useState } from 'react'
 import { storedItem, storeItem } from '~/platform/browser-storage'
 import { parseJson } from '~/platform/parse-json'

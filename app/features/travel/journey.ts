@@ -1,4 +1,4 @@
-// Where a visitor has to be, and when.
+// A journey leads a visitor to an event in time.
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
@@ -12,7 +12,7 @@ export interface Point {
 }
 
 export interface Journey {
-  /** As timetables write an address: « 1003 Lausanne, Rue du Lac 1 », or the locality alone. */
+  /** Timetables write an address so: « 1003 Lausanne, Rue du Lac 1 », or the locality alone. */
   to: string
   point: Point | null
   /** The date to come has an id, a day, and the hour to be there by if it is known. Null = any time. */

@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 export interface Timetable {
-  /** In the order of the service; null when it does not answer in time, or is asked too much. */
+  /** Lists them in the order of the service; null when it does not answer in time, or is asked too much. */
   connections(asked: Asked): Promise<Connection[] | null>
   /** The name of the next stop; null as above, and where there is none. */
   stopNear(point: Point): Promise<string | null>

@@ -1,7 +1,7 @@
 // Addresses of timetable and maps, as of November 2026: docs/decisions/client.md.
 import type { Journey, Point } from './journey'
 
-/** Where somebody sets out. Chosen from the list of localities it has a point. */
+/** Somebody sets out here. A departure chosen from the list of localities has a point. */
 export interface Departure {
   label: string
   point: Point | null

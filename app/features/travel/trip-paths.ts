@@ -1,7 +1,7 @@
 export const DEPARTURE_PARAM = 'depart'
 export const DEPARTURE_MAX_LENGTH = 100
 
-/** On one line; '' if none is asked. */
+/** Returns one line; '' if none is asked. */
 export function departureAsked(params: URLSearchParams): string {
   const typed = params.get(DEPARTURE_PARAM) ?? ''
   return typed

@@ -3,7 +3,8 @@ import { Section } from '~/ui/section'
 import { ShownDifferences } from './shown-differences'
 import type { OwnChange } from './waiting-list.server'
 
-/** For who may change the page: what of theirs waits, and the button that takes it back. Its form is « abandonner ». */
+/** Somebody who may change the page sees what of theirs waits, and the button that takes it back. Its form is «
+ * abandonner ». */
 export function OwnChangeSection({ change }: { change: OwnChange | null }) {
   if (change === null) return null
   return (

@@ -4,7 +4,7 @@ import { type DifferenceRow, differenceRow } from '~/platform/difference'
 
 type Field = keyof OrganizerPage | keyof PlacePage
 
-/** As the forms of organizers and places call them. */
+/** The forms of organizers and places call them so. */
 const LABELS: Readonly<Record<Field, string>> = {
   name: 'Nom',
   description: 'Présentation',

@@ -4,7 +4,7 @@ import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
 import type { ShownVersion } from './versions.server'
 
-/** For admins: what the page was before each change, and the button that puts it back. Its form is « retablir ». */
+/** Admins see what the page was before each change, and the button that puts it back. Its form is « retablir ». */
 export function VersionsSection({ versions }: { versions: ShownVersion[] }) {
   return (
     <Section id="versions" title="Versions">

@@ -96,7 +96,7 @@ function keyOfVersion(version: PageVersion<Page>): string {
   return createHash('sha256').update(canonical(version)).digest('base64url').slice(0, 22)
 }
 
-/** In the trash it is for thirty days; a page that has it again takes it back from there. */
+/** The image is in the trash for thirty days; a page that has it again takes it back from there. */
 async function isStored(id: string, files: FileStore): Promise<boolean> {
   const [smallest] = IMAGE_VARIANTS
   return (

@@ -62,7 +62,7 @@ export const WAITING_ACTIONS: Record<
   },
 }
 
-/** With the reason that was typed: the page comes back with it, also without JavaScript. */
+/** The page comes back with the reason that was typed, also without JavaScript. */
 function notRefused({ id, message }: z.infer<typeof refusal>, text: string, status = 409) {
   return data({ message: text, refusal: { id, message } }, { status })
 }

@@ -61,7 +61,7 @@ function sinceVerified(verified: OrganizerPage | PlacePage, live: OrganizerPage 
 
 export interface ShownChange {
   differences: DifferenceRow[]
-  /** As the public would see them; '' and null where they do not change. */
+  /** The texts are as the public would see them; '' and null where they do not change. */
   description: string
   website: string | null
   images: { src: string; alt: string; isNew: boolean }[]

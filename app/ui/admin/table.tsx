@@ -5,7 +5,7 @@ import { selectOption } from '../field'
 import { Link } from '../link'
 import { TEXT_LINK } from './admin-frame'
 
-/** On phones rows become cards, so every cell repeats its column's heading. */
+/** Rows become cards on phones, so every cell repeats its column's heading. */
 export function AdminTable({
   caption,
   columns,

@@ -232,7 +232,7 @@ function eventMarker(point: MapPoint, onOpen: () => void): L.Marker {
   return marker
 }
 
-/** Around the locality's centre, where a pin would say « here ». */
+/** The area is around the locality's centre, where a pin would say « here ». */
 function areaIcon(name: string): L.DivIcon {
   const html = document.createElement('span')
   html.textContent = name

@@ -8,7 +8,7 @@ const TILE_SIZE = 256
 const MAX_ZOOM = 18
 
 const PIN_SIZE = L.point(28, 32)
-/** From the tip of a pin to above its head. */
+/** The offset leads from the tip of a pin to above its head. */
 export const POPUP_OFFSET = L.point(0, -PIN_SIZE.y)
 
 /** `name` is for the ear. */

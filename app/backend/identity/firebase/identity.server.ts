@@ -118,7 +118,7 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
         return { ok: true, account: toAccount(user) }
       } catch (error) {
         if (codeOf(error) !== 'auth/email-already-exists') throw error
-        // As many calls as for a free address, so that it takes as long.
+        // A taken address costs as many calls as a free one, so that it takes as long.
         await userNamed(email)
         await userNamed(email)
         return { ok: false, reason: 'email-taken' }
@@ -138,7 +138,8 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
         if (answer.reason === 'unavailable') throw new IdentityUnavailable(answer.code)
         if (answer.reason === 'refused')
           dependencies.log.error({ code: answer.code }, 'password sign-in refused')
-        // Also 'disabled': Firebase says it without checking the password, and strangers must not learn it.
+        // 'disabled' is answered like this too: Firebase says it without checking the password, and strangers must not
+        // learn it.
         return WRONG_CREDENTIALS
       }
       // Without a token Firebase wants a second factor, which this site does not support.

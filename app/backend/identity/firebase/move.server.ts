@@ -9,7 +9,7 @@ const PAGE_SIZE = 1000
 /** Firebase looks up a hundred identifiers at once, and an account has three. */
 const LOOKED_UP = 33
 
-/** By uid. Without hashes: only the project's owner can read Firebase's. */
+/** Lists accounts by uid, without hashes: only the project's owner can read Firebase's. */
 export async function* listAccounts(auth: Auth): AsyncGenerator<MovedAccount> {
   let pageToken: string | undefined
   do {

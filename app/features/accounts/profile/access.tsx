@@ -61,7 +61,7 @@ export function PasswordSection({ email, hasPassword, constraints }: ProfileView
   return (
     <Section id="mot-de-passe" title="Mot de passe">
       <ProfileForm of={change} submit={hasPassword ? 'Changer le mot de passe' : 'Choisir ce mot de passe'}>
-        {/* For password managers: whose password it is. */}
+        {/* Password managers learn here whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <ProofField field={change.fields.currentPassword} hasPassword={hasPassword} />
         <TextField

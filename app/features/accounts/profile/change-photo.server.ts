@@ -38,7 +38,7 @@ async function replacePhotoURL(
   photoURL: string | null,
   { documents, files }: ProfileDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-signed-in' }> {
-  // In one transaction: of two photos sent at once, the replaced one must be found and deleted.
+  // One transaction finds and deletes the replaced photo also when two photos are sent at once.
   const previous = await documents.transaction(async (transaction) => {
     const profile = await transaction.get(users, uid)
     if (profile) transaction.update(users, uid, { photoURL })

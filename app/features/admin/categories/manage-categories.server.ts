@@ -5,7 +5,7 @@ import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http
 import { slugify } from '~/platform/ids'
 import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
 
-/** With inactive ones, in their order. */
+/** Lists all of them, inactive ones too, in their order. */
 export async function allCategories(documents: DocumentStore): Promise<StoredCategory[]> {
   const { documents: found } = await documents.find(categories, { limit: 1000 })
   return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
@@ -99,7 +99,7 @@ export async function placeCategory(
   })
 }
 
-/** Also cancels a departure that has begun. */
+/** Activates it and cancels a departure that has begun. */
 export async function activateCategory(
   actor: Actor,
   slug: string,

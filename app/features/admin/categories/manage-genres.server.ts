@@ -7,7 +7,7 @@ import { slugify } from '~/platform/ids'
 import { GENRE_LABELS, type GenreChange, genreFields } from './genre-form'
 import { allCategories } from './manage-categories.server'
 
-/** In one theme. */
+/** One theme has at most so many. */
 export const GENRES_MOST = 60
 
 export type GenreRefusal = 'unknown' | 'taken' | 'no-slug' | 'too-many' | 'bad-target'

@@ -48,7 +48,7 @@ const PROGRAMME_LABELS: Record<Programme, string> = {
   moved_online: 'en ligne',
 }
 
-/** For admins only: has the addresses of authors. */
+/** Only admins may have this: it has the addresses of authors. */
 export function eventsCsv(
   documents: DocumentStore,
   categories: Pick<Categories, 'get'>,
@@ -119,7 +119,7 @@ const USER_HEADINGS = [
   'Événements',
 ]
 
-/** For admins only. Without hashes, tokens or device ids. */
+/** Only admins may have this. It has no hashes, tokens or device ids. */
 export function usersCsv(documents: DocumentStore): AsyncGenerator<string> {
   async function* lines() {
     for await (const page of everyPage(documents, users, { limit: PAGE_SIZE })) {

@@ -47,7 +47,7 @@ const OUTCOMES: Record<ReconciledCredit['outcome'], string> = {
   unknown: 'aucun don n’a cette référence',
 }
 
-/** For one and for several. */
+/** The texts are for one and for several. */
 const HIDDEN: Record<ReconciledCredit['outcome'], string> = {
   received: 'réception marquée à l’instant',
   known: 'réception marquée auparavant',

@@ -21,7 +21,7 @@ export type PlaceMerge =
   /** 'changed': somebody has changed or merged one of them since it was shown. 'same': they are one already. */
   | { ok: false; reason: 'unknown' | 'changed' | 'same' }
 
-/** From now on `into` stands for the place, for its events and under its address. Nothing else is written, so that two
+/** `into` stands for the place from now on, for its events and under its address. Nothing else is written, so that two
  * admins who merge at once have one winner. */
 export async function mergePlaces(
   actor: Actor,

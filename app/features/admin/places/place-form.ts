@@ -115,7 +115,7 @@ export function factsOfPlace({ photo, ...facts }: PlacePage): PlaceFacts {
   return { ...facts, photoAlt: photo?.alt ?? '', photoCredit: photo?.credit ?? '' }
 }
 
-/** As its form shows them. */
+/** Returns the fields as the form shows them. */
 export function fieldsOf(place: PlaceFacts): FormFields {
   const answers = ACCESS_FEATURES.map((feature): [string, string] => [
     `accessibility.${feature}`,

@@ -11,7 +11,7 @@ export function needsProof(action: UserAction): boolean {
   return PROVEN.includes(action)
 }
 
-/** Where the form posts to; also the page with this question open. */
+/** The form posts to this path, where the page also has this question open. */
 export function userFormPath(path: string, name: UserFormName): string {
   return `${path}?${FORM_PARAM}=${name}`
 }

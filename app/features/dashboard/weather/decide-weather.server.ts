@@ -21,7 +21,8 @@ export interface WeatherWish {
   /** The day that the author has seen, YYYY-MM-DD. */
   day: string
   decision: WeatherDecision
-  /** Where it is moved, of who publishes directly; the plan for rain of everybody else is read by moderators already. */
+  /** An author who publishes directly says where it is moved; the plan for rain of everybody else is read by
+   * moderators already. */
   word: string
 }
 

@@ -7,7 +7,7 @@ const USES: Record<PrintedPosterView['pictures'][number]['shape'], string> = {
   story: 'Plein écran sur téléphone.',
 }
 
-/** To download; each with its size and what to write as its alternative text. */
+/** The pictures are there to download; each has its size and what to write as its alternative text. */
 export function SharePictures({ pictures }: { pictures: PrintedPosterView['pictures'] }) {
   const [first] = pictures
   return (

@@ -2,7 +2,7 @@ import { COMPONENT_PATH, FRAME_PATH } from '~/http/open-to-all'
 import { TextSection } from '~/ui/section'
 import { CodeBlock } from './code-block'
 
-/** For web masters: attributes, colours, content policy, height of the frame, and doing it by hand. */
+/** Web masters read here about attributes, colours, content policy, height of the frame, and doing it by hand. */
 export function EmbeddingNotes({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
   return (
     <TextSection id="integrer" title="Pour webmasters">

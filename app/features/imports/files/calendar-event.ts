@@ -44,7 +44,7 @@ export interface CalendarEvent {
 
 export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
 
-/** As readCalendarEvent; the fault is the French reason. */
+/** Does the same as readCalendarEvent; the fault is the French reason. */
 export function expandCalendarEvent(request: CalendarEventRequest): ExpansionAnswer {
   try {
     return { ok: true, event: readCalendarEvent(request) }

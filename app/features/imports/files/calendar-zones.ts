@@ -46,7 +46,7 @@ export function zoneFinder(timezones: Record<string, string>): (tzid: string | n
 function namedZone(tzid: string): TimeZone | null {
   const [windows] = findIana(tzid)
   if (windows) return ianaZone(windows)
-  // For example « /mozilla.org/20050126_1/Europe/Zurich ».
+  // One example is « /mozilla.org/20050126_1/Europe/Zurich ».
   const segments = tzid.split('/')
   for (const count of [segments.length, 3, 2, 1]) {
     const zone = ianaZone(segments.slice(-count).join('/'))

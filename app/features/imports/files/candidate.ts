@@ -13,7 +13,7 @@ export interface Candidate {
   isEndless?: boolean
   /** Begin and end of each date, where the source drops those that are over: their going is no change. */
   comingDates?: string[]
-  /** Where it has been reckoned already. */
+  /** It is there where it has been reckoned already. */
   fingerprint?: Fingerprint
   /** Changes that the import made; French, for the administrator. */
   notes: string[]
@@ -22,7 +22,7 @@ export interface Candidate {
 /** The hashes are compared with those of what the source told before. */
 export interface Fingerprint {
   content: string
-  /** As it was reckoned before rules counted instead of their dates, to know what was imported then. */
+  /** It was reckoned so before rules counted instead of their dates, and tells what was imported then. */
   formerContent: string
   fields: Record<string, string>
 }
@@ -36,7 +36,7 @@ export interface Refusal {
   source?: EntryKey
 }
 
-/** By which an entry is known again. */
+/** An entry is known again by these. */
 export type EntryKey = Pick<AgendaEvent['source'], 'kind' | 'name' | 'externalId'>
 
 export type ImportItem = Candidate | Refusal

@@ -52,12 +52,13 @@ function wordsOfGenres(category: string): string[] {
   ])
 }
 
-/** As `toldCategory`, else « vie-locale ». */
+/** Returns `toldCategory`, or else « vie-locale ». */
 export function categoryOf(tags: readonly string[], title: string): string {
   return toldCategory(tags, title) ?? FALLBACK
 }
 
-/** By tag, else by the first word of the title that names a theme or a genre; null where neither tells. */
+/** Finds the category by tag, or else by the first word of the title that names a theme or a genre; null where neither
+ * tells. */
 export function toldCategory(tags: readonly string[], title: string): string | null {
   const folded = new Set(tags.map(fold))
   const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
@@ -69,7 +70,7 @@ export function toldCategory(tags: readonly string[], title: string): string | n
   return null
 }
 
-/** At most ten tags, in French, without doubles. */
+/** Returns at most ten tags, in French, without doubles. */
 export function shownTags(tags: readonly string[]): string[] {
   const shown = tags.flatMap((tag) => {
     const text = tag.normalize('NFC').replace(/\s+/g, ' ').trim()

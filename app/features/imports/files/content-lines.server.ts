@@ -10,7 +10,7 @@ const READ_PROPERTIES = new Set(
 export interface EventBlock {
   line: number
   uid: string | null
-  /** From BEGIN to END, only READ_PROPERTIES, with CRLF. */
+  /** The text runs from BEGIN to END, has only READ_PROPERTIES, and CRLF. */
   text: string
   /** When it was last changed: of two with one SEQUENCE, the greater counts. */
   changed: string
@@ -168,7 +168,8 @@ function* contentLines(bytes: Buffer): Generator<ContentLine> {
   if (current?.trim()) yield { number: start, text: decode(current) }
 }
 
-/** By hand: a regular expression for the end of a line tries every carriage return of a megabyte of them. */
+/** The loop is by hand: a regular expression for the end of a line tries every carriage return of a megabyte of
+ * them. */
 function withoutReturns(line: string): string {
   let end = line.length
   while (line[end - 1] === '\r') end -= 1

@@ -9,7 +9,7 @@ export interface Expander {
   close(): Promise<void>
 }
 
-/** For files of strangers, whose lines are read in the worker too. */
+/** The worker also reads the lines, because strangers wrote the file. */
 export interface FileExpander extends Expander {
   /** Or a French reason. */
   file(bytes: Buffer): Promise<CalendarFile | string>

@@ -22,7 +22,7 @@ function textsOf(fields: object): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, canonicalText(value)]))
 }
 
-/** As of the object with these fields. */
+/** Returns the hash of the object with these fields. */
 function hashOfFields(texts: Record<string, string>): string {
   const members = Object.keys(texts)
     .sort()
@@ -30,7 +30,7 @@ function hashOfFields(texts: Record<string, string>): string {
   return hashOfText(`{${members.join(',')}}`)
 }
 
-/** As the event was written when imports began: in another form every event would look changed, and edits would be
+/** The event is written as when imports began: in another form every event would look changed, and edits would be
  * lost. */
 function comparable({
   genre: _genre,

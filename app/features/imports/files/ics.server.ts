@@ -33,7 +33,7 @@ export async function* readCalendar(
   yield* itemsOfCalendar(readCalendarFile(await readFile(path)), today, expander, name)
 }
 
-/** As readCalendar, of what is read already. */
+/** Does the same as readCalendar for a calendar that is read already. */
 export async function* itemsOfCalendar(
   file: CalendarFile,
   today: string,

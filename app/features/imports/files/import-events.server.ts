@@ -53,7 +53,7 @@ export async function importEvents(
   return report
 }
 
-/** As importEvents, without a word about what is missing. */
+/** Does the same as importEvents, but tells nothing of missing events. */
 export async function upsertAll(
   store: DocumentStore,
   items: AsyncIterable<ImportItem>,

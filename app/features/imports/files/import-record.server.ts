@@ -15,7 +15,7 @@ const importRecordSchema = z.object({
   contentHash: z.string(),
   /** Each field has its hash; older records have none. */
   fieldHashes: z.record(z.string()).default({}),
-  /** As told last by a source that drops what is over; else empty. */
+  /** The source told these last, if it drops dates that are over; else the list is empty. */
   comingDates: z.array(z.string()).default([]),
   shiftWeeks: z.number().int().min(0),
 })

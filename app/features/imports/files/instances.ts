@@ -35,7 +35,7 @@ export class Instances {
     this.#byDay.set(day, [...(this.#byDay.get(day) ?? []), instance])
   }
 
-  /** By its instant, or by its day where it or its name is a whole day: Exchange names whole days by times. */
+  /** The name is an instant, or a day where it or its name is a whole day: Exchange names whole days by times. */
   named(name: PlacedTime): Instance[] {
     const ofDay = this.#byDay.get(dayNamed(name)) ?? []
     if (name.isDay) return ofDay

@@ -13,7 +13,7 @@ export function readLines(file: string): AsyncGenerator<Line> {
   return linesIn(createReadStream(file))
 }
 
-/** As readLines; `chunks` are buffers. */
+/** Does the same as readLines; `chunks` are buffers. */
 export async function* linesIn(chunks: AsyncIterable<unknown> | Iterable<Buffer>): AsyncGenerator<Line> {
   let number = 0
   let pieces: Buffer[] = []

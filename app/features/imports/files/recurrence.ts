@@ -83,7 +83,7 @@ function pastTimes(
   }
 }
 
-/** In UTC, so that wall times pass unchanged. */
+/** The zone is UTC, so that wall times pass unchanged. */
 function expansionOf(rule: ICAL.Recur, start: PlacedTime): Expansion {
   const { interval, count, until, wkst } = rule
   const freq = FREQUENCIES.find((known) => known === rule.freq)

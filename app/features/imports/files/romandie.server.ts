@@ -41,9 +41,9 @@ const recordSchema = datesSchema.extend({
 })
 type SourceRecord = z.infer<typeof recordSchema>
 
-/** In the order of the lines, which are looked through for ids first. Of several records under one id the one with the earliest first
- * date has it; the others (a festival held twice a year) get their date appended. Of several that begin on one day too,
- * one is taken, the same whatever the order. `today`: YYYY-MM-DD. */
+/** Gives the records in the order of the lines, which are looked through for ids first. Among several records under
+ * one id the one with the earliest first date has it; the others (a festival held twice a year) get their date
+ * appended. If several begin on one day too, one is taken, the same whatever the order. `today`: YYYY-MM-DD. */
 export async function* readRecords(
   lines: () => AsyncIterable<Line>,
   today: string,
@@ -99,9 +99,9 @@ async function* recordsIn(
   }
 }
 
-/** Which records share an id. */
+/** Some records share an id. */
 class Editions {
-  /** By publisher and id, then by first day. */
+  /** The keys are publisher and id, then first day. */
   #taken = new Map<string, Map<string, { line: number; text: string }>>()
 
   note(candidate: RecordCandidate): void {
@@ -159,7 +159,7 @@ export function readRecord(line: number, text: string, today: string): RecordCan
     const { notes, all, ...dates } = readDates(record, isExhibition(tags), today)
     const [first] = all
     if (!first) return refusal(line, 'aucune date', source, record.title)
-    // Which of too many dates are kept is not the source's doing.
+    // The source did not decide which of too many dates are kept.
     const datesTold = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
     const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, datesTold })
     return item.kind === 'refusal' ? item : { ...item, firstDay: first.startLocal.slice(0, 10), text }

@@ -32,15 +32,16 @@ export const datesSchema = z.object({
 type SourceDates = z.infer<typeof datesSchema>
 
 export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & {
-  /** Also those that the event has no room for. */
+  /** Dates that the event has no room for are among them. */
   all: Occurrence[]
   notes: string[]
 }
 
-/** With more open days, what is open by hours becomes a period with opening hours instead of a list. */
+/** An event open by hours on more days becomes a period with opening hours instead of a list. */
 const MOST_LISTED_DAYS = 31
 const MOST_LISTED_DAYS_OF_EXHIBITION = 7
-/** On so many days of the week, and for so long each time, something is open; else it is a series, as a weekly concert. */
+/** Opening hours cover so many days of the week, at least so many minutes each; others are a series, as a weekly
+ * concert. */
 const OPEN_WEEKDAYS_LEAST = 3
 const OPEN_MINUTES_LEAST = 3 * 60
 /** Longer periods are typing errors, and would be walked day by day. */

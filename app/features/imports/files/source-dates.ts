@@ -24,7 +24,7 @@ function idOf(start: string): string {
   return start.replace(/[-:]/g, '')
 }
 
-/** At most MAX_OCCURRENCES of these, which are in order: those to come before past ones. `today`: YYYY-MM-DD. */
+/** Takes at most MAX_OCCURRENCES of these, which are in order: dates to come before past ones. `today`: YYYY-MM-DD. */
 export function comingFirst<D>(dates: readonly D[], startOf: (date: D) => string, today: string): D[] {
   const ahead = dates.findIndex((date) => startOf(date) >= today)
   const from = ahead < 0 ? dates.length : ahead

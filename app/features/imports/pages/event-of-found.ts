@@ -7,7 +7,7 @@ import { shownTags, toldCategory } from '../files/categories'
 import { placeOfLocation } from '../files/location.server'
 import { type FoundDate, type FoundEvent, type FoundLocation, lastDayOf } from './found-event'
 
-/** With more days in a row it is something that is open, not something that begins. */
+/** An event of more days in a row is open, and does not begin. */
 const LONGEST_EVENT_DAYS = 7
 
 /** Makes an event of what was found, a draft by nobody: without a category, with no date where none was told. Past
@@ -39,7 +39,7 @@ export function eventOfFound(found: FoundEvent, today: string): AgendaEvent {
   }
 }
 
-/** By schema.org's type, else by tag or title; null where none tells. */
+/** Finds the category by schema.org's type, or else by tag or title; null where none tells. */
 export function categoryOfFound({ types, tags, title }: FoundEvent): string | null {
   const ofType = [...SEED_CATEGORIES].find(
     ([, { schemaType }]) => schemaType !== 'Event' && types.includes(schemaType),

@@ -49,7 +49,7 @@ export type FoundBy = 'json-ld' | 'calendar' | 'microdata' | 'page' | 'text'
 
 export interface FoundEvents {
   by: FoundBy
-  /** In the order of their first dates, those without a date last. */
+  /** The events are in the order of their first dates; those without a date are last. */
   events: FoundEvent[]
   /** The calendar that a page without JSON-LD names as its other form. */
   calendarUrl: string | null

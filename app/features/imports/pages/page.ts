@@ -29,7 +29,7 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
   return { by: 'page', events: itself.title ? [itself] : [], calendarUrl }
 }
 
-/** Where there is one event, the page's own description and picture are its. */
+/** If there is one event only, the page's own description and picture are its. */
 function completed(found: FoundEvent[], itself: FoundEvent, { today }: Finding): FoundEvent[] {
   const events = gathered(found, today)
   const [only, ...others] = events

@@ -9,7 +9,7 @@ export interface Source {
   /** A media type without parameters. */
   type: string
   charset: string | null
-  /** Where it was found; '' for what was pasted or sent as a file. */
+  /** It was found here; '' for a pasted text or a file. */
   address: string
 }
 

@@ -8,7 +8,7 @@ import { calendarOfSchedule } from './schedule-calendar'
 
 type Node = Record<string, unknown>
 
-/** Where events were found. */
+/** Events were found here. */
 export interface Finding {
   /** The page's address; addresses in it may be relative. */
   base: string

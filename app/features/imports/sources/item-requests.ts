@@ -12,7 +12,7 @@ export type ItemsSummary = Omit<ItemsRead, 'candidates'> & { count: number; firs
 /** A preview shows the soonest events; they may have hundreds of dates. */
 export interface FirstEvent extends Pick<AgendaEvent, 'title' | 'place' | 'onlineUrl'> {
   next: Occurrence | null
-  /** To come. */
+  /** Only dates to come count. */
   dates: number
 }
 

@@ -38,7 +38,7 @@ interface SourceRequest {
   /** An admin's form is about all sources, the other one about one's own. */
   asAdmin: boolean
   request: Request
-  /** Where it leads once it is done. */
+  /** The answer leads here once it is done. */
   path: string
   dependencies: RunDependencies & LimitKeeper & { categories: Pick<Categories, 'list'> }
 }

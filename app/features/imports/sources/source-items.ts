@@ -33,7 +33,7 @@ export interface ItemsRequest {
 export interface ItemsRead {
   ok: true
   kind: SourceKind
-  /** With dates to come, each with its fingerprint. */
+  /** The candidates have dates to come, each with its fingerprint. */
   candidates: Candidate[]
   over: number
   /** Ids of the import records of all that it holds. */

@@ -6,14 +6,14 @@ export const KIND_LABELS: Record<SourceKind, string> = {
   ndjson: 'Fichier NDJSON',
 }
 
-/** Not beside the readers, so that the site, which reads in a worker, does not load their libraries. */
+/** The texts stand apart from the readers, so that the site, which reads in a worker, does not load their libraries. */
 export const NO_EVENTS: Record<SourceKind, string> = {
   ics: 'Ce calendrier ne contient aucun événement.',
   page: 'Cette page ne décrit aucun événement d’une façon qu’un programme puisse lire (schema.org).',
   ndjson: 'Ce fichier ne contient aucun événement.',
 }
 
-/** By its first line, else by its media type; null where it is none of them. */
+/** Finds the kind by the first line, or else by the media type; null where it is none of them. */
 export function kindOf(bytes: Buffer, type: string): SourceKind | null {
   const beginning = bytes
     .toString('utf8', 0, 4096)

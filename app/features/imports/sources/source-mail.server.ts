@@ -12,7 +12,7 @@ import { toWallTime } from '~/platform/zurich'
 export interface SourceMailDependencies {
   clock: Clock
   secret: string
-  /** Who signs mails, and where the site is. */
+  /** The sender signs mails, and says where the site is. */
   env: Sender
 }
 

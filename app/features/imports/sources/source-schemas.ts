@@ -45,5 +45,5 @@ export const sourceSettingsForm = z.object({
 })
 export type SourceSettingsForm = z.input<typeof sourceSettingsForm>
 
-/** For forms with only a button. */
+/** These forms have only a button. */
 export const ownSourceForm = z.object({ id: z.string().max(200) })

@@ -64,7 +64,7 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
   }
 }
 
-/** At the lower edge of the screen while the decisions themselves are further down. */
+/** The bar stands at the lower edge of the screen while the decisions themselves are further down. */
 export function DecisionBar({ event }: { event: ExistingEvent }) {
   return (
     <div className="moderation-bar sticky bottom-0 z-10 mt-6 flex items-center gap-4 border-t-2 border-ink bg-paper py-3 xl:hidden">

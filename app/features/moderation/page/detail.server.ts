@@ -131,7 +131,8 @@ function spotOf({ id, title, amends, attendance, place, occurrences }: StoredEve
   }
 }
 
-/** Where an event was imported from, or the calendar that it is read from every day; null for one that was written here. */
+/** Tells where an event was imported from, or the calendar that it is read from every day; null for one that was
+ * written here. */
 async function provenanceOf(event: AgendaEvent, documents: DocumentStore) {
   const { kind, name, url } = event.source
   const missingSince = absentSince(event)
@@ -185,7 +186,7 @@ function claimOf(
   const called = fold(organizerName).trim()
   const known = catalogue.organizers().filter(({ name }) => fold(name).trim() === called)
   const isForeignOrganizer =
-    // Also in the name of one's own, called as another that is public already.
+    // An organizer of one's own counts as foreign when it is called like another one that is public already.
     (organizerId !== null && !isTheirs) || (known.length > 0 && !known.some((one) => own.includes(one)))
   return claimText(author, {
     organizerName: isTheirs && !isForeignOrganizer ? '' : organizerName,

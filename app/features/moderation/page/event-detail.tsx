@@ -65,7 +65,7 @@ function DetailHeading({ opening, children }: { opening: string; children: React
 /** A module variable, because each event mounts a new heading. */
 let openedBefore: string | null = null
 
-/** On narrow screens, the event shown beside the list opens when it is asked for. */
+/** The event shown beside the list opens on narrow screens when it is asked for. */
 function openingOf({ shownId, isAsked }: EventsPage): string {
   return `${shownId} ${isAsked}`
 }

@@ -37,7 +37,7 @@ export interface EventLine {
   /** « depuis 3 jours », « il y a 2 heures ». */
   age: string
   isAmendment: boolean
-  /** As urgencyText says; '' outside the queue. */
+  /** The text is urgencyText's; '' outside the queue. */
   urgency: string
   /** A possible duplicate; false outside the queue. */
   isTwin: boolean
@@ -80,7 +80,7 @@ export async function eventList(
   }
 }
 
-/** From memory: the store is asked only whether it holds something newer. */
+/** The page comes from memory: the store is asked only whether it holds something newer. */
 async function queuePage(query: ModerationQuery, dependencies: ListDependencies): Promise<EventListPage> {
   const { pending, clock } = dependencies
   await pending.caughtUp()

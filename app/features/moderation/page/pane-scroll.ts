@@ -1,4 +1,4 @@
-// Where the panes of the desk are scrolled to.
+// The panes of the desk are scrolled to here.
 
 export const LIST_PANE = 'moderation-liste'
 export const DETAIL_PANE = 'moderation-annonce'

@@ -2,7 +2,7 @@ import { EventMap } from '~/ui/map/event-map'
 import { useRootData } from '~/ui/root-data'
 import type { ExistingEvent } from './detail.server'
 
-/** Where the event is, as the public page will show it. Leaflet is loaded when it comes into sight. */
+/** The map shows where the event is, as the public page will show it. Leaflet is loaded when it comes into sight. */
 export function SpotMap({ spot }: { spot: NonNullable<ExistingEvent['spot']> }) {
   const site = useRootData()
   if (!site) return null

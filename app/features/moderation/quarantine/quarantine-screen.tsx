@@ -137,7 +137,7 @@ function Line({ line }: { line: HeldLine }) {
           </details>
         )}
         {line.links.length > 0 && (
-          // As text: nobody is led to such an address by a slip.
+          // The links are text: nobody is led to such an address by a slip.
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">{line.links.join(' · ')}</p>
         )}
       </div>

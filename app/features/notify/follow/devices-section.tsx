@@ -12,7 +12,8 @@ import { takeDeviceWish } from './device-wish'
 import type { DeviceFields } from './follow-forms'
 import type { FollowPage } from './follow-page.server'
 
-/** On which devices the owner of the link is told beside the mail. Without JavaScript: how many there are, and the end. */
+/** Lists the devices on which the owner of the link is told beside the mail. Without JavaScript it says how many there
+ * are, and ends them. */
 export function DevicesSection({
   devices,
   push,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NEWS_RHYTHMS, type Rhythm } from '~/domain/follow'
 import { emailField } from '~/domain/user'
 
-/** On the page of what an address follows. */
+/** The page of what an address follows has these. */
 export const FOLLOW_FORMS = ['confirmer', 'rythme', 'fin', 'tout', 'appareil', 'appareils'] as const
 export type FollowForm = (typeof FOLLOW_FORMS)[number]
 

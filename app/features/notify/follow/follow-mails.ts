@@ -15,7 +15,7 @@ interface Asked {
   rhythm: Rhythm
 }
 
-/** As in « Vous recevez … ». */
+/** The words stand in « Vous recevez … ». */
 const WHAT: Record<FollowTarget['kind'], string> = {
   event: 'les changements de l’événement',
   favourites: 'les changements de vos favoris\u00a0:',
@@ -114,7 +114,7 @@ export function changeMail(
     note: string
     /** Dates and place as they are now; '' when it is not public any more. */
     facts: string
-    /** Where to read on; null for nowhere. */
+    /** The reader goes on here; null for nowhere. */
     page: { label: string; path: string } | null
   },
   sender: Sender,

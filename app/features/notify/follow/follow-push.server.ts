@@ -49,7 +49,7 @@ export function hasDevice({ devices = [] }: Pick<StoredFollow, 'devices'>): bool
   return devices.length > 0
 }
 
-/** In the commit that counts them as told. Nothing where no follow has a device. */
+/** Queues it in the commit that counts them as told. Does nothing where no follow has a device. */
 export function queueFollowPush(
   transaction: Pick<Transaction, 'insert'>,
   { id, told, message }: { id: string; told: readonly StoredFollow[]; message: FollowPushMessage },

@@ -120,7 +120,7 @@ export function followedThing(
   }
 }
 
-/** Where what is new in it stands; null where only changes are told. */
+/** The news of it stand here; null where only changes are told. */
 export function newsPath(target: FollowTarget): string | null {
   switch (target.kind) {
     case 'place':

@@ -147,7 +147,7 @@ function OneButton({
   form: FollowForm
   id?: string
   look?: 'primary' | 'plain' | 'quiet'
-  /** For screen readers, where the page has several. */
+  /** Screen readers need it where the page has several. */
   about?: string
   children: ReactNode
 }) {
@@ -193,7 +193,8 @@ export function EndScreen({ what, path, isEnded }: { what: string; path: string;
     <Page dense title="Se désabonner">
       <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-6">
         <p className="text-lg [overflow-wrap:anywhere]">{what}</p>
-        {/* Not by the router: after the deed its key leads nowhere, and the answer to the post is the page. */}
+        {/* The router must not post it: after the deed its key leads nowhere, and the answer to the post is the
+            page. */}
         <form method="post" action={path}>
           <SubmitButton>Me désabonner</SubmitButton>
         </form>

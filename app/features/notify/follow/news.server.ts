@@ -27,7 +27,7 @@ const PUBLICATIONS_AT_ONCE = 50
 const FOLLOWS_AT_ONCE = 50
 /** A mail lists so many events of each follow; the rest is counted. */
 const SHOWN_MOST = 15
-/** In a message to devices: more have no room in it. */
+/** A message to devices has no room for more. */
 const NAMED_MOST = 10
 /** A search with moving dates finds at most so many events: its list has the rest. */
 const MOVING_MOST = 60
@@ -54,10 +54,10 @@ interface Round {
   nowMs: number
   day: string
   weeklyMs: number | null
-  /** By the id of an event that became public lately: when. */
+  /** The key is the id of an event that became public lately, the value says when. */
   publishedAt: ReadonlyMap<string, string>
   recent: FewEvents
-  /** By rhythm and target: what it finds, among those or at all. */
+  /** The key is rhythm and target, the value what it finds, among those or at all. */
   found: LRUCache<string, { ids: readonly string[]; isWhatIsOn: boolean }>
 }
 

@@ -83,7 +83,7 @@ export async function tellNews(
   return true
 }
 
-/** In characters: enough for a reader to decide whether to open the page. */
+/** The length is in characters: enough for a reader to decide whether to open the page. */
 const BODY_MAX = 300
 
 /** Tells the devices of these followers as well, in the same commit. `occasion` names the step. */

@@ -13,7 +13,7 @@ import { follows, NEWS_RHYTHMS } from '~/domain/follow'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import type { Clock } from '~/platform/clock'
 
-/** As long as a decision can be taken back. */
+/** An alert waits as long as a decision can be taken back. */
 export const ALERT_HELD_MS = UNDO_SECONDS * 1000
 /** Further changes hold an alert back no longer than this. */
 const HELD_AT_MOST_MS = 3 * ALERT_HELD_MS
@@ -82,7 +82,7 @@ async function isNewsFollowed(documents: DocumentStore): Promise<boolean> {
 /** Enough of an event that is inserted, which the store checks whole. */
 const publicity = eventSchema.pick({ status: true, amends: true })
 
-/** Which events a transaction writes. */
+/** A transaction writes these events. */
 class Noted {
   readonly #changed = new Map<string, Partial<AgendaEvent>>()
   readonly #inserted = new Set<string>()

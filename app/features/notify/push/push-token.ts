@@ -10,7 +10,7 @@ const token = z.string().min(1).max(TOKEN_MAX_LENGTH)
 export const postedPushToken = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), deviceId, token, platform: z.string().max(100).default('') }),
   z.object({ intent: z.literal('forget'), deviceId }),
-  /** By the worker, which cannot read which device this is: the session knows. */
+  /** The worker posts this, which cannot read which device this is: the session knows. */
   z.object({ intent: z.literal('renew'), token }),
 ])
 export type PostedPushToken = z.infer<typeof postedPushToken>

@@ -190,7 +190,7 @@ function sweepTemporary(): void {
       takeLock(directory, 0).close()
       rmSync(directory, { recursive: true, force: true })
     } catch {
-      // In use, or deleted meanwhile.
+      // The directory is in use, or was deleted meanwhile.
     }
   }
 }

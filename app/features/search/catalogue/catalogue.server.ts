@@ -74,7 +74,7 @@ export async function openCatalogue({
   /** A sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void
   isStoreAway?: boolean
-  /** Where the instances on one store share a catalogue. One whose own files are missing, or an hour older, starts with
+  /** The instances on one store share a catalogue here. One whose own files are missing, or an hour older, starts with
    * the shared ones. */
   shared?: FileStore | null
   alarm?: Alarm
@@ -321,7 +321,7 @@ export async function openCatalogue({
   }
 }
 
-/** For lists: what cannot be read is left out. */
+/** Lists leave out what cannot be read. */
 function readOr<R>(otherwise: R, read: () => R): R {
   try {
     return read()

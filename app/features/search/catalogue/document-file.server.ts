@@ -87,7 +87,7 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     set: database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)'),
   }
 
-  /** By slot. Shared: nobody changes a document. */
+  /** The key is the slot. The documents are shared: nobody changes one. */
   const known = new LRUCache<number, StoredEvent>({ max: KNOWN_MOST })
   const readLately = new LRUCache<number, StoredEvent>({ max: READ_LATELY_MOST })
 

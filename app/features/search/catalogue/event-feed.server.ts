@@ -79,7 +79,7 @@ export async function follow(
   }: FeedDependencies & { alarm: Alarm; onChange: (changes: number) => void },
 ): Promise<Feed> {
   const onError = sayingOnce(published, given.onError)
-  /** By id, in order of arrival: several changes of an event are applied once. */
+  /** The key is the id, in order of arrival: several changes of an event are applied once. */
   const waiting = new Map<string, Change<AgendaEvent>>()
   let isWorking = false
   let work = Promise.resolve()

@@ -18,7 +18,7 @@ const CHANGES_WORTH_AN_IMAGE = 200
 const CHECKED_AT_ONCE = 25
 const CHECK_PAUSE_MS = 30
 const LOOK_BESIDE_EVERY_MS = MINUTE_MS
-/** Beside another process these are in memory, about 2 MB, and it keeps as many former pages in its log. */
+/** A process beside another one has these in memory, about 2 MB, and keeps as many former pages in its log. */
 const CHANGES_BESIDE_MOST = 300
 
 export interface FollowedEvents {
@@ -33,7 +33,7 @@ export interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
   isStoreAway: boolean
-  /** Where instances share one catalogue; null = they do not. */
+  /** Instances share one catalogue here; null = they do not. */
   shared: FileStore | null
   /** Called at the start when another process writes the directory. */
   onBeside(): void
@@ -149,7 +149,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     if (!feed || isDamaged || isConnecting || isClosed) return
     if (!place.takeOver() && held.changes < CHANGES_BESIDE_MOST) return
     await openAgain()
-    // Until now the former state was read in the log, which therefore could not begin anew.
+    // The former state was read in the log until now, which therefore could not begin anew.
     if (held.isReadOnly) await openAgain()
   }
 
@@ -209,7 +209,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     quiet = setTimeout(() => held.image.keep(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
 
-  /** With an intact image no document is read at the start, so damage would show on a page. */
+  /** An intact image reads no document at the start, so damage would show on a page. */
   function checkFrom(checked: PublishedEvents, slot: number): void {
     callOffCheck = alarm.after(CHECK_PAUSE_MS, () => {
       if (checked !== held || isClosed) return

@@ -26,7 +26,7 @@ export class KnownOrganizers {
     return this.#byId.get(id) ?? null
   }
 
-  /** By name. */
+  /** The list is in the order of the names. */
   list(): readonly StoredOrganizer[] {
     this.#listed ??= [...this.#byId.values()]
       .map((organizer) => [fold(organizer.name), organizer] as const)

@@ -9,7 +9,7 @@ import { Digest } from './digest.server'
  * name, and are found under the one that stands for it. */
 export class KnownPlaces {
   readonly #byId = new Map<string, StoredPlace>()
-  /** By id: folding thousands of names takes a moment. */
+  /** The key is the id: folding thousands of names takes a moment. */
   readonly #keys = new Map<string, string[]>()
   readonly digest = new Digest()
   #listed: StoredPlace[] | null = null

@@ -34,7 +34,7 @@ export function unpacked(bytes: Uint8Array): StoredEvent {
   return JSON.parse(inflateRawSync(bytes, BUFFERS).toString())
 }
 
-/** In the schema's order, which is that of stored events. */
+/** The fields stand in the schema's order, which is that of stored events. */
 function typicalEvent() {
   return eventSchema.parse({
     ...BLANK_EVENT,

@@ -19,9 +19,9 @@ const FORMAT = `1.${DOCUMENTS_FORMAT}.${INDEX_VERSION}`
 export const PIECE_BYTES = 4 * 1024 * 1024
 /** A start reads each of them from the store. */
 const CHANGES_WORTH_SHARING = 500
-/** Also when little has changed: the feed keeps removals for a month only. */
+/** The catalogue is shared again after this even when little has changed: the feed keeps removals for a month only. */
 const SHARED_FOR_MS = DAY_MS
-/** By so much the shared files must be newer than our own to be worth a download. */
+/** The shared files must be newer than our own by this to be worth a download. */
 const WORTH_FETCHING_MS = HOUR_MS
 /** A process that has read the manifest before may still be downloading. */
 const KEPT_MS = HOUR_MS
@@ -150,7 +150,7 @@ async function copyDocuments(
   deleteDocumentFile(to)
   const source = new DatabaseSync(from, { readOnly: true })
   try {
-    // In one step: a step begins again whenever the catalogue is written meanwhile.
+    // The copy is one step: a step begins again whenever the catalogue is written meanwhile.
     await backup(source, to, { rate: -1 })
   } finally {
     source.close()

@@ -112,7 +112,7 @@ export class AgendaIndex {
     this.#live.release(slot)
   }
 
-  /** For an event whose content is unknown: it is not found any more, but its slot is lost. */
+  /** Hides an event whose content is unknown: it is not found any more, but its slot is lost. */
   hide(slot: number): void {
     this.#words.forget()
     this.#live.drop(slot)
@@ -246,7 +246,7 @@ export class AgendaIndex {
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
-  /** For the answers about a place or an organizer, whose parts are read without a question of a visitor. */
+  /** The answers about a place or an organizer read the parts here, without a question of a visitor. */
   read<R>(question: (parts: IndexParts) => R): R {
     return question(this.#parts())
   }

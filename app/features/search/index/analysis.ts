@@ -29,8 +29,8 @@ export const IN_FULL: ReadonlyMap<string, string> = new Map([
   ['ste', 'sainte'],
 ])
 
-/** In order; words joined by an apostrophe are two, « St-Martin » is « saint » and « martin ». Every text of the catalogue
- * passes here: a loop takes half the time of flatMap. */
+/** Returns the terms in order; words joined by an apostrophe are two, « St-Martin » is « saint » and « martin ». Every
+ * text of the catalogue passes here: a loop takes half the time of flatMap. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   for (const word of foldedWords(text)) {

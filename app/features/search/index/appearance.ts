@@ -4,6 +4,7 @@ export interface Appearance {
   begin: number
   end: number
   isOff: boolean
-  /** Where it stands among others: its begin, or that of the day under which it stands; what is off comes last there. */
+  /** It stands here among others, by its begin, or that of the day under which it stands; a date that is off comes
+   * last there. */
   rank: number
 }

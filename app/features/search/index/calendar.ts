@@ -26,9 +26,9 @@ const PERIOD_MINUTES = 32 * MINUTES_OF_DAY
 const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
-  /** By slot: the spans of its event, in their order. */
+  /** The key is the slot: the spans of its event stand in their order. */
   #spans = new PagedLists()
-  /** By slot: the opening hours of its exhibition. */
+  /** The key is the slot: the opening hours of its exhibition. */
   #sessions = new PagedLists()
   #lastEnd = new Int32Array(0)
   /** No span ends later. */
@@ -118,7 +118,7 @@ export class Calendar {
     })
   }
 
-  /** By slot. Read-only. */
+  /** The index is the slot. Read-only. */
   get lastEnds(): Int32Array {
     return this.#lastEnd
   }
@@ -178,8 +178,8 @@ export class Calendar {
     return later
   }
 
-  /** For each day of the window, the members of `set` whose first occurrence in the window begins on it. `wantsMore` is
-   * told when the next day begins. */
+  /** Gives for each day of the window the members of `set` whose first occurrence in the window begins on it.
+   * `wantsMore` is told when the next day begins. */
   walkDays(
     window: TimeWindow,
     from: number,
@@ -200,7 +200,7 @@ export class Calendar {
     }
   }
 
-  /** Where on its page the span begins under which it stands in the window; -1 for none. */
+  /** Returns where on its page the span begins under which it stands in the window; -1 for none. */
   #first(slot: number, window: TimeWindow): number {
     return this.#ownHour(slot, this.#lowest(slot, window), window)
   }

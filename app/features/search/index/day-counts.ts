@@ -9,8 +9,8 @@ export interface DayCount {
   first: readonly Candidate[]
 }
 
-/** For each window of one day: the members of `set` that begin on it. What had begun before is not counted, so that an
- * exhibition does not fill every day. Reads the lists of the days, no documents. */
+/** Counts for each window of one day the members of `set` that begin on it. An event that had begun before is not
+ * counted, so that an exhibition does not fill every day. Reads the lists of the days, no documents. */
 export function dayCounts(
   { calendar, ties }: Pick<IndexParts, 'calendar' | 'ties'>,
   set: Bitset,

@@ -9,7 +9,7 @@ const LETTERS_END = 0x180
 const BETWEEN = 0
 const SEVERAL = 1
 
-/** By code unit, what `fold` makes of it: one unit of a word, BETWEEN words, or SEVERAL. */
+/** The index is the code unit, the value what `fold` makes of it: one unit of a word, BETWEEN words, or SEVERAL. */
 const several = new Map<number, readonly number[]>()
 const FOLDED = Uint16Array.from({ length: LETTERS_END }, (_, unit) => {
   const units = fold(String.fromCharCode(unit))
@@ -22,7 +22,7 @@ const FOLDED = Uint16Array.from({ length: LETTERS_END }, (_, unit) => {
 
 const SHORT = [...IN_FULL].map(([short, full]) => ({ short: unitsOf(short), full: unitsOf(full) }))
 const SHORT_MOST = Math.max(...SHORT.map(({ short }) => short.length))
-/** By first code unit. */
+/** The index is the first code unit. */
 const BEGINS_SHORT = new Uint8Array(LETTERS_END)
 for (const { short } of SHORT) BEGINS_SHORT[short[0]!] = 1
 

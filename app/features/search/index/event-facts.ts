@@ -61,7 +61,7 @@ const ROOFS =
 /** « Pas d’abri ». */
 const NO_ROOFS = /\b(?:sans|pas d[e'’]) ?(?:abri|repli|couvert)/
 
-/** With a plan for rain that has a roof it is both. */
+/** An event outdoors whose plan for rain has a roof is both. */
 export function outdoorChoicesOf({
   outdoor,
   rainPlan,

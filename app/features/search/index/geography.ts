@@ -123,7 +123,8 @@ export class Geography {
     return set
   }
 
-  /** To the nearest of the places that are known; null without coordinates, or without such a place. */
+  /** Returns the distance to the nearest of the places that are known; null without coordinates, or without such a
+   * place. */
   nearestKm(slot: number, places: readonly AskedPlace[]): number | null {
     let nearest: number | null = null
     for (const { known } of places) {

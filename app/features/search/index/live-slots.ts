@@ -1,7 +1,7 @@
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, size } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 
-/** Which slots hold an event, and which are free. */
+/** Some slots hold an event, the others are free. */
 export class LiveSlots {
   #set: Bitset = new Uint32Array(0)
   #size = 0

@@ -6,7 +6,7 @@ import { TELLING } from './term-weights'
 
 /** The events that have a word, and its best impact in each. */
 export class Matches {
-  /** By slot; 0 where the word is not. */
+  /** The index is the slot; 0 where the word is not. */
   readonly impacts: Uint8Array
   #set: Bitset | null = null
 
@@ -57,7 +57,7 @@ export class Matches {
 /** A few weights, so that it stays small. */
 const known = new Map<string, Uint8Array>()
 
-/** By impact, what a weight leaves of it. */
+/** The index is the impact, the value what a weight leaves of it. */
 function impactsLeft(weight: number, isTelling: boolean): Uint8Array {
   const key = `${weight} ${isTelling}`
   const left = known.get(key) ?? new Uint8Array(IMPACT_MASK + 1)

@@ -8,14 +8,12 @@ export const STRIDE = 3
 export const OFF = 8
 export const KIND = OFF - 1
 
-/** In a longer list, one guided tour would take an exhibition out of what is open every day. */
+/** One guided tour in a longer list would take an exhibition out of the days on which it is open. */
 const LONGEST_LIST_DAYS = 7
 
-/**
- * Where the span begins under which an event stands in a list of a few days: days on end, such as those of an exhibition,
- * give way to what takes place on one of the listed days at an hour of its own, such as a guided tour; those that begin
- * in the list only to what takes place on their first day, such as a vernissage. `lowest` where there is nothing such.
- */
+/** Returns where the span begins under which an event stands in a list of a few days: days on end, such as those of an
+ * exhibition, give way to a span on one of the listed days at an hour of its own, such as a guided tour; those that
+ * begin in the list give way only to one on their first day, such as a vernissage. `lowest` where there is none. */
 export function ownHour(
   page: Uint32Array,
   { start, stop, lowest }: { start: number; stop: number; lowest: number },

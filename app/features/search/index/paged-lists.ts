@@ -23,7 +23,7 @@ export class PagedLists {
   #openPage = 0
   #used = PAGE_LENGTH
   #emptyPages: number[] = []
-  /** By size class: page * PAGE_LENGTH + offset of each free block. */
+  /** The index is the size class, the values are page * PAGE_LENGTH + offset of each free block. */
   #free: number[][] = Array.from({ length: PAGE_BITS + 1 }, () => [])
   #lists: Uint32Array = new Uint32Array(0)
 
@@ -69,7 +69,7 @@ export class PagedLists {
     return this.#pages[this.#lists[list * STRIDE]! - 1]!.subarray(offset, offset + length)
   }
 
-  /** With `startOf`, for loops in which a view of each list would be too slow. */
+  /** Loops in which a view of each list would be too slow use it with `startOf`. */
   pageOf(list: number): Uint32Array {
     return this.lengthOf(list) === 0 ? EMPTY : this.#pages[this.#lists[list * STRIDE]! - 1]!
   }

@@ -8,7 +8,7 @@ import type { Question } from './selection'
 import type { TextIndex } from './text-index'
 import { wordMeanings } from './word-meanings'
 
-/** With what TextIndex keeps of them: up to 144 kB each with 100 000 events. */
+/** TextIndex keeps up to 144 kB for each question, with 100 000 events. */
 const QUESTIONS_KEPT = 64
 const WRITTEN_KEPT = 16
 const WISHES_KEPT = 32

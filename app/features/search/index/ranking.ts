@@ -25,7 +25,7 @@ export interface RankedPage {
   next: { section: Section; rank: Rank } | null
 }
 
-/** In the order that the question asks for; a section is always in the order of dates. */
+/** Sorts in the order that the question asks for; a section is always in the order of dates. */
 export function ranked(
   parts: IndexParts,
   { query, places, window }: Question,
@@ -169,7 +169,8 @@ function byDistance(
   )
 }
 
-/** By begin, then what was under way before the window, by end. What is off comes last in its day, or in the end. */
+/** Sorts by begin, then events under way before the window, by end. A date that is off comes last in its day, or in
+ * the end. */
 export function byDate(
   parts: IndexParts,
   matching: Bitset,

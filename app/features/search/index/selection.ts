@@ -24,7 +24,7 @@ export interface Question {
   places: readonly AskedPlace[]
   /** Ids of places, with those merged into them; any of them. */
   placeIds: readonly string[]
-  /** Where an event says nothing of its access. */
+  /** The place answers where an event says nothing of its access. */
   placeAccess: PlaceAccess
   /** Minutes since the epoch. */
   now: number

@@ -9,7 +9,8 @@ const UNITS_MOST = 64
  * and with the terms of a whole catalogue it takes twice the time. */
 export class TermNumbers {
   readonly #terms: string[]
-  /** At the hash of a term, or the next free place: its number plus 1; 0 = free. At most half of the places are used. */
+  /** The place of a term is at its hash, or the next free one, and holds its number plus 1; 0 = free. At most half of
+   * the places are used. */
   #places: Uint32Array
   #units = new Uint16Array(UNITS_MOST)
 
@@ -52,7 +53,7 @@ export class TermNumbers {
     return this.#units
   }
 
-  /** Where the term stands, or would. */
+  /** Returns where the term stands, or would. */
   #placeOf(units: Uint16Array, length: number): number {
     // FNV-1a.
     let hash = FNV_BASIS

@@ -23,7 +23,7 @@ interface Weighed {
   term: number
   weight: number
   isTelling: boolean
-  /** Where it was met last, and how often there. */
+  /** It was met here last, and so often. */
   field: number
   times: number
 }
@@ -33,7 +33,7 @@ interface Weighed {
 export class TermWeights {
   #weighed: Weighed[] = []
   #field = 0
-  /** By term number: its place in #weighed, if it stands there. */
+  /** The index is the term number, the value its place in #weighed, if it stands there. */
   #places = new Uint32Array(1024)
 
   constructor(private readonly numberOf: (units: Uint16Array, length: number) => number) {}

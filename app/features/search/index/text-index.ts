@@ -39,7 +39,7 @@ export type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
 
 export class TextIndex implements Lexicon {
   #vocabulary = new Vocabulary()
-  /** By term number: slot << 8 | impact, ascending. */
+  /** The key is the term number: slot << 8 | impact, ascending. */
   #postings = new PagedLists()
   #weights = new TermWeights((units, length) => this.#vocabulary.learn(units, length))
   #wordImpacts = new Uint8Array(0)

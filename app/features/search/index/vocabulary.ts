@@ -6,7 +6,7 @@ import { TermNumbers } from './term-numbers'
 
 /** New terms searched one by one before they are sorted in. */
 const UNSORTED_MOST = 500
-/** In no word (Unicode, noncharacters). */
+/** No word has this sign (Unicode, noncharacters). */
 const LAST_UNIT = '\uffff'
 /** With letters of more scripts than this, a word has too many spellings. */
 const LETTERS_MOST = 300
@@ -16,7 +16,8 @@ export class Vocabulary {
   #numbers = new TermNumbers(this.#terms)
   /** Term numbers in alphabetical order; those from #sorted.length on are not sorted in yet. */
   #sorted = new Uint32Array(0)
-  /** By stem, its latest term; by term, the previous one of the stem plus 1. */
+  /** The key of the first is the stem, its value the latest term; the second has for each term the previous one of the
+   * stem plus 1. */
   #latestOfStem = new Map<string, number>()
   #kin = new Uint32Array(0)
   /** UTF-16 units of all terms; null = not looked at yet. */

@@ -2,7 +2,7 @@ import type { Theme, Themes, WordMeaning } from '~/domain/catalogue'
 import { isStopWord, termsOf } from './analysis'
 import { singularOf } from './stems'
 
-/** Beside a theme they need not be there: « soirée karaoké », « activités pour enfants ». Singular. */
+/** These need not be there beside a theme: « soirée karaoké », « activités pour enfants ». They are singular. */
 const OCCASIONS: ReadonlySet<string> = new Set(
   'activite animation evenement journee manifestation matinee seance session soiree'.split(' '),
 )
@@ -14,7 +14,7 @@ export function isOccasion(term: string): boolean {
   return OCCASIONS.has(singularOf(term))
 }
 
-/** For `queryWords`: what each word of the text says beside itself. */
+/** Gives `queryWords` what each word of the text says beside itself. */
 export function wordMeanings(text: string, themes: Themes): (term: string) => WordMeaning | null {
   const terms = termsOf(text)
   const found = themesIn(terms, themes)
@@ -49,7 +49,7 @@ function teachingOf({ genres }: Themes): Pick<WordMeaning, 'alsoIn' | 'also'> {
   }
 }
 
-/** With nothing between but stop words, and neither « et » nor « ou ». */
+/** True with nothing between but stop words, and neither « et » nor « ou ». */
 function isBeside(
   terms: readonly string[],
   one: Pick<FoundTheme, 'from' | 'to'>,

@@ -46,13 +46,13 @@ export interface FormPost {
   hasNoCookie?: boolean
   /** Without an account: takes a form without errors in place of sending it. */
   propose?: Propose
-  /** For a moderator, who may accept the event with the edit. */
+  /** A moderator may accept the event with the edit. */
   accept?: Accept
 }
 
 export interface AcceptedEdit {
   moderator: CurrentUser
-  /** As it was before the edit. */
+  /** The event is as it was before the edit. */
   event: StoredEvent
   content: EventContent
   edited: Extract<EditOutcome, { ok: true }>

@@ -3,7 +3,7 @@ import { COPY_LABELS } from '../form-choices'
 import type { CopyView } from '../form-view'
 import { TakenNote } from './taken-note'
 
-/** Where the dates of a copy come from; its buttons change them and leave everything else. */
+/** Says where the dates of a copy come from; its buttons change them and leave everything else. */
 export function CopiedDates({ copy: { id, title, choices, notes } }: { copy: CopyView }) {
   return (
     <section aria-label="Dates de la copie" className="mb-6 border-2 border-ink p-4 sm:p-5">

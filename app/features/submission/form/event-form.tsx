@@ -112,7 +112,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
 
   return (
     <Page title={view.heading} dense>
-      {/* By the room for its text, which is less where that is larger. */}
+      {/* The columns depend on the room for its text, which is less where that is larger. */}
       <div className="@container">
         <div className="grid grid-cols-1 gap-x-10 @min-[58rem]:grid-cols-[11rem_minmax(0,1fr)] @min-[74rem]:grid-cols-[11rem_minmax(0,1fr)_19rem]">
           <div className="hidden @min-[58rem]:block">
@@ -165,7 +165,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
                   field={fields.title}
                   label="Titre"
                   placeholder="Concert de l’Avent du chœur de Sion"
-                  // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+                  // The field would be empty with « off » in its HTML for somebody who comes back without JavaScript.
                   autoComplete={isAlive ? 'off' : undefined}
                   enterKeyHint="next"
                 />

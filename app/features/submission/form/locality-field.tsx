@@ -86,7 +86,7 @@ export function LocalityField({
           ref={input}
           onBlur={look}
           placeholder="Nyon ou 1260"
-          // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+          // The field would be empty with « off » in its HTML for somebody who comes back without JavaScript.
           autoComplete={alive ? 'off' : undefined}
           list={alive || suggestions.length === 0 ? undefined : `${field.id}-known`}
           className={`${CONTROL} h-12`}

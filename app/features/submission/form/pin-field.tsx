@@ -20,7 +20,7 @@ function NoMap() {
 const NEAR = { rootMargin: '300px' }
 const DIGITS = 5
 
-/** Until the pin is moved nothing is posted, and the server uses the locality's coordinates. */
+/** Nothing is posted until the pin is moved, and the server uses the locality's coordinates. */
 export function PinField({
   lat,
   lng,

@@ -45,7 +45,7 @@ export function PlaceNameField({
           key={field.key}
           ref={input}
           onInput={typed}
-          // With « off » in its HTML the field would be empty for who comes back without JavaScript.
+          // The field would be empty with « off » in its HTML for somebody who comes back without JavaScript.
           autoComplete={alive ? 'off' : undefined}
           className={`${CONTROL} h-12`}
         />

@@ -14,7 +14,7 @@ export interface Autosave {
   problem: { message: string; isSignedOut?: true; isElsewhere?: true } | null
   /** Tells the server which tab saves, so that two tabs do not overwrite each other; '' before hydration. */
   tab: string
-  /** For screen readers: the first save, requested saves and failures. */
+  /** Screen readers announce the first save, requested saves and failures. */
   announcement: string
   touch(): void
   saveNow(): void

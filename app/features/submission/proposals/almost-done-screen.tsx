@@ -82,7 +82,7 @@ function Resend({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** For a browser that has not begun the form, or keeps no cookies: says nothing of what was sent. */
+/** A browser that has not begun the form, or keeps no cookies, sees this: it says nothing of what was sent. */
 export function SentElsewhereScreen({ days }: { days: number }) {
   return (
     <Page title="Presque fini">

@@ -99,8 +99,8 @@ export function findByForm(
   return documents.get(proposals, proposalIdOf(token))
 }
 
-/** Who may see private photos with this key: that of a link, or of a form not yet confirmed that this browser has
- * begun. */
+/** Tells who may see private photos with this key: that of a link, or of a form not yet confirmed that this browser
+ * has begun. */
 export async function photoViewer(
   key: string,
   isBegunHere: boolean,

@@ -49,7 +49,7 @@ export function proposeFrom(
       const entry = await confirmProposal(proposal, dependencies)
       const key = linkKeyOf(proposal, dependencies.secret)
       if (entry.ok && key) return { ok: true, path: linkPaths(key).home }
-      // Where no mail can leave, the page says so: it reads what was mailed.
+      // If no mail can leave, the page says so: it reads what was mailed.
       if (!entry.ok && entry.reason === 'unfit') await mailLinkAgain(proposal, dependencies)
     }
     return { ok: true, path: sentPath(sender.formToken) }

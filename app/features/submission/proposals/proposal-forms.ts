@@ -4,7 +4,7 @@ import { emailField } from '~/domain/user'
 export const PROPOSAL_FORMS = ['confirmer', 'rattacher'] as const
 export type ProposalForm = (typeof PROPOSAL_FORMS)[number]
 
-/** On the page after the form was sent: the mail once more, or, without a form, all links of an address. */
+/** The page after the form was sent has these: the mail once more, or, without a form, all links of an address. */
 export const MESSAGE_FORMS = ['renvoyer', 'liens'] as const
 export type MessageForm = (typeof MESSAGE_FORMS)[number]
 

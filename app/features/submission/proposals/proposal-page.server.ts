@@ -17,7 +17,7 @@ import { previewOf } from '../preview.server'
 import { type OwnProposal, waitingBeside } from './own-proposal.server'
 import { formPathOf } from './visitor-form.server'
 
-/** Where what was proposed stands. */
+/** The proposal stands at one of these. */
 export type Standing = 'unconfirmed' | 'held' | 'refused' | StoredEvent['status']
 
 /** The page behind the mailed link with this key. */

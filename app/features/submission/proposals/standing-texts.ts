@@ -5,7 +5,7 @@ interface StandingText {
   text: string
 }
 
-/** In a mail that lists several. */
+/** A mail that lists several says these. */
 export const STANDING_MARKS: Readonly<Partial<Record<Standing, string>>> = {
   unconfirmed: 'À confirmer',
   held: 'En vérification',

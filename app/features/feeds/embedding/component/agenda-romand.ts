@@ -80,7 +80,7 @@ class AgendaRomand extends HTMLElement {
     })
   }
 
-  /** With a cursor what comes is added to what is there. */
+  /** A cursor adds the next events to those that are there. */
   async #load(cursor: string | null) {
     this.#asking?.abort()
     const asking = new AbortController()
