@@ -142,7 +142,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <div aria-live="polite">{data && cookies.banner}</div>
         <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} favourites={favourites} />
         {adminLive}
-        {/* Written by hearts, which do not wait for React: it would draw the whole page anew on finding a text here. */}
+        {/* Hearts write here, which do not wait for React: it would draw the whole page anew on finding a text
+            here. */}
         <p
           id="hearts-say"
           aria-live="polite"

@@ -100,7 +100,7 @@ export async function closeRuntime(): Promise<void> {
   await (await opened)?.close()
 }
 
-/** Then the site starts with the data on its disk. */
+/** The site starts after this with the data on its disk. */
 const START_PATIENCE_MS = 5_000
 
 /** False when the store takes too long; throws its other errors. */

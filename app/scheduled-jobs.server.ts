@@ -57,7 +57,7 @@ export const DIGEST_MS = 20 * HOUR_MS
 /** It reads the whole log of organizers and places, for which Firestore charges. */
 const LOG_NAMES_MS = 30 * DAY_MS
 
-/** When each was last begun, by any process. */
+/** A process, whichever it was, began the chore last at this time. */
 const choreSchema = z.object({ begunAt: z.string().datetime() })
 export const chores = defineCollection<z.infer<typeof choreSchema>>({
   name: 'chores',

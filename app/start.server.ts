@@ -74,7 +74,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
   const { env, revision, siteCounter, views, clock, log } = dependencies
   logWarnings(log)
   const stopping = new AbortController()
-  // Read now: the first search would wait 0.1 s for it.
+  // The places are read now: the first search would wait 0.1 s for them.
   allPlaces()
   answer = createSite({
     loadBuild,

@@ -154,7 +154,7 @@ function projectOf({ file, name }: Claim): string {
   return tags.slice(0, tags.indexOf('async')).includes('@nojs-only') ? 'no-js*' : 'js'
 }
 
-/** Without a report nothing ran. */
+/** Nothing ran if there is no report. */
 function report() {
   const none = {
     numPassedTests: 0,

@@ -15,7 +15,7 @@ const UNIT_REPORT = 'test-results/unit.json'
 /** playwright.config.ts writes it. */
 const END_TO_END_REPORT = 'test-results/end-to-end.json'
 
-/** Why tests were skipped, a line each; tests/firebase/vitest-setup.ts writes there too. */
+/** The file says why tests were skipped, a line each; tests/firebase/vitest-setup.ts writes there too. */
 const NOTES = 'test-results/notes.txt'
 
 /** @type {Record<string, Counts>} */

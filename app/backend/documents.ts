@@ -13,7 +13,7 @@ export interface StoredMeta {
   /** When this store last wrote it; strictly increasing within a collection in one process. Cursor of the change
    * feed, never exported. */
   changedAt: string
-  /** Set on a tombstone: a removed document, kept for the change feed until it is purged (purging.server.ts). */
+  /** A tombstone has it: a removed document, kept for the change feed until it is purged (purging.server.ts). */
   removedAt: string | null
 }
 
@@ -144,7 +144,7 @@ export interface DocumentStore {
 
 export type DocumentReader = Pick<DocumentStore, 'find'>
 
-/** Without its cursor; `limit` is the size of a page, here 1000 by default. */
+/** A whole query has no cursor; `limit` is the size of a page, here 1000 by default. */
 type WholeQuery = Omit<DocumentQuery, 'after'>
 
 /** Everything a query finds, page by page; the next page is read when it is asked for. Gives an empty page when there

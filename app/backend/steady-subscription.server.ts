@@ -15,7 +15,7 @@ import {
 } from './documents'
 
 export interface SteadyOptions {
-  /** True = do not wait for the store. */
+  /** True means that the caller does not wait for the store. */
   isStoreAway?: boolean
   /** A sentence while the store does not answer; null when it does. */
   report?: (says: string | null) => void
@@ -42,8 +42,8 @@ interface SteadySubscription<T> {
   onError: (error: unknown) => void
 }
 
-/** Like DocumentStore.subscribe, but asks a silent store again in the background. Resolves after the first call, or
- * when the store has not answered. */
+/** Does the same as DocumentStore.subscribe, but asks a silent store again in the background. Resolves after the first
+ * call, or when the store has not answered. */
 export async function subscribeSteadily<T>(
   { documents, collection, query, onChanges, onError }: SteadySubscription<T>,
   { isStoreAway = false, report = () => {}, rememberIn, alarm = systemAlarm }: SteadyOptions = {},

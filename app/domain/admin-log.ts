@@ -94,7 +94,7 @@ export async function forgetActors(
   }
 }
 
-/** True for whoever has done what admins alone do. */
+/** True for a user who has done what only admins do. */
 export async function hasActedAsAdmin(uid: string, documents: DocumentStore): Promise<boolean> {
   for await (const { subject } of everyDocument(documents, adminLog, { where: [['actorUid', '==', uid]] })) {
     if (!SHARED_SUBJECTS.includes(subject)) return true

@@ -8,7 +8,7 @@ export interface CalendarPeriod {
   kind: CalendarKind
   /** A month or a week. */
   value: string
-  /** Both inclusive. */
+  /** Both days are inclusive. */
   first: string
   last: string
 }

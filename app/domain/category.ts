@@ -32,8 +32,8 @@ export const categorySchema = z.object({
   /** The genres stand in their order; null = those that a new agenda begins with. */
   genres: z.array(genreSchema).nullable().default(null),
   active: z.boolean(),
-  /** Set while its events move to another category, before it is deactivated or removed. It is inactive meanwhile;
-   * after a crash the move goes on. */
+  /** It is set while its events move to another category, before it is deactivated or removed. The category is
+   * inactive meanwhile; after a crash the move goes on. */
   leaving: z
     .object({ to: z.string(), fate: z.enum(['deactivate', 'remove']) })
     .nullable()

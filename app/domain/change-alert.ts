@@ -7,7 +7,8 @@ import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSc
 const factsSchema = eventSchema
   .pick({ title: true, programme: true, availability: true, attendance: true })
   .extend({
-    /** When it was said is no news. Alerts that have waited since an earlier version have none. */
+    /** The time of the decision is no news, so it is left out. Alerts that have waited since an earlier version have
+     * none. */
     weather: weatherSchema.omit({ at: true }).nullable().default(null),
     place: placeSchema.pick({ name: true, npa: true, locality: true }).nullable(),
     occurrences: z.array(
@@ -95,7 +96,7 @@ const alertSchema = z.discriminatedUnion('state', [
 ])
 export type ChangeAlert = z.infer<typeof alertSchema>
 
-/** Empty most of the time. */
+/** The collection is empty most of the time. */
 export const changeAlerts = defineCollection<ChangeAlert>({
   name: 'changeAlerts',
   indexed: ['state'],

@@ -34,7 +34,7 @@ export function viewsOn(day: string, count: number): EventViews {
   return { count, [`d${Number(digits)}`]: count, [`m${Number(digits.slice(0, 6))}`]: count }
 }
 
-/** Both added up. */
+/** Adds both up. */
 export function sumOfViews(some: EventViews, others: EventViews): EventViews {
   const sum = { ...some }
   for (const [name, count] of Object.entries(others)) {
@@ -46,7 +46,7 @@ export function sumOfViews(some: EventViews, others: EventViews): EventViews {
 /** So long single days are kept; after that their month remains. */
 export const DAYS_KEPT = 400
 
-/** Without the days before `first` (`YYYY-MM-DD`); null when there are none. */
+/** Leaves out the days before `first` (`YYYY-MM-DD`); null when there are none. */
 export function withoutDaysBefore(views: EventViews, first: string): EventViews | null {
   const limit = `d${first.replaceAll('-', '')}`
   const kept: EventViews = { count: views.count }

@@ -10,7 +10,7 @@ export function followIdOf(email: string, target: FollowTarget): string {
     .slice(0, 32)
 }
 
-/** Stands in queued mails for whoever has this address (trimmed, lower case), so that they are found without it. */
+/** Queued mails have this in place of the address (trimmed, lower case), so that they are found without it. */
 export function followerUid(email: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(['follower', email]))

@@ -38,7 +38,7 @@ export type Rhythm = (typeof RHYTHMS)[number]
 export const NEWS_RHYTHMS = ['weekly', 'at_once'] as const satisfies readonly Rhythm[]
 
 const followSchema = z.object({
-  /** Nothing but the confirming mail is sent before it is confirmed. */
+  /** Only the confirming mail is sent before it is confirmed. */
   state: z.enum(['unconfirmed', 'confirmed']),
   /** Trimmed, lower case. */
   email: z.string().max(EMAIL_MAX_LENGTH),

@@ -8,7 +8,7 @@ import { SEALED_MAIL_KINDS, type SealedMailKind } from './mail-kinds'
 export const REQUEST_KINDS = ['account_request', 'links_request', 'follow_request'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** Written when they leave: who follows nothing any more by then gets none. */
+/** These mails are written when they leave: a person who follows nothing any more by then gets none. */
 const COMPOSED_KINDS = ['follow_alert', 'follow_news'] as const satisfies readonly SealedMailKind[]
 export type ComposedKind = (typeof COMPOSED_KINDS)[number]
 
@@ -71,7 +71,8 @@ export function isComposed(mail: SealedMail): mail is SealedMail & { kind: Compo
   return COMPOSED_KINDS.some((kind) => kind === mail.kind)
 }
 
-/** When nobody knows whether it has left: of a link or of a cancelled event, two mails are better than none. */
+/** True for a mail that may leave twice when nobody knows whether it has left: two mails with a link, or about a
+ * cancelled event, are better than none. */
 export function mayLeaveTwice(mail: QueuedMail): boolean {
   return isSealed(mail) && mail.kind !== 'follow_news'
 }

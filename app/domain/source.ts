@@ -44,7 +44,7 @@ export type SourceNews = z.infer<typeof newsSchema>
 const sourceSchema = z.object({
   /** May be secret: shown to its owner and to admins only. */
   address: z.string().url().max(2000),
-  /** Stands for the organizer of events that tell none. */
+  /** Events that tell no organizer have this one. */
   name: z.string().min(2).max(140),
   /** The theme of events that tell none; null = as the import guesses. */
   category: z.string().max(60).nullable().default(null),

@@ -18,7 +18,7 @@ export const AVAILABILITY_LABELS: Record<AgendaEvent['availability'], string> = 
 }
 
 export const TIME_UNKNOWN = 'horaire non communiqué'
-/** Inside a sentence. */
+/** These stand inside a sentence. */
 export const TIMELESS_LABELS = { all_day: 'toute la journée', unknown: TIME_UNKNOWN } as const
 
 /** « Comme prévu, places : il reste des places ». */

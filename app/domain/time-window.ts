@@ -41,7 +41,7 @@ export interface TimeWindow {
   begin: number
   end: number
   after: number
-  /** Both inclusive: an exhibition must be open on one of these days. */
+  /** Both days are inclusive: an exhibition must be open on one of them. */
   first: number
   last: number
   hours: HoursAsked | null
@@ -74,7 +74,7 @@ const JOINED_LATE_MINUTES = 4 * 60
 export const UNTOLD_LENGTH_MINUTES = 2 * 60
 /** A week and the day that is nearly over. */
 const DAYS_LOOKED_AT = 8
-/** Longer than any exhibition is closed in the midst of its period. */
+/** No exhibition is closed for as long in the midst of its period, in days. */
 const MOST_DAYS_CLOSED = 400
 
 /** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
@@ -193,7 +193,7 @@ export function windowKey({ begin, end, after, hours, weekdays }: TimeWindow): s
   return [begin, end, after, weekdays ?? '', ...(hours ? Object.values(hours) : [])].join(' ')
 }
 
-/** Neither hours nor weekdays. */
+/** True for a window with neither hours nor weekdays. */
 export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
   return hours === null && weekdays === null
 }

@@ -38,7 +38,7 @@ export const userSchema = z.object({
   organizerIds: z.array(z.string().max(100)).default([]),
   notifications: z.object({
     decisions: z.boolean(),
-    /** Nothing reads it any more: earlier versions of this software cannot read an account without it. */
+    /** No code reads it any more: earlier versions of this software cannot read an account without it. */
     news: z.boolean().default(false),
     /** Admins get a mail each morning about what waits for moderation. */
     digest: z.boolean().default(false),

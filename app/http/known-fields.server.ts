@@ -7,7 +7,7 @@ export type KnownForm = FormData & { readonly [IS_KNOWN]: true }
 
 /** a, a.b, a[0].b: at most four steps, an index of at most three digits. */
 const FIELD_NAME = /^[a-z]\w*(?:\.[a-z]\w*|\[(?:0|[1-9]\d{0,2})\]){0,3}$/i
-/** Never sent back to the page, and kept exactly as typed. */
+/** The page never gets it back, and it is kept exactly as typed. */
 export const SECRET_NAME = /password/i
 
 /** `dates[3].day` is kept only if `dates` is a list of objects with a `day`. One item too many is kept for the schema

@@ -26,10 +26,10 @@ export const limits = {
   fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR },
   register: { name: 'register', max: 10, windowSeconds: HOUR },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
-  // Asked of a timetable: the site must be no way around the limits of whoever runs it.
+  // These are asked of a timetable: the site must be no way around the limits of those who run it.
   trips: { name: 'trips', max: 30, windowSeconds: HOUR },
   resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
-  // Without an account: forms begun, forms saved (they save themselves), photos, and forms sent.
+  // Authors without an account have these: forms begun, forms saved (they save themselves), photos, and forms sent.
   visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR },
   visitorSave: { name: 'visitor-save', max: 1000, windowSeconds: HOUR },
   // Their drafts lie here for seven days (purge-proposals.server.ts): how many, and how many bytes of them.

@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Stands still until a test moves it. Takes an ISO 8601 instant. */
+/** The clock stands still until a test moves it. Takes an ISO 8601 instant. */
 export function fixedClock(
   isoInstant: string,
 ): Clock & { set(isoInstant: string): void; advance(milliseconds: number): void } {

@@ -12,7 +12,7 @@ export interface StripeSettings {
 
 /** A QR-bill pays this person, in the fields of a structured address. */
 export interface BillCreditor extends PostalAddress {
-  /** Without spaces. */
+  /** The number has no spaces. */
   iban: string
   name: string
 }

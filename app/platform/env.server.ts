@@ -119,7 +119,7 @@ const variables = z.object({
     .transform(Number)
     .default('3000'),
   HOST: z.string().default('127.0.0.1'),
-  /** Read by scripts/workers.mjs. */
+  /** scripts/workers.mjs reads it. */
   WORKERS: z
     .string()
     .refine(

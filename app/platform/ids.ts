@@ -1,7 +1,7 @@
 // Readable URL-safe ids (slug-xxxxxx) and random tokens.
 import { createHash, randomBytes } from 'node:crypto'
 
-// Without vowels and look-alikes: an id spells no word and can be read aloud.
+// The alphabet leaves out vowels and look-alikes: an id spells no word and can be read aloud.
 const ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz'
 const SUFFIX_LENGTH = 6
 const SLUG_MAX_LENGTH = 60

@@ -2,7 +2,7 @@
 export const PATIENCE_MS = 10_000
 export const MAX_REDIRECTS = 5
 
-/** Why nothing is taken from an address; French, for whom has given it. */
+/** The texts say why nothing is taken from an address; French, for the person who has given it. */
 export const REFUSALS = {
   'no-address': 'Ce n’est pas une adresse web complète. Exemple\u00a0: https://www.exemple.ch/agenda',
   scheme: 'Seules les adresses qui commencent par http:// ou https:// peuvent être lues.',

@@ -194,7 +194,7 @@ function Cantons({ page }: { page: ShownPage }) {
 
 const CANTON_LINE = 'flex items-baseline justify-between py-2.5 font-display text-xl font-semibold'
 
-/** Without events it leads nowhere. */
+/** The link leads nowhere without events. */
 function CantonLine({ canton: { label, count, href } }: { canton: ShownPage['cantons'][number] }) {
   if (count === 0) return <p className={`${CANTON_LINE} text-quiet`}>{label}</p>
   return (

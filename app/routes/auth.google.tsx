@@ -26,7 +26,7 @@ import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 
-/** Kept in a cookie of at most 4 kB. */
+/** A cookie of at most 4 kB keeps the address. */
 const REDIRECT_MAX_LENGTH = 1000
 
 const startForm = z.object({

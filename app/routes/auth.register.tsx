@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return data(form.reject('', { password: ACCOUNT_MESSAGES[outcome.reason] }), { status: 422 })
   }
 
-  // Same answer for an address with an account: docs/decisions/accounts.md.
+  // An address with an account gets the same answer: docs/decisions/accounts.md.
   await flash(`Nous avons envoyé un e-mail à ${form.value.email}. Il arrive dans une minute ou deux.`)
   return redirect('/auth/verify-email?inscription=1')
 }

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code: searchParams.get('code'),
     continueTo: pathOnSite(searchParams.get('continueUrl'), dependencies.env.siteUrl),
     done: DONE.find((step) => searchParams.has(step)) ?? null,
-    /** Shown once, and only in the browser that registered. */
+    /** The message is shown once, and only in the browser that registered. */
     flash: await takeFlash(request),
     account: user && {
       email: user.profile?.email ?? '',

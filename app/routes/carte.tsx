@@ -94,7 +94,7 @@ export default function MapPage() {
 /** The list's own page shows the rest. */
 const LISTED = 200
 
-/** Shown until the map is loaded, and without JavaScript. */
+/** The list is shown until the map is loaded, and without JavaScript. */
 function PointList({ points, list }: Pick<Awaited<ReturnType<typeof mapPage>>, 'points' | 'list'>) {
   return (
     <ul className="h-[70vh] overflow-y-auto bg-wash p-4">

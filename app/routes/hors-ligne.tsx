@@ -57,7 +57,7 @@ function useKeptPages(): KeptPage[] | null {
   return pages
 }
 
-/** Known in the browser alone: the kept page is one for all addresses. It opens by itself when the network is back. */
+/** Only the browser knows it: the kept page is one for all addresses. It opens by itself when the network is back. */
 function useAskedPath(): string {
   const [asked, setAsked] = useState('/')
   useEffect(() => {

@@ -34,7 +34,7 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/(?:admin\/(?:partners|places)|organizer\/place)\/[^/]+$/, IMAGE_LIMIT],
 ]
 
-/** Here large bodies are taken without an account. */
+/** These paths take large bodies without an account. */
 const FOR_VISITORS = /^\/(?:proposer|annonce)[/.]?/
 
 /** Stripe's notices: lost ones would leave donations unsettled. */
@@ -122,7 +122,7 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   }
 }
 
-/** When the answer begins, or its client has gone: one that does not read its answer must hold no place. */
+/** Acts when the answer begins, or its client has gone: one that does not read its answer must hold no place. */
 function onAnswer(res: Response, act: () => void): void {
   const { writeHead } = res
   res.writeHead = (...head: unknown[]) => {

@@ -48,7 +48,7 @@ export class LargeBodies {
     if (sender === null && !isForVisitors) return { ok: false, reason: 'visitor' }
     const address = networkOf(req.ip ?? '')
     const visitorBytes = sender === null ? bytes : 0
-    // During an outage the body is read, because the answer contains what was typed.
+    // The body is read during an outage, because the answer contains what was typed.
     const uid = sender === null ? `visitor ${address}` : sender === 'away' ? UNKNOWN : sender.uid
     const present = this.#ofSenders.get(uid) ?? 0
     if (present >= MOST_OF_ONE_SENDER || !this.#makeRoom(bytes, visitorBytes)) {

@@ -14,7 +14,8 @@ const HEADERS_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 130_000
 /** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
 const TIMEOUT_CHECK_MS = 5_000
-/** Without a byte read or written. Longer than any answer takes to begin; streams write twice a minute. */
+/** A connection ends after this without a byte read or written. No answer takes as long to begin; streams write twice
+ * a minute. */
 const UNREAD_MS = 5 * 60_000
 const LINGER_MS = 1000
 const SWEEP_MS = 50

@@ -1,4 +1,4 @@
-// During an outage, answers a form posted without JavaScript with a page that can post it again.
+// This answers a form posted without JavaScript during an outage with a page that can post it again.
 
 import { readFormBody } from '~/http/form-body.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'

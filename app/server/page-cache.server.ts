@@ -101,7 +101,7 @@ export class PageCache {
   }
 
   async #renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<CachedPage | Rendering> {
-    // Taken before rendering: what changes meanwhile makes the entry old, never wrong.
+    // The revision is taken before rendering: a change meanwhile makes the entry old, never wrong.
     const revision = this.#revision(key)
     const expiresAt = this.#clock.now() + LIFETIME_MS
     const rendering = await render()

@@ -5,7 +5,8 @@ import { networkOf } from '~/http/rate-limits.server'
 export const MOST_OF_ONE_ADDRESS = 24
 /** Bodies that have arrived. With the reserves, 64 kB each make 16 MB; large bodies have a limit of their own. */
 export const MOST_FOR_EVERYBODY = 192
-/** Taken only where those for everybody are: whoever floods the site must stop neither moderators nor payments. */
+/** These places are taken only where those for everybody are: a client that floods the site must stop neither
+ * moderators nor payments. */
 export const RESERVED = { webhook: 32, account: 32 }
 export const MOST_OF_ALL = MOST_FOR_EVERYBODY + RESERVED.webhook + RESERVED.account
 /** One account may use so many of the places for accounts. */

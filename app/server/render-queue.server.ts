@@ -115,7 +115,7 @@ export class RenderQueue {
     return true
   }
 
-  /** When the queue is full, the client with the most places gives up its last one. */
+  /** Tells whether there is room; when the queue is full, the client with the most places gives up its last one. */
   #hasRoomFor(client: string): boolean {
     const { mostOfOneClient, mostWaiting } = this.#options
     const own = this.#lines.get(client)?.length ?? 0

@@ -10,7 +10,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     nonce: string
     requestId: string
-    /** Asked for as a page, not as data by the router in the browser. */
+    /** True if the page is asked for as a document, not as data by the router in the browser. */
     isDocument: boolean
     log: Logger
     /** Aborted when the client is gone or the server stops. `request.signal` is not reliable: Node's garbage
@@ -69,7 +69,7 @@ export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHan
   }
 }
 
-/** Without query (it may hold reset codes and searches), client address and headers. */
+/** Logs neither the query (it may hold reset codes and searches) nor the client address nor headers. */
 export function logRequest(
   log: Logger,
   req: IncomingMessage,
@@ -118,7 +118,7 @@ export class PageContext implements AppLoadContext {
     this.#stopping = stopping
   }
 
-  /** Made for those who ask for it: few answers take long. */
+  /** The signal is made for those who ask for it: few answers take long. */
   get closed(): AbortSignal {
     return closedSignal(this.#locals.closed, this.#stopping)
   }

@@ -8,7 +8,7 @@ import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 interface WebRequestOptions {
   method: string
   target: string
-  /** Never taken from the client. */
+  /** The origin is never taken from the client. */
   origin: string
   signal: AbortSignal
   body?: Uint8Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 /** A browser has fewer windows of one site. */
 const WINDOWS_MOST = 50
 
-/** When the page of a window was fetched, by the window's id: those alone that were shown from the cache. */
+/** The key is the window's id, the value when its page was fetched: only pages shown from the cache are there. */
 const fetchedAt = new Map<string, string>()
 
 /** The ISO instant at which the page in this window was fetched; null if it came from the server. */

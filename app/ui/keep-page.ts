@@ -44,7 +44,7 @@ export function keepPage(router: Router): void {
   let shown = router.state.location
   index = historyIndex()
 
-  /** Never settles: the router drops this promise at its next navigation. */
+  /** The promise never settles: the router drops it at its next navigation. */
   function stay(navigation: Navigation, reason: Reason): Promise<never> {
     // Only the first failure of the current navigation counts.
     if (router.state.navigation === navigation) {

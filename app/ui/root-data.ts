@@ -6,7 +6,7 @@ import type { PushConfig } from '~/platform/push-config'
 import type { DocumentMarkup } from './document-markup'
 
 export interface RootData {
-  /** Always null on cached pages: with a session cookie nothing is cached. */
+  /** The user is null on all cached pages: with a session cookie nothing is cached. */
   user: AccountSummary | null
   /** Only admins have it. */
   pending: PendingSummary | null

@@ -58,7 +58,7 @@ const ASSUMED = {
   sharingsADay: 5,
   /** One event takes so many in the shared catalogue, of which there are two at most. */
   sharedBytes: 1300,
-  /** Kept of Firestore by its schedule. */
+  /** Firestore keeps so many by its schedule. */
   backups: 7,
   /** The site takes so many in Artifact Registry, compressed. */
   imageBytes: 160_000_000,

@@ -13,7 +13,7 @@ const PATIENCE_MS = 9_000
 const UPLOAD_WITHIN_MS = 120_000
 /** A step of an upload; progress is measured in these. */
 const PIECE_BYTES = 64 * 1024
-/** Never reached, because the time runs out first. */
+/** The retries never reach it, because the time runs out first. */
 const MAX_RETRIES = 20
 const RETRY_ALWAYS = 0
 const NOT_FOUND = 404
@@ -33,7 +33,7 @@ export interface CloudFilesConfig {
   /** Default: from the environment. */
   credential?: Credential
   pageSize?: number
-  /** Told when the bucket falls silent and when it answers again; then also an idle bucket is probed. */
+  /** It is called when the bucket falls silent and when it answers again; with it an idle bucket is probed too. */
   report?: SilenceReport
   alarm?: Alarm
 }

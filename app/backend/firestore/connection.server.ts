@@ -53,7 +53,7 @@ export interface ConnectionConfig {
   projectId: string
   /** Default: from the environment. Emulators need none. */
   credential?: Credential
-  /** Told when Firestore falls silent and when it answers again; then also an idle connection is probed. */
+  /** It is called when Firestore falls silent and when it answers again; with it an idle connection is probed too. */
   report?: SilenceReport
   alarm?: Alarm
 }

@@ -9,7 +9,7 @@ import { purgeDue } from '../purging.server'
 const PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Shorter for codes that give access to the account. */
+/** Codes that give access to the account are valid for less time. */
 export const VALID_HOURS: Record<Purpose, number> = {
   'verify-email': 72,
   'reset-password': 1,

@@ -20,7 +20,7 @@ export interface BackendConfig {
   /** Created when missing. Firebase keeps only disposable files in it. */
   dataDir: string
   firebase?: FirebaseConfig | null
-  /** Outside of production, both backends refuse queries without an index in firestore.indexes.json. */
+  /** Both backends refuse queries without an index in firestore.indexes.json, but not in production. */
   nodeEnv?: string
   acceptNewDatabase?: Acceptance
 }

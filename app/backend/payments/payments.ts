@@ -6,7 +6,7 @@ export interface Donation {
   id: string
   amountRappen: number
   interval: 'once' | 'monthly'
-  /** Filled in for the donor; null = the provider asks. */
+  /** The provider's page has it filled in for the donor; null = the provider asks. */
   email: string | null
   /** The provider's page and the account statement show this name. */
   label: string

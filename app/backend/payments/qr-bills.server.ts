@@ -47,13 +47,13 @@ export function openQrBills(creditor: BillCreditor): BillPayments {
   }
 }
 
-/** Without a view box the drawing would be cut, not made smaller, where the page is narrow. */
+/** The drawing would be cut without a view box, not made smaller, where the page is narrow. */
 function scalable(svg: string, width: number, height: number): string {
   const box = `viewBox="0 0 ${(width * PIXELS_PER_MM).toFixed(2)} ${(height * PIXELS_PER_MM).toFixed(2)}"`
   return svg.replace('<svg ', `<svg ${box} `)
 }
 
-/** Without the donor's address: banks accept that, and we need not ask for it. */
+/** The bill leaves out the donor's address: banks accept that, and we need not ask for it. */
 function billData({ amountRappen, reference, message }: Bill, creditor: BillCreditor) {
   const { iban, name, street, buildingNumber, zip, city } = creditor
   return {

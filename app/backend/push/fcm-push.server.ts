@@ -25,7 +25,8 @@ interface FcmPushOptions {
   browser: FcmConfig
   /** `host:port` of a stand-in for fcm.googleapis.com over http, for tests. */
   emulator?: string | null
-  /** Told when the service falls silent and when it answers again. It is probed for that while nobody sends. */
+  /** It is called when the service falls silent and when it answers again. The service is probed for that while nobody
+   * sends. */
   report?: SilenceReport
   alarm?: Alarm
 }

@@ -110,7 +110,7 @@ function askedPause(answer: PostAnswer): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1000 : null
 }
 
-/** Without the path, which allows whoever knows it to send. */
+/** Returns the host without the path, which allows anybody who knows it to send. */
 function hostOf({ endpoint }: Subscription): string {
   return new URL(endpoint).host
 }

@@ -156,7 +156,7 @@ function openForWriting(file: string): OpenDatabase {
   }
 }
 
-/** Without log and index. A database with a log is refused, because it would show an old state. */
+/** Opens the file without log and index. A database with a log is refused, because it would show an old state. */
 function openForReading(file: string, why: unknown): OpenDatabase {
   if (hasBytes(`${file}-wal`)) throw why
   const database = new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, { readOnly: true })

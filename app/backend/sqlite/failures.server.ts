@@ -40,7 +40,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return code === null ? null : (TROUBLES[primaryResult(code)] ?? null)
 }
 
-/** Shown on /healthz, so without paths. */
+/** /healthz shows these, so they have no paths. */
 export const TROUBLE_SAYS: Record<Trouble, string> = {
   full: 'The disk is full: what is sent cannot be stored.',
   'read-only': 'The database can only be read: what is sent cannot be stored.',

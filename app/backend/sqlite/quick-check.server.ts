@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Found from the directory where the site is started. */
+/** The program is found from the directory where the site is started. */
 const PROGRAM = path.resolve('app/backend/sqlite/quick-check.mjs')
 const MOST_OUTPUT_BYTES = 1024 * 1024
 

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { copyOpenDatabase } from './copy-database.server'
 
-/** Longer than any command. */
+/** A snapshot is abandoned after this, in milliseconds: no command takes as long. */
 const ABANDONED_MS = 43_200_000
 
 /** Gives `work` the path of a copy of the open database, as of one moment, and deletes the copy when `work` has ended. */

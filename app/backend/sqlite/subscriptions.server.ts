@@ -84,7 +84,7 @@ function fileVersion(connection: Connection): string | null {
   }
 }
 
-/** Without a document when it does not match or was purged. */
+/** The document is missing when the row does not match or was purged. */
 type ChangedRow = Omit<Row, 'document'> & { document: string | null }
 
 function startSubscription<T>(

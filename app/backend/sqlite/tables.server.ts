@@ -42,7 +42,7 @@ export function createTable<T>(
       CREATE INDEX IF NOT EXISTS "${collection.name} by createdAt" ON ${table} (created_at, id);
       CREATE INDEX IF NOT EXISTS "${collection.name} by updatedAt" ON ${table} (updated_at, id);
       CREATE INDEX IF NOT EXISTS ${removedIndex} ON ${table} (removed_at, id) WHERE removed_at IS NOT NULL`)
-    // Read again under the lock: another process may have been faster.
+    // The columns are read again under the lock: another process may have been faster.
     const columns = columnsOf(database, table)
     for (const field of fields) {
       const column = columnOf(field)

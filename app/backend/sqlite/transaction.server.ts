@@ -30,7 +30,7 @@ export async function runTransaction<R>(
 }
 
 function isCommitted(connection: Connection, clock: Clock, writes: Write[], reads: NotedReads): boolean {
-  // Without writes, no lock is needed to check the reads.
+  // Reads without writes need no lock to be checked.
   if (writes.length === 0) return !inReadTransaction(connection.database, () => hasMoved(connection, reads))
   return commit(connection, clock, writes, reads) !== 'stale'
 }

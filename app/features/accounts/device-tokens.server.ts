@@ -64,7 +64,7 @@ export async function forgetDevice(uid: string, deviceId: string, documents: Doc
   await keepTokens(uid, (id) => id !== deviceId, documents)
 }
 
-/** When signing out: this session's device gets no more messages. */
+/** Takes this session's device away when signing out: it gets no more messages. */
 export async function forgetSessionDevice(
   { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
   documents: DocumentStore,

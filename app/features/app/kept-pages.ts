@@ -29,8 +29,8 @@ export async function keptPages(except: string): Promise<KeptPage[]> {
   return found.sort((a, b) => b.sent - a.sent).map(({ address, title }) => ({ address, title }))
 }
 
-/** Without the name of the site, which is the same for all. Of the page only the title is parsed: the rest has styles,
- * which the content policy would complain about. */
+/** Returns the title without the name of the site, which is the same for all. Only the title of the page is parsed:
+ * the rest has styles, which the content policy would complain about. */
 function titleIn(html: string): string {
   const [element = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
   const { title } = new DOMParser().parseFromString(element, 'text/html')

@@ -35,7 +35,7 @@ export function Analytics({ id, isGranted }: { id: string; isGranted: boolean })
       page_path: withoutKey(pathname),
       // The title's prefix tells an admin's number of pending events.
       page_title: withoutTitlePrefix(document.title),
-      // Without the query, which tells what visitors search for.
+      // The query is left out: it tells what visitors search for.
       page_location: location.origin + withoutKey(pathname),
       page_referrer: withoutKey(document.referrer.split('?', 1)[0] ?? ''),
     }

@@ -10,7 +10,7 @@ import { amendmentRow, draftRow, type EventRow, eventRow, type RowContext } from
 /** An event or a draft before its row is made: only the rows that are shown are made. */
 export interface DashboardEntry {
   group: DashboardGroupName
-  /** Within its group, ascending. */
+  /** The order is ascending within its group. */
   order: string
   /** The words of title and place stand here folded, each after a space. */
   words: string

@@ -39,7 +39,7 @@ export function parseDashboardQuery(params: URLSearchParams): DashboardQuery {
   }
 }
 
-/** Without anything asked for, the first of each group are shown. */
+/** True where nothing is asked for: the page shows the first of each group. */
 export function isOverview({ q, group, month }: DashboardQuery): boolean {
   return q === '' && group === null && month === null
 }

@@ -18,7 +18,7 @@ import { WEATHER_FORM } from './weather/weather-paths'
 export interface RowLink {
   to: string
   label: string
-  /** Shown in the second line. */
+  /** The second line shows it. */
   isState?: boolean
 }
 

@@ -65,7 +65,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, dependencies)
-    // Without an account the page that follows says so in its heading.
+    // The page that follows says so in its heading to an author without an account.
     const isSaid = proposalIdIn(user.uid) !== null
     const done = isSaid
       ? ''

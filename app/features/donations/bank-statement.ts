@@ -89,7 +89,7 @@ function rappenOf(text: string): number | null {
 }
 
 interface Element {
-  /** Without its prefix. */
+  /** The name has no prefix. */
   name: string
   attributes: Record<string, string>
   text: string

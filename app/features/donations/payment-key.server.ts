@@ -1,7 +1,8 @@
 // Names of payments: the id is made from the form, the key in addresses from the id and the installation's secret.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Without vowels and look-alikes, so that it can be read aloud; 80 bits. It is also the body of a bill's reference. */
+/** The alphabet leaves out vowels and look-alikes, so that a key can be read aloud; 80 bits. It is also the body of a
+ * bill's reference. */
 const ALPHABET = '0123456789bcdfghjkmnpqrstvwxyz'
 const ID_LENGTH = 16
 const KEY_LENGTH = 32

@@ -119,7 +119,7 @@ async function refreshed(payment: StoredPayment, dependencies: DonationDependenc
 
 async function askPatiently(provider: OnlinePayments, providerId: string) {
   const asked = provider.outcome(providerId)
-  // When it fails after the deadline nobody listens any more.
+  // A failure after the deadline has no listener any more.
   asked.catch(() => {})
   try {
     return await withDeadline(asked, PATIENCE_MS, () => 'silent' as const)

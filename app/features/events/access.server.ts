@@ -17,7 +17,7 @@ export async function findOwnEvent(
   return event && ownsEvent(user, event) ? event : null
 }
 
-/** Without amendments: they are changed through their event. */
+/** Finds no amendments: they are changed through their event. */
 export async function findEditable(
   user: CurrentUser,
   id: string,

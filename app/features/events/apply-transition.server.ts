@@ -181,7 +181,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
     case 'propose':
       if (amendment && proposal) changes.update(amendment, proposal)
       else if (proposal) transaction.insert(events, amendmentId(event.id), proposal)
-      // Without fields the published event keeps its version.
+      // The published event keeps its version without fields.
       if (Object.keys(fields).length > 0) changes.update(event, fields)
       return
     case 'keep':

@@ -6,7 +6,8 @@ const GRID =
 
 /** `cards` as gridCards gives them; the id is the grid's own. */
 export function EventGrid({ id, cards }: { id: string; cards: DocumentMarkup }) {
-  // Read once: hearts are painted in it, and other markup would draw all cards anew, under the visitor's finger.
+  // The markup is read once: hearts are painted in it, and other markup would draw all cards anew, under the visitor's
+  // finger.
   const markup = useMemo(() => markupOf(id, cards), [id, cards])
   return (
     <ul

@@ -179,7 +179,7 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
     const at = (wallTime: string | null) =>
       occurrence.time !== 'timed' || wallTime === null ? '' : ` à ${clockTime(wallTime)}`
-    // Without its year, the first day of « au dimanche 28 mars 2027 » would be taken for one of 2027.
+    // The first day of « au dimanche 28 mars 2027 » would be taken for one of 2027 without its year.
     const isOneYear = occurrence.startLocal.slice(0, 4) === lastDay(occurrence).slice(0, 4)
     const present = isOneYear ? today : undefined
     const first = longDay(occurrence.startLocal, present) + at(occurrence.startLocal)

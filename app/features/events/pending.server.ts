@@ -83,7 +83,7 @@ export async function openPending(
     }
   }
 
-  /** Called after each change. */
+  /** Each of these is called after the next change. */
   const waitingForChange = new Set<() => void>()
 
   async function isCaughtUp(): Promise<boolean> {

@@ -83,7 +83,7 @@ export function bareLinksIn(text: string): { link: string; isHidden: boolean }[]
 }
 
 function linksIn(text: string): string[] {
-  // Without the stops of the sentence a link stands in.
+  // A link loses the full stops of the sentence it stands in.
   const found = text.match(/(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?»]/giu) ?? []
   return [...new Set(found.map((link) => link.toLowerCase()))]
 }

@@ -35,7 +35,7 @@ async function pageOf(address: string): Promise<string | null> {
   return (await window.caches?.match(address, { ignoreVary: true }))?.text() ?? null
 }
 
-/** Without the head, whose styles the content policy would complain about. */
+/** The head is left out: the content policy would complain about its styles. */
 function parsedMain(html: string): Document {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
   return new DOMParser().parseFromString(main, 'text/html')

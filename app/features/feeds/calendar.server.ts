@@ -53,7 +53,7 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,
   rescheduled: ICalEventStatus.CONFIRMED,
   moved_online: ICalEventStatus.CONFIRMED,
-  // Nothing takes place on the old date.
+  // An event does not take place on the old date.
   postponed: ICalEventStatus.CANCELLED,
   cancelled: ICalEventStatus.CANCELLED,
 }
@@ -144,7 +144,7 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
     // The package escapes all texts but this one.
     name: escapedText(singleLine(name), false),
     prodId: { company: singleLine(siteName), product: 'Agenda', language: 'FR' },
-    // Without a zone, DTSTAMP and LAST-MODIFIED are written in UTC, as RFC 5545 demands.
+    // DTSTAMP and LAST-MODIFIED are written in UTC without a zone, as RFC 5545 demands.
     timezone: null,
   })
 }

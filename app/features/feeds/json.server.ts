@@ -13,7 +13,7 @@ export interface AgendaDate {
   start: string
   /** Exclusive. */
   end: string | null
-  /** Without a time (all_day, unknown) start and end are midnights. */
+  /** The start and the end of a date without a time (all_day, unknown) are midnights. */
   time: OccurrenceTime
   status: Programme
   /** The label belongs to this date alone. */
@@ -72,7 +72,7 @@ export interface DisplayedTexts {
 }
 
 interface ItemContext {
-  /** Without a slash at its end. */
+  /** The URL has no slash at its end. */
   siteUrl: string
   nowMs: number
   textsOf: (hit: Hit) => DisplayedTexts

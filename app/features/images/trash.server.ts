@@ -19,7 +19,7 @@ async function recoverImage(id: string, files: FileStore): Promise<void> {
   for (const variant of IMAGE_VARIANTS) await files.recover(keyOf(id, variant))
 }
 
-/** If a document uses it: the same photo was uploaded meanwhile, or an older database restored. */
+/** Takes an image back that a document uses: the same photo was uploaded meanwhile, or an older database restored. */
 export async function recoverIfUsed(
   id: string,
   variant: ImageVariant,

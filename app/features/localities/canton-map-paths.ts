@@ -1,4 +1,4 @@
-// Made by scripts/draw-canton-map.ts; do not edit. One unit is 3 km.
+// scripts/draw-canton-map.ts makes this file; do not edit it. One unit is 3 km.
 import type { Canton } from '~/domain/event'
 
 /** Dots as runs: x and y of the first, distance to the last. */

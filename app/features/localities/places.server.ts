@@ -255,7 +255,8 @@ function makeEntry(rows: PostalRow[]): Entry {
   }
 }
 
-/** Instead of population: towns have several NPA, regional centres one with zeros (1000, 2300). */
+/** The importance stands in for the population: towns have several NPA, regional centres one with zeros (1000,
+ * 2300). */
 function importanceOf(npa: string[]): number {
   const zeros = Math.max(...npa.map((code) => code.length - code.replace(/0+$/, '').length))
   return npa.length + 2 * zeros

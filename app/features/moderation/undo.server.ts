@@ -103,7 +103,7 @@ async function proposalsSince(undo: Undo, transaction: Transaction): Promise<Map
   return proposals
 }
 
-/** Called before the first write, because a transaction that returns a refusal still stores what it wrote. */
+/** Call it before the first write, because a transaction that returns a refusal still stores what it wrote. */
 async function obstacleTo(
   undo: Undo,
   proposals: ReadonlyMap<string, StoredEvent>,

@@ -63,7 +63,7 @@ const PUSH_DELAY_MS = 1000
 
 function usePushLive(): ReactNode {
   const root = useRootData()
-  // Kept from the first render: each posted form makes a new object.
+  // The value of the first render stays: each posted form makes a new object.
   const [push] = useState(root?.push ?? null)
   const [pushLive, setPushLive] = useState<ReactNode>()
   const missing = root?.missingForPush

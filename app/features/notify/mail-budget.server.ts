@@ -7,7 +7,7 @@ import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/h
 import { mailboxOf } from './mailbox.server'
 
 const counted = Symbol('counted')
-/** Without one, no mail that nobody asked for enters the queue. */
+/** A mail that nobody asked for enters the queue only with a permit. */
 export interface MailPermit {
   readonly [counted]: { mailbox: string; limits: readonly RateLimit[] }
 }

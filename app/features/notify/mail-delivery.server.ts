@@ -159,10 +159,8 @@ async function sealedLetter(
   return { ok: true, mail: { ...whole, id: queued.id } }
 }
 
-/**
- * Written when it is sent: address, preferences and publication may have changed since it was queued. Several mails to
- * one person become one.
- */
+/** Writes the mail when it is sent: address, preferences and publication may have changed since it was queued. Several
+ * mails to one person become one. */
 async function writeMail(
   queued: readonly (QueuedEventMail & { id: string })[],
   { documents, sender, secret, findTwin, datesInBrief }: DeliveryDependencies,
@@ -203,7 +201,7 @@ export function whereabouts({ place, attendance }: StoredEvent): string {
       : 'lieu à confirmer'
 }
 
-/** Without an account the way to one's pages is the link that was mailed. */
+/** An author without an account comes to their pages by the link that was mailed. */
 async function pathsOf(
   uid: string,
   { documents, secret }: Pick<DeliveryDependencies, 'documents' | 'secret'>,

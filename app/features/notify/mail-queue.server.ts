@@ -25,7 +25,7 @@ interface Wait {
   urgency: number
   /** null = it leaves alone. */
   group: string | null
-  /** When it was first seen. */
+  /** It was first seen then. */
   since: number
   /** It has waited for others already. */
   isHeld: boolean
@@ -33,7 +33,7 @@ interface Wait {
 
 const STORE_PAUSE_MS = 10_000
 const LEAST_URGENT = 2
-/** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
+/** No delivery takes as long. It is measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
 /** Urgent mails go first; many about events to one person leave as one (docs/decisions/mail-and-notifications.md). Several queues may share one store. `alarm` is for tests. */

@@ -37,7 +37,7 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** Always the same shade for the same partner (FNV-1a). */
+/** Returns always the same shade for the same partner (FNV-1a). */
 export function shadeOf(id: string): Shade {
   let hash = 0x811c9dc5
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -7,9 +7,9 @@ import { placesWith } from './directory.server'
 
 const OFFERED = 8
 
-/** Known places for a form in which `text` was typed: those whose name begins so first. */
+/** Finds known places for a form in which `text` was typed: those whose name begins so come first. */
 export function placesOffered(text: string, catalogue: Pick<Catalogue, 'places'>) {
-  // Nothing typed would be all of them.
+  // All of them would begin so where nothing is typed.
   if (foldedName(text) === '') return []
   return placesWith(catalogue.places(), text, 'beginning').slice(0, OFFERED).map(offered)
 }

@@ -8,7 +8,7 @@ import { SHARE_LAYOUTS, type ShareLayout, type ShareShape } from './share-layout
 
 export interface ShareCard {
   title: string
-  /** Stands in for a title that cannot be drawn. */
+  /** It takes the place of a title that cannot be drawn. */
   theme: string
   /** « sam. », « 28 », « nov. ». */
   date: { weekday: string; day: string; month: string }

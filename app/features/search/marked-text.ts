@@ -61,7 +61,7 @@ function pieceAround(text: string, at: number): string {
   let to = Math.min(text.length, from + SNIPPET_LENGTH)
   if (to < text.length) {
     const lastSpace = text.lastIndexOf(' ', to)
-    // Never cut a surrogate pair.
+    // A surrogate pair must never be cut.
     if (lastSpace > at) to = lastSpace
     else if (/[\ud800-\udbff]/.test(text[to - 1] ?? '')) to -= 1
   }
@@ -97,7 +97,7 @@ function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[numb
   }
 }
 
-/** Without closures: it is asked of every word of a page. */
+/** The loop has no closures: it is asked of every word of a page. */
 function isMeant(terms: readonly string[], meanings: readonly Meaning[]): boolean {
   for (const term of terms) for (const means of meanings) if (means(term)) return true
   return false

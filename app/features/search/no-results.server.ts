@@ -200,7 +200,7 @@ function cantonOfRegion(region: string): Canton | null {
   return within.length === 0 ? null : (CANTONS[sizes.indexOf(Math.max(...sizes))] ?? null)
 }
 
-/** Whatever takes place around the town, where nothing else helps. */
+/** Offers what takes place around the town, where nothing else helps. */
 function aroundAnyway({ localities, near }: AgendaQuery): Target[] {
   if (localities.length === 0 && !near) return []
   return WIDER_STILL_KM.map((radiusKm) => ({

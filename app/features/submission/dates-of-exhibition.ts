@@ -71,7 +71,7 @@ export function datesOfExhibition(
   }
 }
 
-/** Without a time or a word of its own a date would be a second period, or nobody would know what takes place. */
+/** A date without a time or a word of its own would be a second period, or nobody would know what takes place. */
 function appointmentErrors({ time, startTime, label }: DateRow): FieldErrors {
   return {
     ...((time !== 'timed' || !startTime) && { startTime: 'Indiquez l’heure de début.' }),

@@ -270,7 +270,7 @@ export const eventForm = z.object({
 })
 export type EventForm = z.infer<typeof eventForm>
 
-/** Without an account. */
+/** An author without an account posts this form. */
 export const proposalForm = eventForm.extend({ proposerEmail })
 
 /** The form, its button and the fields that its scripts add. */
@@ -281,7 +281,7 @@ export const postedEventForm = eventForm.extend({
   /** The browser tab, the version of the draft it has read, and whether it overwrites newer versions. */
   tab: z.string(),
   draftVersion: z.string(),
-  /** Without an account: that the form was shown to who posts it. */
+  /** It proves for an author without an account that the form was shown to the person who posts it. */
   proof: z.string(),
   over: z.string(),
   /** The form is to be filled from these. */

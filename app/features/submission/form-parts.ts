@@ -8,7 +8,7 @@ interface FormPart {
   fields: readonly string[]
   /** These of them are empty until somebody fills them in; default: all. */
   telling?: readonly string[]
-  /** Said to be missing when nobody has filled it in. */
+  /** It is said to be missing when nobody has filled it in. */
   isEssential?: true
 }
 

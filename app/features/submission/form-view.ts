@@ -77,14 +77,14 @@ export interface EventFormView extends EventPreview {
   /** A moderator may accept the event with the edit. */
   canAccept: boolean
   token: string
-  /** Without an account, posted beside the token. */
+  /** An author without an account posts it beside the token. */
   proof: string | null
   draftVersion: number | null
   /** Carries the token, so that a refused form finds its draft. */
   action: string
   /** The form saves itself here. */
   autosave: string
-  /** Without an account: the form asks for an e-mail address, which a mailed link confirms. */
+  /** The form asks an author without an account for an e-mail address, which a mailed link confirms. */
   asksEmail: boolean
   /** Values of hidden fields that the autosave needs; null leaves the field out. */
   eventId: string | null
@@ -176,7 +176,7 @@ export type SavedDraftAnswer =
   | ({ ok: true; saved: string } & EventPreview)
   | { ok: false; message: string; isSignedOut?: true; isElsewhere?: true }
 
-/** Opened in a second tab, so that a signed-out author keeps the form. */
+/** The page opens in a second tab, so that a signed-out author keeps the form. */
 export const SIGN_IN_BESIDE_PATH = '/auth/login?redirect=%2Fdashboard'
 
 export const LOCALITIES_PATH = '/api/localites'
@@ -185,7 +185,7 @@ export interface LocalityAnswer {
 }
 
 export const PLACES_PATH = '/api/lieux'
-/** Known places. `label` is the name, `detail` the address. */
+/** These places are known. `label` is the name, `detail` the address. */
 export interface PlaceAnswer {
   places: {
     label: string

@@ -57,7 +57,7 @@ export function withDateRows(fields: PostedFields, rows: readonly RowValues[]): 
   return Object.fromEntries([...others, ...own])
 }
 
-/** Without anything that tells when. */
+/** Leaves out everything that tells when. */
 export function withoutDates(fields: PostedFields): PostedFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !ABOUT_DATES.test(name)))
 }

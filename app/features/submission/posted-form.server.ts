@@ -73,7 +73,7 @@ export function isBlank(session: FormSession, fields: PostedFields): boolean {
   )
 }
 
-/** Always chosen, and nothing without days and hours. */
+/** These are always chosen, and tell nothing without days and hours. */
 const KIND_OF_RULE = /^rules\[\d+\]\.(kind|nth|weekday)$/
 
 /** A choice that nobody has made has one of these values. */

@@ -9,7 +9,7 @@ import { ruleOfRow } from './dates-from-rules'
 import { eventForm } from './event-form-schema'
 import { dateRowsIn, formDataOf, type PostedFields } from './posted-fields'
 
-/** When an event takes place, in French, from the fields of its form; '' where they do not tell. Makes no dates:
+/** Says when an event takes place, in French, from the fields of its form; '' where they do not tell. Makes no dates:
  * a list of a hundred forms with eight hundred dates each is told in milliseconds. */
 export function scheduleInShort(fields: PostedFields): string {
   switch (fields.mode?.[0]) {

@@ -32,7 +32,7 @@ export function makes(date: Span): boolean {
   }
 }
 
-/** Without the end that comes before its start. */
+/** Leaves out an end that comes before its start. */
 function madeOf(date: Drawn['date']): Occurrence {
   try {
     return makeOccurrence({ id: '0', ...date })

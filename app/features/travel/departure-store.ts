@@ -29,7 +29,7 @@ function kept(): Departure | null {
   return departureIn(parseJson(storedItem(STORAGE_KEY) ?? ''))
 }
 
-/** Whatever else may lie there is nothing. */
+/** Anything else that may lie there counts as nothing. */
 export function departureIn(stored: unknown): Departure | null {
   if (typeof stored !== 'object' || stored === null || !('label' in stored)) return null
   const { label } = stored

@@ -93,7 +93,7 @@ function DepartureField({
     onChoose(typed === '' ? null : { label: typed, point: null })
   }
 
-  /** Without a timetable to ask there is nothing to send. */
+  /** There is nothing to send without a timetable to ask. */
   function submit(event: FormEvent) {
     if (tripOf === null) event.preventDefault()
     take()

@@ -60,7 +60,7 @@ export function resultOf({ before, after }: StoredWaiting, live: Page): Page {
   return proposedPage<Page>(live, { before, after })
 }
 
-/** Stands for what an admin has read: the page as it is, and what it would be. */
+/** The mark names what an admin has read: the page as it is, and what it would be. */
 export function seenMark(live: Page, result: Page): string {
   return createHash('sha256')
     .update(canonical([live, result]))

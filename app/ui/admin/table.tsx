@@ -149,7 +149,7 @@ export function FoundRows({
   )
 }
 
-/** Nothing for a list of one page. */
+/** A list of one page shows nothing. */
 export function ListPages({
   back,
   next,

@@ -23,6 +23,6 @@ export interface EventMapProps {
   nouns?: readonly [one: string, many: string]
   /** Must give the map a height. */
   className?: string
-  /** Shown without JavaScript, until the map is near, and if it cannot be loaded. */
+  /** The children are shown without JavaScript, until the map is near, and if it cannot be loaded. */
   children: ReactNode
 }

@@ -23,7 +23,8 @@ export interface AdminConfig {
   /** How long it waits for Google. */
   patienceMs?: number
   httpAgent?: Agent
-  /** Told when Firebase Auth falls silent and when it answers again; then it is also probed while nobody asks. */
+  /** It is called when Firebase Auth falls silent and when it answers again; with it the service is probed while
+   * nobody asks. */
   report?: SilenceReport
   alarm?: Alarm
 }

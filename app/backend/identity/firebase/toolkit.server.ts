@@ -69,7 +69,7 @@ export interface Toolkit {
 
 export interface ToolkitConfig {
   apiKey: string
-  /** Without a path. A key that is restricted to websites works only for requests that name one of them. */
+  /** The URL has no path. A key that is restricted to websites works only for requests that name one of them. */
   siteUrl: string
   /** Default: Google, or FIREBASE_AUTH_EMULATOR_HOST. */
   origin?: string

@@ -49,7 +49,7 @@ export async function closeAccount(
 
   const { email: to, displayName } = user.profile
   await eraseAccount(user, eventsChoice, dependencies)
-  // Without their uid, so that the mail is sent although the account is gone.
+  // The mail goes without their uid, so that it is sent although the account is gone.
   await dependencies.accountMails.accountClosed({ to, displayName })
   return { ok: true }
 }

@@ -119,7 +119,7 @@ async function isTarget(to: string, from: string, transaction: Transaction): Pro
   return to !== from && (await transaction.get(categories, to))?.active === true
 }
 
-/** Read in the transaction, so that the last two categories cannot leave at once. */
+/** The categories are read in the transaction, so that the last two cannot leave at once. */
 async function anotherActive(
   slug: string,
   transaction: Transaction,

@@ -140,7 +140,7 @@ async function findGenre(
   return own && genre ? { own, genre } : null
 }
 
-/** Read in the transaction, so that two admins cannot add the same genre to two themes. */
+/** All categories are read in the transaction, so that two admins cannot add the same genre to two themes. */
 async function everyCategory(transaction: Transaction, documents: DocumentStore): Promise<StoredCategory[]> {
   const all: StoredCategory[] = []
   for (const { id } of await allCategories(documents)) {

@@ -143,7 +143,7 @@ async function rowOf(payment: StoredPayment, documents: DocumentStore) {
 }
 export type PaymentRow = Awaited<ReturnType<typeof rowOf>>
 
-/** Always with a query. */
+/** The path always has a query. */
 export function paymentsPathOf(query: PaymentsQuery): string {
   return `${PAYMENTS_PATH}?${paramsOf(query)}`
 }

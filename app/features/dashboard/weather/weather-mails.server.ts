@@ -34,7 +34,7 @@ export interface WeatherMailDependencies {
   sender: Sender
 }
 
-/** Read without a break: documents lie compressed. */
+/** A page is read without a break: documents lie compressed. */
 const PAGE = 50
 
 /** These mails are queued for sure, by store: asking the store again each minute would cost a read each. */

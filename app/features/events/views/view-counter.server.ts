@@ -27,7 +27,7 @@ export interface ViewCounter {
 const WRITTEN_AT_ONCE = 100
 /** Events whose views are known to be counted somewhere. */
 const COUNTED_MOST = 10_000
-/** Then a document is read again, and rid of days that have become too old. */
+/** A document is read again after this, and rid of days that have become too old. */
 const COUNTED_MS = 30 * DAY_MS
 
 /** Counts in memory, to save store reads and writes. A crash loses what was not flushed. */

@@ -6,7 +6,7 @@ import { FILTER_ATTRIBUTES, USUAL_LIMIT } from './filter-attributes'
 import { colorScheme, type FrameChoice, lookParams } from './frame-query'
 
 interface Site {
-  /** Without a slash at its end. */
+  /** The URL has no slash at its end. */
   siteUrl: string
   siteName: string
 }

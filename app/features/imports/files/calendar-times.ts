@@ -25,7 +25,7 @@ export interface PlacedTime {
   zone: TimeZone
 }
 
-/** When and how long an instance is. */
+/** An instance begins then and lasts so long. */
 export interface Moment {
   time: PlacedTime
   length: Length
@@ -64,7 +64,7 @@ function spanOf({ wall, isDay, zone }: PlacedTime, length: Length): Pick<Calenda
   return { start, end: end !== null && end > start ? end : null }
 }
 
-/** Longer ones are errors. */
+/** A longer instance is an error, in seconds. */
 const LONGEST_SECONDS = 20 * 366 * 86_400
 
 /** How long an instance lasts. DTEND is a wall time (« 22 h – 6 h » also in the night of summer time); hours of a

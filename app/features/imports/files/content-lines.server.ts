@@ -12,7 +12,7 @@ export interface EventBlock {
   uid: string | null
   /** The text runs from BEGIN to END, has only READ_PROPERTIES, and CRLF. */
   text: string
-  /** When it was last changed: of two with one SEQUENCE, the greater counts. */
+  /** The entry was last changed then: the later of two with one SEQUENCE counts. */
   changed: string
 }
 

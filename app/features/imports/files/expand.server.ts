@@ -11,7 +11,7 @@ export interface Expander {
 
 /** The worker also reads the lines, because strangers wrote the file. */
 export interface FileExpander extends Expander {
-  /** Or a French reason. */
+  /** Returns the file, or a French reason. */
   file(bytes: Buffer): Promise<CalendarFile | string>
 }
 

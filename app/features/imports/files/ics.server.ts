@@ -15,7 +15,7 @@ import { webAddressOf } from './web-address'
 /** source.kind of calendars; the file is the source.name, the UID the externalId. */
 export const CALENDAR_SOURCE = 'ics'
 
-/** Read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
+/** The file is read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
 const MAX_FILE_BYTES = 32 * 1_048_576
 
 /** RFC 5545: one item a UID. `today` (YYYY-MM-DD) is where endless rules start, `name` tells this calendar from others;

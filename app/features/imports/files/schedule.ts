@@ -48,8 +48,8 @@ const OPEN_MINUTES_LEAST = 3 * 60
 const LONGEST_PERIOD_DAYS = 20 * 366
 const MOST_OPENING_HOURS = 14
 
-/** Empty when the record has none; of too many, those to come (`today`: YYYY-MM-DD) before past ones. Throws RangeError,
- * in French, on impossible dates. */
+/** Returns no dates when the record has none; of too many it takes those to come (`today`: YYYY-MM-DD) before past
+ * ones. Throws RangeError, in French, on impossible dates. */
 export function readDates(source: SourceDates, isExhibition: boolean, today: string): EventDates {
   const mostListedDays = isExhibition ? MOST_LISTED_DAYS_OF_EXHIBITION : MOST_LISTED_DAYS
   const notes: string[] = []
@@ -126,7 +126,7 @@ function atClock(open: string, time: string): string {
   return time.startsWith('24') ? `${addDays(open, 1)}T00:00` : `${open}T${time.slice(0, 5)}`
 }
 
-/** Without any times, or with times that are opening hours, on many days of the week. */
+/** True for dates without any times, or with times that are opening hours, on many days of the week. */
 function isOpenByHours({ week }: Schedule): boolean {
   const times = week.flatMap((hours) => hours.times ?? [])
   const weekdays = new Set(week.flatMap(({ days }) => days))

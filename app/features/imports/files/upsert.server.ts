@@ -40,7 +40,7 @@ export type Outcome =
   | { is: 'created' | 'updated' | 'unchanged'; eventId: string; title: string }
   | { is: 'refused'; reason: string }
 
-/** Never taken from the source. */
+/** The import never takes these from the source. */
 const OURS: readonly string[] = [
   'status',
   'organizerUid',
@@ -231,7 +231,7 @@ function followedFurther(
   return further.length > 0 ? { occurrences: [...occurrences, ...further].slice(-MAX_OCCURRENCES) } : null
 }
 
-/** Without `placeIdOf`, which knows all their names, that of the name under which it was first known. */
+/** The id is that of the name under which it was first known where `placeIdOf`, which knows all names, is missing. */
 async function placeIdFor(
   transaction: Transaction,
   place: Place | null,

@@ -84,7 +84,7 @@ const MOST_DATES = 2000
 /** An event has at most so many tags, types, languages and notes. */
 const MOST_WORDS = 50
 
-/** Without what no event has: the thread that serves the site works on all that is left. */
+/** Leaves out what no event has: the thread that serves the site works on all that is left. */
 export function bounded(event: FoundEvent): FoundEvent {
   const { location } = event
   return {

@@ -28,7 +28,7 @@ export interface RunDependencies extends FetchDependencies, SourceMailDependenci
 
 export type RunOutcome = { ok: true; run: SourceRun } | { ok: false; reason: 'gone' | 'busy' }
 
-/** Longer than any run takes. */
+/** No run takes as long. */
 const CLAIMED_FOR_MS = 10 * MINUTE_MS
 /** Rules without end are followed further, even where the site says that nothing has changed. */
 const READ_ANYWAY_MS = 30 * DAY_MS
@@ -136,7 +136,7 @@ async function readWith(
   const isLeftOut = report.refused.some(({ reason }) => reason === NO_ROOM)
   return {
     is: 'read',
-    // Whatever the site says next time, what was left out has to be looked at again.
+    // The parts left out have to be looked at again, whatever the site says next time.
     ...(isLeftOut ? { etag: null, lastModified: null } : validators),
     counts: {
       created: report.created,

@@ -131,7 +131,7 @@ function DecisionForm({
     id: formId(action),
     lastResult: result,
     constraint: {
-      // Without JavaScript a kept reply may stand for it.
+      // A kept reply may stand for the message without JavaScript.
       message: { required: needs.message === 'required' && page.replies.length === 0 },
       reason: { required: needs.reason },
     },
@@ -141,7 +141,7 @@ function DecisionForm({
   const post = moderationPath({ ...page.query, eventId: event.id, batch: null }, 'decision')
   const body = (
     <Form method="post" action={post} preventScrollReset {...getFormProps(form)} className="space-y-4">
-      {/* Without conform, which would send the old version again after a refusal. */}
+      {/* The fields are no fields of conform, which would send the old version again after a refusal. */}
       <input type="hidden" name="eventId" value={event.id} />
       <input type="hidden" name="version" value={event.version} />
       <input type="hidden" name="action" value={action} />

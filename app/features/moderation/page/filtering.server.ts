@@ -72,7 +72,7 @@ export function filteringOf(
   }
 }
 
-/** Nothing for a value that would leave nothing, but for the chosen one. */
+/** Returns null for a value that would leave no events, but for the chosen one. */
 function choice<Value extends string>(
   value: Value,
   label: string,

@@ -61,7 +61,7 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     const { selection, action, reason = null } = form.value
     const message = await messageFrom(form.value, dependencies.documents)
     const report = await decideAll(moderator, selection, { action, reason, message }, dependencies)
-    // While some are left the message may still be for them.
+    // The message may still be for the events that are left.
     await flash(reportText(action, report), report.done === selection.length ? 'lot' : undefined)
     return redirect(moderationPath({ view: query.view, filters: query.filters, batch: report.batch }))
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MESSAGE_MAX_LENGTH } from '~/domain/lifecycle'
 import { REPLY_TITLE_MAX_LENGTH } from '~/domain/reply'
 
-/** Without an id it is a new one. */
+/** A reply without an id is a new one. */
 export const replyForm = z.object({
   id: z.string().max(100).optional(),
   intent: z.enum(['keep', 'delete']),

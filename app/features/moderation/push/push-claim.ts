@@ -18,11 +18,11 @@ export const pushClaims = defineCollection<PushClaim>({
   parse: (raw) => pushClaimSchema.parse(raw),
 })
 
-/** Longer than sending takes: after this time the process has ended or nothing arrived. */
+/** A claim lasts so many milliseconds: after this time the process has ended or nothing arrived. */
 export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
 export const CLAIMED_AT_ONCE = 100
-/** Longer than an event stays in the queue without being submitted again. */
+/** No event stays in the queue for as long without being submitted again, in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
 
 interface Claimer {

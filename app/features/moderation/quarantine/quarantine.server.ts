@@ -25,7 +25,7 @@ export function countHeld(documents: Pick<DocumentStore, 'count'>): Promise<numb
 
 /** The confirmed proposals that wait for a look, the longest waiting first, at most a hundred. */
 export async function heldProposals({ documents, clock }: QuarantineDependencies) {
-  // Kept for as long from its confirmation, each: the first to be purged waits longest.
+  // All are kept for the same time from their confirmation, so the first to be purged waits longest.
   const { documents: held } = await documents.find(proposals, {
     where: [['state', '==', 'held']],
     orderBy: ['keptUntil', 'asc'],

@@ -8,7 +8,7 @@ export function keepDeviceWish(isWished: boolean): void {
   storeItem(STORED_UNDER, isWished ? '1' : null)
 }
 
-/** True once. */
+/** Returns true only once. */
 export function takeDeviceWish(): boolean {
   const isWished = storedItem(STORED_UNDER) !== null
   keepDeviceWish(false)

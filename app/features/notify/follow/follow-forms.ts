@@ -19,7 +19,7 @@ export const rhythmForm = ownFollowForm.extend({ rhythm: rhythmField })
 export const buttonForm = z.object({})
 
 const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
-/** Sent by script: a device that is told beside the mail, or no longer. */
+/** A script sends this: a device is told beside the mail, or no longer. */
 export const deviceForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ajouter'), deviceId, token: z.string().min(1).max(4096) }),
   z.object({ intent: z.literal('enlever'), deviceId }),

@@ -12,7 +12,7 @@ export interface FollowItem {
   path: string | null
   isConfirmed: boolean
   rhythm: { value: string; label: string }
-  /** Empty where only changes are told. */
+  /** The list is empty where only changes are told. */
   rhythms: { value: string; label: string }[]
 }
 

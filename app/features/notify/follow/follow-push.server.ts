@@ -40,7 +40,7 @@ export const followPushes = defineCollection<FollowPush>({
 const MAX_ATTEMPTS = 3
 /** Each is sent to some twenty devices at a time, so that those of one message that answer slowly leave others room. */
 const MESSAGES_AT_ONCE = 4
-/** Longer than sending takes: whoever began has ended. */
+/** No sending takes as long, in milliseconds: the process that began it has ended. */
 export const LEFT_ALONE_MS = 300_000
 /** The mail and the page tell of older changes. */
 const WORTH_TELLING_MS = DAY_MS

@@ -46,7 +46,7 @@ export async function confirmFollow(
     const follow = await transaction.get(follows, id)
     if (follow === null) return { ok: false, reason: 'gone' }
     if (follow.state === 'confirmed') return { ok: true }
-    // Read here one by one, so that of two that are confirmed at once the second is counted anew.
+    // The follows are read here one by one, so that of two that are confirmed at once the second is counted anew.
     const known = await followsOf(email, { documents })
     const present = await Promise.all(known.map((one) => transaction.get(follows, one.id)))
     const confirmed = present.filter((one) => one?.state === 'confirmed')
@@ -68,8 +68,8 @@ export async function changeRhythm(
   return { ok: true }
 }
 
-/** Nothing is left of it; mails about it that have not left do not leave any more. With the last one goes all that is
- * stored of the address as a follower. */
+/** Leaves nothing of it; mails about it that have not left do not leave any more. With the last follow goes all that
+ * is stored of the address as a follower. */
 export async function endFollow(
   { id, email }: Pick<StoredFollow, 'id' | 'email'>,
   { documents }: Pick<Managing, 'documents'>,

@@ -69,7 +69,7 @@ export async function openCatalogue({
   onError?: (error: unknown) => void
   /** Called when another process writes the directory: this one reads it, and keeps what changes in memory. */
   onBeside?: () => void
-  /** While it is filled: how many events of how many are in it. */
+  /** It is told, while the catalogue is filled, how many events of how many are in it. */
   onFill?: (done: number, all: number) => void
   /** A sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void

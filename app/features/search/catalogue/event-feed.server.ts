@@ -18,7 +18,7 @@ import type { PublishedEvents } from './published-events.server'
  * are asked for again, unless the store has one clock. */
 export const OVERLAP_MS = 5 * 60_000
 const PAGE_SIZE = 500
-/** Then other requests get their turn. */
+/** Other requests get their turn after so many. */
 const CHANGES_A_TURN = 20
 /** A day less than tombstones are kept, because clocks differ. */
 const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
@@ -34,7 +34,7 @@ export interface FeedDependencies {
   documents: DocumentStore
   clock: Clock
   onError: OnError
-  /** While all events are read: how many of how many are. */
+  /** It is told, while all events are read, how many of how many are. */
   onFill?(done: number, all: number): void
 }
 
@@ -85,7 +85,8 @@ export async function follow(
   let work = Promise.resolve()
   let endListening = () => {}
   let beginning: Promise<void> | null = null
-  /** During a restart: the latest time stamp of each event that was received, so that older reads are ignored. */
+  /** The latest time stamp of each event that was received during a restart stands here, so that older reads are
+   * ignored. */
   let receivedMeanwhile: Map<string, string> | null = null
   /** Time stamps of everything the present live query holds in memory. */
   let received: string[] = []
@@ -223,7 +224,7 @@ async function fill(
       published,
       page.map((event) => readable(event, onError)),
     )
-    // Nothing is served from it yet, so another place may be tried.
+    // No answer has come from it yet, so another place may be tried.
     if (published.behind.failure !== null) throw published.behind.failure
     done += page.length
     onFill?.(done, Math.max(done, all))
@@ -268,7 +269,7 @@ async function readOn(
   }
 }
 
-/** Written in one transaction: each costs as much as twenty events. */
+/** Writes the changes in one transaction: each costs as much as twenty events. */
 async function applyInTurns(published: PublishedEvents, changes: EventChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += CHANGES_A_TURN) {
     published.take(changes.slice(at, at + CHANGES_A_TURN))

@@ -64,7 +64,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   let quiet: NodeJS.Timeout | null = null
   let failures = 0
   let work: Promise<void> = Promise.resolve()
-  /** Since when the disk or the memory is behind the store; null = it is not. */
+  /** The disk or the memory is behind the store since then; null = it is not. */
   let behindSince: string | null = null
 
   function reportsOf(reporter: () => PublishedEvents | null): EventsReports {
@@ -218,8 +218,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     })
   }
 
-  /** Whatever is wrong with them, the events come from the store. */
-  /** Whatever is wrong with them, the events come from the store. */
+  /** The events come from the store, whatever is wrong with the shared files. */
+  /** The events come from the store, whatever is wrong with the shared files. */
   async function takeShared(): Promise<void> {
     try {
       const path = await shared?.fetch(startOf(held, clock.now()))

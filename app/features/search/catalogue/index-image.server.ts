@@ -49,6 +49,6 @@ export class IndexImage {
 }
 
 function reportImage(error: unknown): void {
-  // Without an image only the next start takes longer.
+  // The next start only takes longer without an image.
   console.warn('catalogue: the image of the index could not be written', error)
 }

@@ -46,7 +46,7 @@ export class KnownPlaces {
     return place
   }
 
-  /** Without merged ones, by name without its article, then by locality. */
+  /** Lists them without merged ones, by name without its article, then by locality. */
   list(): readonly StoredPlace[] {
     this.#listed ??= [...this.#byId.values()]
       .filter(({ mergedInto }) => mergedInto === null)

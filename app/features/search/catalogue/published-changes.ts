@@ -15,7 +15,7 @@ export interface Behind {
   leftOut: number
   /** Changes that could not be applied. */
   lost: number
-  /** Why the disk failed; null = everything is on disk. */
+  /** The disk failed for this reason; null = everything is on disk. */
   failure: unknown
 }
 

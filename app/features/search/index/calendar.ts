@@ -156,7 +156,7 @@ export class Calendar {
     return at === -1 ? FOREVER : this.#spans.pageOf(slot)[at]! | 0
   }
 
-  /** When the first occurrence in the window of one of its `ongoing` ends; FOREVER for what is off. */
+  /** Returns when the first occurrence in the window of one of its `ongoing` ends; FOREVER for one that is off. */
   endOfOngoing(slot: number, window: TimeWindow): number {
     const page = this.#spans.pageOf(slot)
     // Most have one span, which then is in the window.

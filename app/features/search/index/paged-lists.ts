@@ -35,7 +35,7 @@ export class PagedLists {
     return lists
   }
 
-  /** Without room to grow: a list that grows after a start is given a new block. */
+  /** The image has no room to grow: a list that grows after a start is given a new block. */
   save(image: ImageWriter): void {
     const lengths = Uint32Array.from({ length: this.#lists.length / STRIDE }, (_, list) =>
       this.lengthOf(list),

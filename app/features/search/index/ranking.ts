@@ -40,7 +40,7 @@ export function ranked(
     return byDistance(parts, places, matching, window, after, limit)
   }
   if (section === undefined && query.sort !== 'date' && words.length > 0) {
-    // Without words of its own a question finds every exhibition of its days.
+    // A question without words of its own finds every exhibition of its days.
     const last = query.q === '' ? ongoing : null
     return byRelevance(parts, words, { title: titleAsked(query.q), last }, matching, window, after, limit)
   }

@@ -77,7 +77,8 @@ export function similarTo(
     const inCommon = Math.min(scores[slot]!, SAME_WORDS_MOST)
     consider(slot, hasSlot(ofGenre, slot) ? inCommon + SAME_GENRE : inCommon)
   }
-  // Often thousands, of which those of a few days are enough. What lasts may have begun before the first of these days.
+  // These are often thousands, of which those of a few days are enough. A long one may have begun before the first of
+  // these days.
   eachSlot(lasting, (slot) => consider(slot, 0))
   calendar.walkDays(
     window,

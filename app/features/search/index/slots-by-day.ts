@@ -7,7 +7,7 @@ interface DayOfSlots {
   /** Days and minutes since the epoch. */
   day: number
   begin: number
-  /** When the next day begins on which something begins; FOREVER for none. */
+  /** The next day begins then on which an event begins; FOREVER for none. */
   next: number
   /** Valid until the next change. */
   slots: Uint32Array

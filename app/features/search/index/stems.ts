@@ -9,7 +9,7 @@ const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/([^s])[sx]$/, '$1'],
 ]
 
-/** Without accents the stemmer does not know these endings. After the plural is removed. */
+/** The stemmer does not know these endings without accents. They are looked at after the plural is removed. */
 const FEMININES: readonly (readonly [ending: RegExp, least: number, masculine: string])[] = [
   [/ee$/, 4, 'e'],
   [/trice$/, 6, 'teu'],

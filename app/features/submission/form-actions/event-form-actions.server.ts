@@ -44,7 +44,7 @@ export interface FormPost {
   closed: AbortSignal
   /** The browser has not sent the cookie that opens the form again: the page that is open is all it has. */
   hasNoCookie?: boolean
-  /** Without an account: takes a form without errors in place of sending it. */
+  /** Takes a form without errors in place of sending it, where the author has no account. */
   propose?: Propose
   /** A moderator may accept the event with the edit. */
   accept?: Accept
@@ -123,7 +123,7 @@ interface Kept extends FormPost {
   isPhotoChanged: boolean
   /** The dates pasted or sent as a file; null for none. */
   taken: TakenDates | null
-  /** Why an uploaded photo was refused. */
+  /** The text says why an uploaded photo was refused. */
   photoError: string | null
 }
 
@@ -165,7 +165,7 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
 
   const { content, state } = outcome
   if (event === null) {
-    // Sent before, then changed with the back button: show it as an edit, to be sent knowingly.
+    // The form was sent before, then changed with the back button: show it as an edit, to be sent knowingly.
     if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {

@@ -3,7 +3,7 @@ import { EventCard } from '~/features/events/event-card'
 import { ScheduleList } from '~/features/events/schedule-list'
 import type { EventPreview } from '../form-view'
 
-/** Without a connection: browsers show a broken image. */
+/** Browsers show a broken image without a connection. */
 const NOTHING = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', alt: '' }
 
 /** `photo`: not uploaded yet. A new event has no id to draw its poster from: another image stands in. */

@@ -8,7 +8,8 @@ export function TakenNote({ taken }: { taken: TakenView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each taking
   useEffect(() => note.current?.focus(), [taken.id])
   return (
-    // Without JavaScript the attribute leads here. React has no such prop for paragraphs, and passes it on in small letters.
+    // The attribute leads here without JavaScript. React has no such prop for paragraphs, and passes it on in small
+    // letters.
     <p
       ref={note}
       role="status"

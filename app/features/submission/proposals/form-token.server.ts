@@ -17,7 +17,8 @@ export function openedAt(token: string, secret: string): number | null {
   return Number.parseInt(since, 36)
 }
 
-/** Stands in the form's page and in no address: who posts it has been shown the form, also without cookies. */
+/** The form's page has the proof and no address has it: a person who posts it has been shown the form, also without
+ * cookies. */
 export function proofOf(token: string, secret: string): string {
   return signatureOf(`shown:${token}`, secret)
 }

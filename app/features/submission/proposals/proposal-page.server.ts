@@ -43,7 +43,7 @@ export async function proposalPage(
     card: typed ? typed.preview : event && cardOf(event, key, dependencies),
     schedule: typed?.schedule ?? (event ? scheduleLines(event) : []),
     category: event?.category ?? fields?.category?.[0] ?? '',
-    // Without JavaScript nothing has said it before.
+    // Nothing has said it before without JavaScript.
     photoWarning: image ? smallPhotoText(image) : '',
     heldFor: state === 'held' ? proposal.suspicions.map((suspicion) => SUSPICION_TEXTS[suspicion]) : [],
     moderation: event && moderationMessage(event),
@@ -81,7 +81,7 @@ export function standingOf({
   event,
 }: Pick<OwnProposal, 'proposal' | 'event'>): Standing {
   if (state !== 'sent' && state !== 'taken') return state
-  // Without its event it has just been removed: the next visit finds nothing.
+  // The event has just been removed if it is missing: the next visit finds nothing.
   return event?.status ?? 'draft'
 }
 

@@ -66,7 +66,7 @@ class AgendaRomand extends HTMLElement {
     if (this.isConnected) this.#reload()
   }
 
-  /** Once for all attributes that change together. */
+  /** The list is loaded once for all attributes that change together. */
   #reload() {
     if (this.#isDue) return
     this.#isDue = true
