@@ -22,7 +22,7 @@ import { DAY_MS } from './platform/durations'
 
 const NOW = '2026-11-21T08:00:00.000Z'
 const SECRET = 's'.repeat(32)
-/** More than whoever reads most at once may read. */
+/** The count is above what the reader with the largest pages may read at once. */
 const COUNT = 520
 const MOST_AT_ONCE = 500
 const image = {

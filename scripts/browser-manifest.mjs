@@ -7,7 +7,7 @@ const NAME = /^manifest-.*\.js$/
 
 /**
  * Takes those routes out of it that are no pages: feeds, files, downloads. The router goes to pages and posts to
- * actions alone, and each such line is loaded by every visitor. What a route imports is sorted, which compresses better:
+ * actions alone, and each such line is loaded by every visitor. The imports of a route are sorted, which compresses better:
  * browsers load it at once, in any order.
  * @param {string} directory of the browser's build
  */

@@ -131,7 +131,8 @@ function showFilled() {
 }
 
 function serve() {
-  // A person at a terminal reads the screen; whoever collects the output (systemd, a container) expects the log there.
+  // A person at a terminal reads the screen; a service that collects the output (systemd, a container) expects the log
+  // there.
   const log = process.stdout.isTTY ? openLog() : 'inherit'
   const done = screen.begin('Démarrage')
   const server = spawn(process.execPath, [BUILT_SERVER], {

@@ -11,7 +11,7 @@ const LIVED_MS = 60_000
 /** A worker that starts while others serve has this in its environment. */
 export const BESIDE_OTHERS = 'WORKER_BESIDE_OTHERS'
 
-/** How many processes serve the site. What is no number is for the worker to refuse. */
+/** How many processes serve the site. The worker refuses what is no number. */
 export function workersAsked() {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -23,7 +23,7 @@ export function workersAsked() {
 }
 
 /**
- * Starts one worker, and once it serves pages the others, so that one alone makes what does not exist yet. Whoever dies
+ * Starts one worker, and once it serves pages the others, so that one alone makes what does not exist yet. A worker that dies
  * is replaced. A first worker that is refused ends all; so do SIGTERM, SIGINT and SIGHUP, once every worker has ended.
  * @param {number} count
  */

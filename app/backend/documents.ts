@@ -80,7 +80,7 @@ export interface WriteOptions {
 /** Each number of the document grows by its amount. */
 export type Amounts<T> = { [Name in keyof T as T[Name] extends number ? Name : never]?: number }
 
-/** Writes are buffered and committed together if nothing that was read has changed; else `work` runs again, so it
+/** Writes are buffered and committed together if nothing that was read has changed; otherwise `work` runs again, so it
  * must have no other side effect. Reads do not see buffered writes. Refusals are thrown at the commit. */
 export interface Transaction {
   get<T>(

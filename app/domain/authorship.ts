@@ -19,8 +19,8 @@ export function isMemberOf({ profile }: Pick<CurrentUser, 'profile'>, organizerI
   return profile?.organizerIds.includes(organizerId) ?? false
 }
 
-/** Whether this person may publish in the name of this organizer, null for none. `event` is what they edit: who has
- * not written it keeps its organizer. Whether there is such an organizer, the caller checks. */
+/** Whether this person may publish in the name of this organizer, null for none. `event` is what they edit: an editor
+ * who has not written it keeps its organizer. The caller checks that the organizer exists. */
 export function mayPublishAs(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'>,
   organizerId: string | null,

@@ -73,7 +73,7 @@ export interface AskedQuery {
   /** Words that no event contains, and the word of a theme that is in the query instead. */
   corrections: { typed: string; meant: string }[]
   others: OtherReading[]
-  /** Whether somewhere near the visitor is asked for, who has told no position. */
+  /** True if the words ask for events near the visitor, who has told no position. */
   nearMe: boolean
 }
 

@@ -6,7 +6,7 @@ import { MIDNIGHT, MINUTES_OF_DAY, minuteOfDay } from './hours'
 
 const MINUTE_BITS = 11
 const MINUTE_MASK = 2 ** MINUTE_BITS - 1
-/** Larger than every session. Of the 31 bits below it a closure has 17 for its first day and 14 for its length. */
+/** Larger than every session. A closure has 17 of the 31 bits below it for its first day and 14 for its length. */
 const CLOSURE = 2 ** 31
 const LENGTH_FACTOR = 2 ** 14
 

@@ -36,7 +36,7 @@ import {
 } from './opening-hours'
 import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
 
-/** Dates that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
+/** Dates that begin before `end` and end after `after`. Dates that begin before `begin` were already under way. */
 export interface TimeWindow {
   begin: number
   end: number
@@ -198,7 +198,7 @@ export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
   return hours === null && weekdays === null
 }
 
-/** Whether a date of this day alone may be in the window. What is postponed falls on no weekday. */
+/** Whether a date of this day alone may be in the window. A postponed date falls on no weekday. */
 export function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
   return weekdays === null || (day < SOMEDAY && ((weekdays >> weekday(day)) & 1) === 1)
 }

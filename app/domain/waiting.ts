@@ -100,8 +100,9 @@ export function proposedFields<Page extends object>({
   return Object.fromEntries(fields) as Partial<Page>
 }
 
-/** The page as its author means it. What others have changed meanwhile stays, within a field too: the other lines of a
- * list, the other answers, and a picture that stands by now where the author described or took away another one. */
+/** The page as its author means it. A change that others have made meanwhile stays, within a field too: the other
+ * lines of a list, the other answers, and a picture that stands by now where the author described or took away
+ * another one. */
 export function proposedPage<Page extends object>(
   live: Page,
   change: { before: Page; after: Page } | null,

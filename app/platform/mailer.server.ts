@@ -199,7 +199,7 @@ function compose(
     text: mail.text,
     html: mail.html,
     headers: {
-      // RFC 3834: else absence notices answer, and ours come back to the contact address.
+      // Absence notices would answer without it (RFC 3834), and ours come back to the contact address.
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(mail.unsubscribeUrl)),
     },

@@ -9,7 +9,7 @@ import { codeOf } from './error-code'
 import { isPublicAddress } from './public-address'
 import { Refused, type WebRefusal } from './web-refusals'
 
-/** The edge of the machine; tests give another one. What counts as public is the same everywhere. */
+/** The edge of the machine; tests give another one. The same addresses count as public everywhere. */
 export interface Network {
   /** All IP addresses of a name; rejects if there are none. */
   resolve(hostname: string, signal: AbortSignal): Promise<string[]>

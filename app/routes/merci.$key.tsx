@@ -29,7 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { payment }
 }
 
-/** Ends a monthly donation: whoever has the key may. */
+/** Ends a monthly donation: anybody with the key may. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const dependencies = await runtime()
   const key = params.key ?? ''

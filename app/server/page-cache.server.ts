@@ -72,10 +72,8 @@ export class PageCache {
     return null
   }
 
-  /**
-   * Renders in the asker's turn, and keeps the page when it is public. Those who ask for a page that is on its way share
-   * that rendering; when it turns out not to be public each of them renders its own.
-   */
+  /** Renders in the asker's turn, and keeps the page when it is public. All who ask for a page that is on its way
+   * share that rendering; when it turns out not to be public each of them renders its own. */
   async render(
     key: string,
     { queue, asker }: { queue: RenderQueue; asker: Asker },

@@ -18,7 +18,7 @@ import { sendRaw } from './testing/raw-http'
 
 let port = 0
 let close = () => {}
-/** Who is being worked on, in the order of coming. */
+/** These clients are being worked on, in the order of arrival. */
 let atWork: string[] = []
 /** Lets the oldest of them be answered. */
 let answers: (() => void)[] = []

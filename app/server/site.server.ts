@@ -139,7 +139,7 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
 }
 
 /** Remix matches, ranks and builds all routes several times a request, so each branch of them has a handler that knows
- * no others. What leads nowhere is answered by one that knows all. */
+ * no others. An address that leads nowhere is answered by one that knows all. */
 function createHandlers(build: ServerBuild): (routes: Address['routes']) => RemixHandler {
   const handlers = new Map<string, RemixHandler>()
 

@@ -19,7 +19,7 @@ const PATIENCE_SECONDS = 8
 /** After a new build: more would let every browser ask for dozens of pages at once. */
 const KEPT_AGAIN_MOST = 30
 
-/** Pages as every visitor without an account gets them. What the server sends to somebody who is signed in is private
+/** Pages as every visitor without an account gets them. An answer to somebody who is signed in is private
  * (`http/cache-control.ts`), and so are pages behind a key. */
 const onlyPublic = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isPublic(response) ? response : null),

@@ -36,7 +36,7 @@ export interface Outcome {
   weight?: number
 }
 
-/** The events of a file, moved to now. What it takes is gone with `close`. */
+/** The events of a file, moved to now. The files that it takes are gone with `close`. */
 export async function openSampleCatalogue(events: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'agenda-bench-'))
   const { catalogue, close } = await openBenchCatalogue(directory, events)

@@ -90,7 +90,7 @@ test('the last admin cannot be demoted, not even by oneself', { tag: ['@nojs', '
   allowProblem,
 }) => {
   allowProblem(REFUSED)
-  // The tests of this file share a server: whoever administers it elsewhere stands aside for a moment.
+  // The tests of this file share a server: admins of the other tests are set aside for a moment.
   const others = await app.store.find(users, { where: [['role', '==', 'admin']], limit: 1000 })
   for (const { id } of others.documents) await app.store.update(users, id, { role: 'organizer' })
   const own = await login(context, { role: 'admin', displayName: 'La Dernière', withPassword: true })

@@ -1,6 +1,6 @@
 // Push messages of the embedded backend, from the submission to the screen: the site's server sends them to a stand-in
-// for the browser's service, which decrypts them, and they are delivered into the worker. What both backends share is
-// shown in firebase/push.spec.ts.
+// for the browser's service, which decrypts them, and they are delivered into the worker. firebase/push.spec.ts shows
+// the part that both backends share.
 import type { BrowserContext, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
 import type { Subscription } from '~/backend/push/subscription'

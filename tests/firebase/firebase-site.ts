@@ -7,7 +7,7 @@ export interface FirebaseSite {
   projectId: string
   apiKey: string
   storageBucket: string
-  /** Variables of whoever opens it: Google's clients look at them. */
+  /** The opener of the site has these variables: Google's clients look at them. */
   emulators: Record<string, string>
   /** The server's variables. */
   env: Record<string, string>

@@ -1,4 +1,4 @@
-// A connection to an emulator that a test can freeze or break: whoever uses it then waits for answers that do not come.
+// A connection to an emulator that a test can freeze or break: its user then waits for answers that do not come.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

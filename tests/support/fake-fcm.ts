@@ -33,7 +33,7 @@ export async function startFakeFcm(): Promise<FakeFcm> {
   const refusals = new Map<string, FcmRefusal[]>()
   const server = createServer(async (req, res) => {
     if (req.method === 'GET') {
-      // The probe of who wants to know whether the service is there.
+      // A client probes here whether the service is there.
       res.writeHead(404).end()
       return
     }

@@ -1,4 +1,5 @@
-// People who use the site over plain HTTP while it is being killed. What is not answered is not known to have happened.
+// People who use the site over plain HTTP while it is being killed. An act without an answer is not known to have
+// happened.
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import type { DecisionAction } from '~/domain/lifecycle'

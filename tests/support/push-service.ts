@@ -58,7 +58,7 @@ function subscribeLocally() {
   PushManager.prototype.getSubscription = async () => subscription
 }
 
-/** From now on this browser subscribes with the push service at `standIn`, for whoever asks. */
+/** From now on this browser subscribes with the push service at `standIn`, for every page that asks. */
 export async function subscribeAt(context: BrowserContext, standIn: PushStandIn): Promise<void> {
   await context.exposeFunction('subscribeAtStandIn', (applicationServerKey: string) =>
     standIn.subscribe(applicationServerKey),

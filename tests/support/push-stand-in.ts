@@ -1,5 +1,6 @@
 // A push service for tests, over https: it holds the keys of the devices that subscribe, and reads every message as a
-// browser would. What does not follow RFC 8030, 8188, 8291 and 8292 is answered as a real service does, and kept as a fault.
+// browser would. A request that does not follow RFC 8030, 8188, 8291 and 8292 is answered as a real service does, and
+// kept as a fault.
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

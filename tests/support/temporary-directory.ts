@@ -1,4 +1,4 @@
-// A directory for what a test writes: whoever makes one removes it, in afterEach or afterAll.
+// A directory for what a test writes: the test that makes one removes it, in afterEach or afterAll.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ const PUBLIC_ADDRESS = '93.184.215.14'
 
 export interface WebPushTo {
   push: Push
-  /** In milliseconds, those that were made before asking again. Nobody waits for them. */
+  /** In milliseconds, those that were made before asking again. The test does not wait for them. */
   pauses: number[]
   /** IP addresses that were called. */
   reached: string[]

@@ -209,7 +209,7 @@ export function startListener({
     hasEnded = true
     clearTimeout(timer)
     unsubscribe()
-    // Firestore's query holds its documents, and whoever has ended this listener may still hold it.
+    // Firestore's query holds its documents, and the code that has ended this listener may still hold it.
     unsubscribe = () => {}
     rows.clear()
     subscribers.clear()

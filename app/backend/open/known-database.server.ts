@@ -1,6 +1,6 @@
 // Checks that the database in DATA_DIR is the one that was there last: store-identity.json holds its id and number of
-// commits. A copy of DATA_DIR must contain this file, copied before the database so that it is not newer. Whoever puts
-// another database there calls acceptDatabase. Copy a running database with copyDatabase, never as files.
+// commits. A copy of DATA_DIR must contain this file, copied before the database so that it is not newer. Code that
+// puts another database there calls acceptDatabase. Copy a running database with copyDatabase, never as files.
 import { randomUUID } from 'node:crypto'
 import { chmod, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -125,7 +125,7 @@ export async function openDatabase(
   }
 }
 
-/** Accepts the database that now lies in the directory. Nobody may have it open. Throws the errors of
+/** Accepts the database that now lies in the directory. No process may have it open. Throws the errors of
  * openSqliteStore. */
 export async function acceptDatabase(dataDir: string): Promise<void> {
   const store = await openDatabase(dataDir, { clock: systemClock }, 'argument')

@@ -53,8 +53,9 @@ function keyOf(value: FieldValue): Sql {
   return { text: `json_extract(?, '$')`, parameters: [wellFormedJson(value)] }
 }
 
-/** `order`: the field in whose order a page is read. Of several values of another one, SQLite would read all that its index
- * finds and sort it for each page: the plus keeps it from that index, and the page is read off the one of the order. */
+/** `order`: the field in whose order a page is read. For several values of another one, SQLite would read all that its
+ * index finds and sort it for each page: the plus keeps it from that index, and the page is read off the one of the
+ * order. */
 function conditionSql([field, operator, operand]: Condition, order = 'id'): Sql {
   const column = columnOf(field)
   if (operator === 'in') {

@@ -47,8 +47,8 @@ export interface AccountMails extends IdentityMails {
 /** After three days the news is old; a restored backup must not send it again. */
 const NEWS_MS = 72 * HOUR_MS
 
-/** Writes the mails about accounts and queues them encrypted. What anybody can bring about counts against the budget of
- * the mailbox; codes did before the identity was asked for them (`withinRecipientLimits`). */
+/** Writes the mails about accounts and queues them encrypted. A mail that anybody can bring about counts against the
+ * budget of the mailbox; codes did before the identity was asked for them (`withinRecipientLimits`). */
 export function createAccountMails(
   dependencies: SealDependencies & LimitKeeper & { log: Logger },
   sender: Sender,

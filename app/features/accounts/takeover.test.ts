@@ -34,7 +34,7 @@ function post(route: Route, path: string, form: Record<string, string>, cookie =
 
 const codeIn = (link: string) => new URL(link, 'http://localhost').searchParams.get('code') ?? ''
 
-/** A password replaced by who reads the mails of this address. */
+/** The reader of the mails of this address replaces the password. */
 async function ownerResets(email: string) {
   await post(forgotRoute, '/auth/forgot-password', { email, [HONEYPOT_FIELD]: '' })
   const code = codeIn((await receiveMail(app, email, /nouveau mot de passe/)).link)

@@ -15,7 +15,7 @@ import { movedAccount } from '../../../tests/support/moved-account'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { exportTo } from './export.server'
 
-/** Three exports that share their process with who writes. */
+/** The three exports share their process with the writers, in milliseconds. */
 const EXPORTS_MS = 120_000
 
 let directory: TemporaryDirectory

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useNonce } from '~/http/nonce'
 import { Button } from '~/ui/button'
 
-/** Hides the banner before it is painted. What it takes for a choice may be damaged: the loaded code looks closer. */
+/** Hides the banner before it is painted. The choice that it finds may be damaged: the loaded code looks closer. */
 const HIDE_IF_CHOSEN = `try{if(/cookieConsent=necessary/.test(document.cookie)||localStorage.cookieConsentGiven)document.currentScript.previousSibling.hidden=true}catch{}`
 
-/** Painted with the page: shown by script alone it would be the largest thing on a phone, and late. A form, for who
- * presses it before the page is alive. */
+/** Painted with the page: shown by script alone it would be the largest thing on a phone, and late. It is a form,
+ * because a visitor may press it before the page is alive. */
 export function ConsentBanner({
   isUndecided,
   onChoose,

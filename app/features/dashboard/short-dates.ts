@@ -7,8 +7,8 @@ import { uncapitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
-/** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine date le sam. 28 nov., 20 h 30 »; the rules and the next date; of an exhibition
- * its period and its hours. Of what is over, the last date. */
+/** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine date le sam. 28 nov., 20 h 30 »; the rules and the next date; of
+ * an exhibition its period and its hours. An event that is over has its last date. */
 export function shortDates(event: AgendaEvent, nowMs: number): string[] {
   const occurrences = mainDates(event)
   const toCome = datesToCome({ ...event, occurrences }, nowMs)

@@ -24,7 +24,7 @@ export async function seedDemo(
 ): Promise<{ events: number; partners: number }> {
   await seedCategories(documents)
   const demo = (await demoPartners()).map(({ id, partner }) => ({ id, value: partner }))
-  // They come in one transaction. Of those that were removed nothing is left after a while; one of them is enough.
+  // They come in one transaction. Removed ones leave no trace after a while; one of them is enough.
   if ((await missing(documents, partners, demo)).length < demo.length) return { events: 0, partners: 0 }
 
   const today = toWallTime(clock.now()).slice(0, 10)

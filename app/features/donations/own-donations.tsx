@@ -3,7 +3,7 @@ import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 import type { OwnDonationsView } from './own-donations.server'
 
-/** A section of the profile; nothing for who has not given. */
+/** The section of the profile is empty for an account that has not given. */
 export function OwnDonations({ donations: { lines, monthlyPaths } }: { donations: OwnDonationsView }) {
   if (lines.length === 0) return null
   return (

@@ -23,7 +23,7 @@ const BARE = new RegExp(
   'gi',
 )
 
-/** Links the addresses in HTML that has no `<` or `"` of its author. Those in links and tags stay. */
+/** Links the addresses in HTML that has no `<` or `"` of its author. Addresses in links and tags stay. */
 export function linkBareAddresses(html: string): string {
   return html
     .split(/(<a .*?<\/a>|<[^>]*>)/s)

@@ -1,4 +1,5 @@
-// The favourites of this browser: ids in its local storage, the latest last. What it does not store holds for this page.
+// The favourites of this browser: ids in its local storage, the latest last. A favourite that it does not store holds
+// for this page.
 import { useSyncExternalStore } from 'react'
 import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
 import type { sayIt } from './say-it'

@@ -6,7 +6,7 @@ import { FavouriteList } from './favourite-list'
 import type { FavouritesPage } from './favourites-page.server'
 import { setFavourites, useFavouriteIds } from './kept-favourites'
 
-/** The page of an address with ids, whoever has chosen them. */
+/** The page shows the events whose ids its address has, whoever has chosen them. */
 export function SharedFavourites({ list }: { list: FavouritesPage }) {
   return (
     <Page

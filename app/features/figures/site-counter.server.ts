@@ -38,7 +38,7 @@ interface Noted {
   isWritten: boolean
 }
 
-/** Counts in memory by the month in Zurich; only `flush` writes. What was counted since the last flush is lost with the
+/** Counts in memory by the month in Zurich; only `flush` writes. Counts since the last flush are lost with the
  * process. */
 export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteCounter {
   const totals = new Map<string, SiteFigures>()

@@ -1,6 +1,6 @@
 import type { LegalFacts } from '~/platform/legal-settings'
 
-/** Name and postal address of who runs the site; nothing where neither is configured. */
+/** Shows name and postal address of those who run the site; nothing where neither is configured. */
 export function Controller({ legal: { controller, address } }: { legal: LegalFacts }) {
   const lines = [...(controller === null ? [] : [controller]), ...address]
   if (lines.length === 0) return null

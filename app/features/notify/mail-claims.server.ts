@@ -87,7 +87,7 @@ export async function mailsBeingSent({
   return new Map(sending.map(({ id, version }) => [id, version]))
 }
 
-/** Finds mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait
+/** Finds mails whose process ended while sending. Mails that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait
  * again; the others are given up. Answers the ids given up. */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import { INVITATION_PATH } from './organizer-paths'
 
-/** `organizer` and `from` are null where nobody has read the name: whoever gets this mail has not asked for it. */
+/** `organizer` and `from` are null where nobody has read the name: the receiver of this mail has not asked for it. */
 export function invitationMail(
   { to, organizer, from, key }: { to: string; organizer: string | null; from: string | null; key: string },
   sender: Sender,

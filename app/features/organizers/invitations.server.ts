@@ -34,8 +34,9 @@ export type Inviting =
   | { ok: false; reason: 'unknown' | 'unverified' | 'full' | 'silenced' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Mails a link into the organizer to an address, whether it has an account or not. Only owners and admins may; limited
- * by who invites and by address. An address that is invited again gets another link, the one before is dead. */
+/** Mails a link into the organizer to an address, whether it has an account or not. Only owners and admins may; the
+ * limits count by inviter and by address. An address that is invited again gets another link, the one before is
+ * dead. */
 export async function invite(
   owner: CurrentUser,
   id: string,
@@ -147,8 +148,8 @@ export type Acceptance =
   | { ok: true; organizerId: string }
   | { ok: false; reason: 'gone' | 'unverified' | 'full' | 'too-many' }
 
-/** Makes the account a member and ends the invitation: whoever holds the link, because people are invited at another
- * address than that of their account; the owners see who has come. */
+/** Makes the account a member and ends the invitation: any account that holds the link, because people are invited at
+ * another address than that of their account; the owners see who has come. */
 export async function acceptInvitation(
   user: CurrentUser,
   key: string,

@@ -42,8 +42,8 @@ export type Creation =
   | { ok: true; id: string }
   | { ok: false; reason: 'unverified' | 'too-many' | 'needs-alt' | ImageRefusal }
 
-/** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. Of people
- * who are not trusted it has its name only, which is read with its first event; the rest waits for an admin. */
+/** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. If its
+ * owner is not trusted, it has its name only, which is read with its first event; the rest waits for an admin. */
 export async function createOrganizer(
   user: CurrentUser,
   form: OrganizerForm,
@@ -94,11 +94,9 @@ export type OrganizerEdit =
 
 type EditDependencies = Pick<OrganizerDependencies, 'documents' | 'files' | 'clock'>
 
-/**
- * Takes the fields that this member or admin has changed, and a new logo. Of trusted people they are public at once; what
- * others write waits for an admin, beside what of theirs waits already. Refuses others as unknown, a field that somebody
- * else changed meanwhile, and a logo without alternative text.
- */
+/** Takes the fields that this member or admin has changed, and a new logo. Changes of trusted people are public at
+ * once; those of others wait for an admin, beside their earlier ones. Refuses others as unknown, a field that
+ * somebody else changed meanwhile, and a logo without alternative text. */
 export async function editOrganizer(
   user: CurrentUser,
   id: string,

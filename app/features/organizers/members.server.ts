@@ -6,7 +6,7 @@ import { organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
 import { users } from '~/domain/user'
 import { endMembership } from './leave-organizers.server'
 
-/** 'unknown': for who is no owner, and no admin, it is not theirs to know. 'no-member': the person has left. */
+/** 'unknown': somebody who is neither owner nor admin may not know. 'no-member': the person has left. */
 export type MemberOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'no-member' | 'last' }
 
 /** The organizer, if this person may say who its members are: its owners and admins, as they are in this transaction. */
@@ -21,7 +21,7 @@ export async function ownedOrganizer(
   return present.role === 'admin' || roleIn(organizer, user.uid) === 'owner' ? organizer : null
 }
 
-/** Ends the membership of somebody else. Of two owners who remove each other at once, one wins. */
+/** Ends the membership of somebody else. If two owners remove each other at once, one wins. */
 export async function removeMember(
   owner: CurrentUser,
   id: string,

@@ -18,7 +18,7 @@ export interface ClaimMailDependencies {
 /** `withdrawn`: what had been granted is taken back. */
 export type ClaimAnswer = 'granted' | 'refused' | 'withdrawn'
 
-/** Tells who has claimed the place what an admin answered. Nobody where the account is gone. */
+/** Tells the claimant of the place what an admin answered. No mail leaves where the account is gone. */
 export async function queueClaimMail(
   transaction: Transaction,
   { uid }: Pick<StoredPlaceClaim, 'uid'>,

@@ -116,8 +116,8 @@ export const UNFOLDED = 'tout'
 /** All themes together show so many; a chosen theme shows all. */
 const GENRES_MOST = 7
 
-/** Hides values without events, unless chosen. Of many options the first ones are there, and the chosen ones: each is a
- * link, and few of them are followed. */
+/** Hides values without events, unless chosen. Only the first of many options are there, and the chosen ones: each is
+ * a link, and few of them are followed. */
 export function filterGroups(
   query: AgendaQuery,
   facets: Facets,

@@ -7,7 +7,8 @@ import type { Departure } from './travel-links'
 const STORAGE_KEY = 'depart'
 const LONGEST = 100
 
-/** Null until the page is alive, and where nothing is kept. What the browser refuses to keep holds for this page. */
+/** Null until the page is alive, and where nothing is kept. A departure that the browser refuses to keep holds for
+ * this page. */
 export function useDeparture(): [Departure | null, (departure: Departure | null) => void] {
   const [departure, setDeparture] = useState<Departure | null>(null)
 

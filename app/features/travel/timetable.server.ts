@@ -18,7 +18,7 @@ export interface Asked {
   to: string
   /** Wall time, YYYY-MM-DDTHH:mm. */
   at: string
-  /** Arrive by then; else depart from then on. */
+  /** True = arrive by then; false = depart from then on. */
   isArrival: boolean
 }
 

@@ -80,7 +80,7 @@ export function endsVerification(before: OrganizerPage, after: OrganizerPage): b
 }
 
 /** Makes a change public as its author meant it, if page and change are those that `seen` stands for, and tells the
- * author. Of a 'verification' it verifies the organizer again. The caller lets admins in only. */
+ * author. A 'verification' verifies the organizer again. The caller lets admins in only. */
 export async function acceptWaiting(
   admin: CurrentUser,
   { id, seen }: { id: string; seen: string },

@@ -22,7 +22,7 @@ interface Decision {
   name: string
 }
 
-/** Tells the author of a change what an admin answered. Nobody where the account is gone. */
+/** Tells the author of a change what an admin answered. No mail leaves where the account is gone. */
 export async function queueDecision(
   transaction: Transaction,
   change: StoredWaiting,

@@ -74,7 +74,7 @@ export function MapFrame({
   )
 }
 
-/** The wheel zooms only while the map has the focus; else scrolling the page would stop on it. */
+/** The wheel zooms only while the map has the focus; otherwise scrolling the page would stop on it. */
 function Container({ label }: { label: string }) {
   const map = useMap()
   useEffect(() => {

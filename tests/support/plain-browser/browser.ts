@@ -1,6 +1,6 @@
 // A browser that runs no scripts and draws nothing, for tests of what the server alone does: it reads pages, follows
 // links, sends forms as browsers send them, and keeps cookies. It stands in for Playwright's own, so that a test with
-// `@nojs` is written once. What Playwright calls of it beyond its documented methods begins with `_`.
+// `@nojs` is written once. Methods that Playwright calls beyond the documented ones begin with `_`.
 import { EventEmitter } from 'node:events'
 import type { Browser, Cookie } from '@playwright/test'
 import { PlainAnswer } from './answer'

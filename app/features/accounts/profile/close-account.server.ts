@@ -66,13 +66,11 @@ export async function isLastAdmin(
   return admins <= 1
 }
 
-/**
- * Deletes account, photo, mails, drafts, memberships, claims of places, calendars and what waits to be read, and removes
- * the name from the logs, but for what was decided as a moderator or an admin. What its verified address follows ends, on
- * devices too. Donations stay without the person, monthly ones go on. Published events stay without an owner or are removed,
- * as chosen; all others are removed, but what other members of its organizer manage. Tombstones lose personal data. Can be
- * repeated after a crash: the account itself is deleted last.
- */
+/** Deletes account, photo, mails, drafts, memberships, claims of places, calendars and what waits to be read, and
+ * removes the name from the logs, but for what was decided as a moderator or an admin. The follows of its verified
+ * address end, on devices too. Donations stay without the person, monthly ones go on. Published events stay without
+ * an owner or are removed, as chosen; all others are removed, but what other members of its organizer manage.
+ * Tombstones lose personal data. Can be repeated after a crash: the account itself is deleted last. */
 export async function eraseAccount(
   { uid, role }: Pick<CurrentUser, 'uid' | 'role'>,
   eventsChoice: EventsChoice,

@@ -19,8 +19,8 @@ import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
 import type { ProfileDependencies } from './profile-dependencies'
 
-/** Everything stored about the user, except secrets: no hash, token or session id. Of events that they wrote for an
- * organizer and have left with it, only that they did. */
+/** Everything stored about the user, except secrets: no hash, token or session id. Events that they wrote for an
+ * organizer and have left with it are there only as written by them. */
 export async function exportPersonalData(
   user: CurrentUser,
   dependencies: ProfileDependencies,

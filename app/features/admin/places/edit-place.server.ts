@@ -32,12 +32,10 @@ export type PlaceEdit =
   | { ok: false; reason: 'unknown' | 'locality' | 'address' | 'needs-alt' | ImageRefusal }
   | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
 
-/**
- * Takes the fields that this person has changed and a new photo. Of trusted people and admins they are public at once; what
- * others write waits for an admin, beside what waits of this place already. Refuses a locality that is not known, a name
- * with an address, a field that somebody else changed meanwhile, and a photo without alternative text. The caller lets in
- * admins and who has claimed the place with success.
- */
+/** Takes the fields that this person has changed and a new photo. Changes of trusted people and admins are public at
+ * once; those of others wait for an admin, beside what waits of this place already. Refuses a locality that is not
+ * known, a name with an address, a field that somebody else changed meanwhile, and a photo without alternative text.
+ * The caller lets in admins and who has claimed the place with success. */
 export async function editPlace(
   user: CurrentUser,
   id: string,

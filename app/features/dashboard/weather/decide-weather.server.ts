@@ -85,7 +85,8 @@ export async function decideWeather(
   })
 }
 
-/** « Où » is free for who publishes directly, else the plan for rain, which moderators have read. */
+/** « Où » is free for an author who publishes directly; for others it is the plan for rain, which moderators have
+ * read. */
 export function mayWriteOwnWords(user: CurrentUser, event: StoredEvent): boolean {
   return publishesDirectly(user) || !isAuthor(user, event)
 }

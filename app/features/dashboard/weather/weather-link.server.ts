@@ -13,8 +13,8 @@ const MOST_LETTERS = 800
 const keySchema = z.object({ eventId: z.string(), day: z.string(), uid: z.string() })
 type Key = z.infer<typeof keySchema>
 
-/** Lets whoever holds it say, in the name of this author, what the weather does to the dates of this day. Nothing of it is
- * stored: it ends with the day, and with the author's right to the event. */
+/** Lets the holder of the link say, in the name of this author, what the weather does to the dates of this day.
+ * Nothing of it is stored: it ends with the day, and with the author's right to the event. */
 export function weatherLink(key: Key, secret: string): string {
   return `${WEATHER_PATH}/${seal(JSON.stringify(key), { secret, context: CONTEXT })}`
 }

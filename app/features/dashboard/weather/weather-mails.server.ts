@@ -41,8 +41,8 @@ const PAGE = 50
 const queuedIn = new WeakMap<DocumentStore, LRUCache<string, true>>()
 const MOST_REMEMBERED = 10_000
 
-/** Queues what is due: one mail an event and day, an hour before its decision, whoever else asks at the same time. None
- * about what is called off, or decided already. */
+/** Queues what is due: one mail an event and day, an hour before its decision, also when several processes ask at the
+ * same time. Dates that are called off, or decided already, get none. */
 export async function mailWeather(dependencies: WeatherMailDependencies): Promise<void> {
   const { documents, catalogue, clock } = dependencies
   const queued = queuedIn.get(documents) ?? new LRUCache<string, true>({ max: MOST_REMEMBERED })
@@ -91,8 +91,8 @@ function dueDates(event: AgendaEvent, nowMs: number): Due[] {
   return [...due.values()]
 }
 
-/** The catalogue may be a moment behind, and another process may do the same: what holds is looked at here. Answers
- * whether the mail is queued, by whomever. */
+/** The catalogue may be a moment behind, and another process may do the same: so the transaction reads the event
+ * again. Answers whether the mail is queued, by this process or another. */
 function queueReminder(
   eventId: string,
   { id, day }: { id: string; day: string },

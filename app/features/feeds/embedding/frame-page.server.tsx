@@ -30,7 +30,7 @@ export function frameDocument(page: FramePage, nonce: string): string {
   return `<!doctype html>${renderToStaticMarkup(<FrameDocument page={page} nonce={nonce} />)}`
 }
 
-/** Tells the page around how high the content is. It says nothing of who reads it, so any page may hear it. */
+/** Tells the page around how high the content is. It says nothing of its reader, so any page may hear it. */
 const HEIGHT_SCRIPT = `new ResizeObserver(() => parent.postMessage({ type: 'agenda-romand', height: Math.ceil(document.body.getBoundingClientRect().height) }, '*')).observe(document.body)`
 
 function frameStyle(choice: FrameChoice): string {

@@ -27,8 +27,8 @@ const BATCH_SIZE = 50
 const CHANGES_TOLD = 50
 
 /** Upserts by (source.kind, source.name, source.externalId), in batches. An event whose source has not changed is left
- * as it is, with edits made here. What the file holds no more is marked as missing, if all of it could be read. An
- * interrupted run can be repeated. */
+ * as it is, with edits made here. An event that the file holds no more is marked as missing, if all of it could be
+ * read. An interrupted run can be repeated. */
 export async function importEvents(
   store: DocumentStore,
   items: AsyncIterable<ImportItem>,

@@ -5,8 +5,8 @@ import { type RunDependencies, readSourceRun } from './read-source-run.server'
 /** The rest waits for the next look. */
 const MOST_AT_A_TIME = 100
 
-/** Reads the sources that are due, one after the other, while `mayGoOn`. One whose site has just been asked often waits
- * for the next look. What goes wrong with one is logged and keeps none of the others. */
+/** Reads the sources that are due, one after the other, while `mayGoOn`. One whose site has just been asked often
+ * waits for the next look. A failure of one is logged and holds up none of the others. */
 export async function readDueSources(
   dependencies: RunDependencies & LimitKeeper,
   mayGoOn: () => boolean,

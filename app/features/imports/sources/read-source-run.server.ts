@@ -50,8 +50,9 @@ interface Counted {
   news: Omit<SourceNews, 'at'>
 }
 
-/** Reads a source and writes what became of it. What cannot be read, or has lost more than half of its events to come
- * (unless `acceptsLoss`), changes nothing. Of several readers at once one reads, the others are told 'busy'. */
+/** Reads a source and writes what became of it. A source that cannot be read, or has lost more than half of its
+ * events to come (unless `acceptsLoss`), changes nothing. If several read at once, one reads and the others are
+ * told 'busy'. */
 export async function readSourceRun(
   id: string,
   dependencies: RunDependencies,

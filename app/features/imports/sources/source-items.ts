@@ -52,8 +52,7 @@ export type ItemsRefused = { ok: false; reason: string }
 const NO_KIND = 'Ce n’est ni un calendrier (.ics), ni une page qui décrit ses événements (schema.org).'
 const CUT = 'Le calendrier est incomplet\u00a0: il a été coupé avant la fin.'
 
-/** All that a source holds. What a stranger has written can make this endless: it runs in a worker
- * (item-reader.server.ts). */
+/** All that a source holds. A stranger's text can make this endless, so it runs in a worker (item-reader.server.ts). */
 export async function readItems(request: ItemsRequest): Promise<ItemsRead | ItemsRefused> {
   const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
   const kind = kindOf(bytes, request.type)

@@ -16,7 +16,7 @@ export interface SourceMailDependencies {
   env: Sender
 }
 
-/** Tells who has added it that it has failed for days. Nobody where the account is gone. */
+/** Tells the account that has added it that it has failed for days. No mail leaves where the account is gone. */
 export async function queueFailureMail(
   transaction: Transaction,
   { name, ownerUid, addedByUid, failingSince, lastRun }: StoredSource,

@@ -7,8 +7,8 @@ import { DETAIL_PANE, LIST_PANE } from './pane-scroll'
 import type { Refusal } from './refusal'
 import './panes.css'
 
-/** The list beside the open event: on wide screens each scrolls by itself and the page stays where it is, on narrow ones
- * there is either. What has just been done is said above the event, so that the list does not move. */
+/** The list beside the open event: on wide screens each scrolls by itself and the page stays where it is, on narrow
+ * ones there is either. The result of the last action is said above the event, so that the list does not move. */
 export function Panes({
   page,
   refusal,

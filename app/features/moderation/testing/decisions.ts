@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => documents.close())
 
-/** The store from now on; whoever calls this has closed the one before. */
+/** The store from now on; the caller has closed the one before. */
 export function openEmptyStore() {
   documents = openCheckedStore({ file: ':memory:', clock })
   parts = { documents, clock }

@@ -66,11 +66,9 @@ interface Telling {
   parts: { follow: StoredFollow; eventIds: string[]; toldUntil: string }[]
 }
 
-/**
- * Queues a mail to each address for which something is new. Weekly follows are told what was public on Thursday morning,
- * once; the others what is public now. What an address was told of lately it is not told again. May be called as often as
- * one likes, by several processes.
- */
+/** Queues a mail to each address for which something is new. Weekly follows are told what was public on Thursday
+ * morning, once; the others what is public now. An address is not told again of an event that it was told of lately.
+ * May be called as often as one likes, by several processes. */
 export async function tellAllNews(
   dependencies: NewsDependencies,
   { goesOn = () => true, memory = { occasion: '' } }: NewsOptions = {},

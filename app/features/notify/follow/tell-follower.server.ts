@@ -31,10 +31,8 @@ interface Telling {
   secret: string
 }
 
-/**
- * Tells the owner of a follow what has changed, in the commit that counts it as told. `occasion` names the change: whoever
- * follows it in two ways hears of it once.
- */
+/** Tells the owner of a follow what has changed, in the commit that counts it as told. `occasion` names the change: a
+ * person who follows it in two ways hears of it once. */
 export async function tellChange(
   transaction: Transaction,
   follow: Pick<StoredFollow, 'id' | 'email'>,

@@ -12,10 +12,8 @@ export type ToldDate = ToldFacts['occurrences'][number]
 
 const LINES_MOST = 8
 
-/**
- * The changes between two states of an event, the most telling first. Of dates that are over nothing is told, nor what a
- * date only shares with its event, nor a corrected street, nor that a series goes on.
- */
+/** The changes between two states of an event, the most telling first. Dates that are over are left out, and so is
+ * what a date only shares with its event, nor a corrected street, nor that a series goes on. */
 export function toldChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
   const isAnyToCome = [...before.occurrences, ...after.occurrences].some((date) => isToCome(date, nowMs))
   if (!isAnyToCome) return []

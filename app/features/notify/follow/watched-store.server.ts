@@ -72,8 +72,8 @@ function isOfEvents({ name }: { name: string }): boolean {
 /** A damaged follow must not keep an event from being published. */
 const anyFollow = { ...follows, parse: (raw: unknown) => raw }
 
-/** Counts unconfirmed follows too: between asking and confirming lies a mail, so that whoever confirms one amid a commit
- * misses nothing. */
+/** Counts unconfirmed follows too: between asking and confirming lies a mail, so that a person who confirms one amid a
+ * commit misses nothing. */
 async function isNewsFollowed(documents: DocumentStore): Promise<boolean> {
   const where = [['rhythm', 'in', NEWS_RHYTHMS]] as const
   return (await documents.find(anyFollow, { where, limit: 1 })).documents.length > 0

@@ -282,8 +282,8 @@ function connect(path: string): DatabaseSyncInstance {
 function connectReading(path: string): DatabaseSyncInstance {
   const database = new DatabaseSync(path)
   try {
-    // The log begins anew only when nobody reads in it, and with all of it in the file this process need not. What the
-    // transaction reads stays as it is.
+    // The log begins anew only when nobody reads in it, and with all of it in the file this process need not. The data
+    // that the transaction reads stay as they are.
     database.exec(`
       PRAGMA wal_checkpoint(PASSIVE); PRAGMA query_only = 1; PRAGMA cache_size = -${CACHE_KIB};
       BEGIN

@@ -98,7 +98,7 @@ export interface FewWords {
 const FEW_SHARE = 1 / 3
 const known = new WeakMap<Bitset, FewWords | null>()
 
-/** null when there are too many. Kept: whoever changes the set afterwards calls `wordsChanged`. */
+/** null when there are too many. Kept: code that changes the set afterwards calls `wordsChanged`. */
 export function fewWordsOf(set: Bitset): FewWords | null {
   const found = known.get(set)
   if (found !== undefined) return found

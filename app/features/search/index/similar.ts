@@ -25,8 +25,8 @@ const SOON_MINUTES = (60 * DAY_MS) / MINUTE_MS
 
 const noMembers = () => null
 
-/** Upcoming events that take place, of its genre, or of its category in its canton or with a rare word in common. Those of
- * the genre come first, then what is near and soon. `own` is the slot of `event`. */
+/** Upcoming events that take place, of its genre, or of its category in its canton or with a rare word in common.
+ * Events of the genre come first, then those that are near and soon. `own` is the slot of `event`. */
 export function similarTo(
   parts: IndexParts,
   event: AgendaEvent,

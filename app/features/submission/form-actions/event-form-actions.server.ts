@@ -190,7 +190,7 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
   return redirect(paths.sent(event.id), 303)
 }
 
-/** Keeps the form as a draft too, for who has mistyped the address. */
+/** Keeps the form as a draft too, because the address may be mistyped. */
 async function propose(kept: Kept, form: ReadForm, content: EventContent, take: Propose): Promise<Answer> {
   const pause = inSlices()
   const notKept = await reasonNotKept(kept)

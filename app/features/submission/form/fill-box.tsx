@@ -3,7 +3,7 @@ import { CONTROL, FieldErrors, useTypedBefore } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 import type { EventFormView, FillView } from '../form-view'
 
-/** Fills the form from what its author has already. What came of it stands above, and takes the focus. */
+/** Fills the form from what its author has already. The result stands above, and takes the focus. */
 export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
   const isOpen = fill !== null && fill.state !== 'filled'
   return (

@@ -5,7 +5,7 @@ import { type EventFormView, FORM_ANCHORS, SIGN_IN_BESIDE_PATH } from '../form-v
 import type { Autosave } from './use-autosave'
 import { useKeyboardRoom } from './use-keyboard-room'
 
-/** Enter presses the form's first submit button: this one saves; else Enter would add or remove a row. */
+/** Enter presses the form's first submit button: this one saves; without it Enter would add or remove a row. */
 export function DefaultButton({ onSave }: { onSave: (event: MouseEvent) => void }) {
   return (
     <button

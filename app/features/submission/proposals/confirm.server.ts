@@ -16,10 +16,8 @@ export type EntryOutcome =
   /** 'unfit': its dates are over by now, say. 'changed': it is no more what was seen. */
   | { ok: false; reason: 'unfit' | 'changed' }
 
-/**
- * Confirms the address and what was seen: the event enters the queue, or the quarantine when something about it is
- * suspicious. Who knows the form may have sent another text meanwhile, which nobody has confirmed.
- */
+/** Confirms the address and what was seen: the event enters the queue, or the quarantine when something about it is
+ * suspicious. Somebody who knows the form may have sent another text meanwhile, which nobody has confirmed. */
 export function confirmProposal(
   seen: StoredProposal,
   dependencies: ConfirmDependencies,

@@ -44,7 +44,7 @@ export function takenMail(
   })
 }
 
-/** Says nothing of the announcement, which nobody has read: whoever typed the address may not be its owner. */
+/** Says nothing of the announcement, which nobody has read: the person who typed the address may not be its owner. */
 export function confirmationMail({ to, key }: { to: string; key: string }, sender: Sender): Mail {
   return composeLetter({ to, displayName: '' }, sender, {
     subject: `Confirmez votre annonce pour ${sender.siteName}`,

@@ -164,7 +164,7 @@ export async function mailLinkAgain(
   if (!leave.ok) return leave
   const key = await lastingKeyOf(proposal, dependencies)
   await mailLink(dependencies.documents, { id, email, key }, leave.permit, dependencies)
-  // Another version would have the page of who confirms just now read again.
+  // Another version would make the person who confirms just now read the page again.
   if (proposal.mailedAt === null) {
     const mailedAt = new Date(dependencies.clock.now()).toISOString()
     await dependencies.documents.update(proposals, id, { mailedAt })
