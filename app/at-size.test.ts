@@ -4,7 +4,7 @@ import { exportLines } from '~/features/archive/export.server'
 import { importRecords } from '~/features/imports/files/import-record.server'
 import { lossIn, markMissing } from '~/features/imports/files/missing.server'
 import { newFollowKey } from '~/features/notify/follow/follow-link.server'
-import { tellAllNews } from '~/features/notify/follow/news.server'
+import { queueAllNews } from '~/features/notify/follow/news.server'
 import { withAlerts } from '~/features/notify/follow/watched-store.server'
 import { gatherPlaces } from '~/features/places/gather.server'
 import { openCatalogue } from '~/features/search/catalogue/catalogue.server'
@@ -110,7 +110,7 @@ test('a start, news, places, images in use, exports and what an import misses re
 
   const { documents, answers } = measured(store)
   clock.advance(DAY_MS)
-  expect(await tellAllNews({ documents, clock, secret: SECRET, catalogue })).toMatchObject({ mails: 1 })
+  expect(await queueAllNews({ documents, clock, secret: SECRET, catalogue })).toMatchObject({ mails: 1 })
   expect(await gatherPlaces(documents)).toEqual({ made: 1, linked: COUNT })
   expect([...(await imagesInUse(documents)([image.id]))]).toEqual([image.id])
   expect(await consume(exportLines(documents))).toBeGreaterThan(COUNT)

@@ -43,5 +43,5 @@ async function hydrate(): Promise<void> {
 
 hydrate()
 setTimeout(() => {
-  import('./at-rest').then(({ startAtRest }) => startAtRest(), console.warn)
+  import('./after-load').then(({ startDeferred }) => startDeferred(), console.warn)
 }, APP_LIFE_AFTER_MS)

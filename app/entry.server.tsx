@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceProvider } from './http/nonce'
 import { withoutKey } from './platform/secret-paths'
-import { withoutRest } from './server/html-pieces.server'
+import { trimNulBytes } from './server/html-pieces.server'
 
 export { startServer } from './start.server'
 
@@ -23,7 +23,7 @@ export default async function renderDocument(
     const pieces: Uint8Array[] = []
     const body = new Writable({
       write(piece: Buffer, _encoding, done) {
-        pieces.push(withoutRest(piece))
+        pieces.push(trimNulBytes(piece))
         done()
       },
     })

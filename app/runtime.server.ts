@@ -13,7 +13,7 @@ import { openPendingPush } from '~/features/moderation/push/pending-push.server'
 import { openAlerts } from '~/features/notify/follow/alerts.server'
 import { carryOutFollowRequest } from '~/features/notify/follow/ask-to-follow.server'
 import { openFollowPush } from '~/features/notify/follow/follow-push.server'
-import { tellAllNews } from '~/features/notify/follow/news.server'
+import { queueAllNews } from '~/features/notify/follow/news.server'
 import { withAlerts } from '~/features/notify/follow/watched-store.server'
 import { writeAlert, writeNews } from '~/features/notify/follow/write-follow-mail.server'
 import { openMailQueue } from '~/features/notify/mail-queue.server'
@@ -30,7 +30,7 @@ import type { Payments } from './backend/payments/payments'
 import { openPush } from './backend/push/open-push.server'
 import type { Push } from './backend/push/push'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
-import { carryOutMailRequest } from './features/accounts/mail-requests.server'
+import { handleMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
 import { openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
@@ -183,7 +183,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     findPlace,
     categories,
     onError: broken('the published events'),
-    onBeside: () => log.info('another process writes the catalogue in DATA_DIR: this one reads it'),
+    onReadOnly: () => log.info('another process writes the catalogue in DATA_DIR: this one reads it'),
     onFill: fillProgress(log),
     report: reported('catalogue'),
     isStoreAway,
@@ -221,13 +221,13 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     sender: configuration,
     secret,
     datesInBrief,
-    carryOut: {
-      account_request: (request) => carryOutMailRequest(request, accountDependencies),
+    handlers: {
+      account_request: (request) => handleMailRequest(request, accountDependencies),
       follow_request: (request) => carryOutFollowRequest(request, followDependencies),
       links_request: (request) =>
         mailLostLinks(request, { documents, files, clock, secret, env: configuration }),
     },
-    compose: {
+    writers: {
       follow_alert: (content) => writeAlert(content, followDependencies),
       follow_news: (content) => writeNews(content, followDependencies),
     },
@@ -272,7 +272,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     health,
     checkIntegrity: backend.checkIntegrity,
     mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: configuration }),
-    tellNews: (goesOn) => tellAllNews(followDependencies, { goesOn, memory: newsMemory }),
+    queueNews: (goesOn) => queueAllNews(followDependencies, { goesOn, memory: newsMemory }),
     mailDigests: () => mailDigests({ documents, pending, catalogue, clock, secret, sender: configuration }),
     lease,
     log,

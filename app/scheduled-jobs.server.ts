@@ -77,7 +77,7 @@ interface JobDependencies extends RunDependencies {
   /** Queues the mails about decisions on the weather that are due. */
   mailWeather: () => Promise<void>
   /** Queues the mails about what is new; stops between two of them when it may not go on. */
-  tellNews: (goesOn: () => boolean) => Promise<unknown>
+  queueNews: (goesOn: () => boolean) => Promise<unknown>
   background: Background
   health: Health
   checkIntegrity: Backend['checkIntegrity']
@@ -149,7 +149,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
       await dependencies.mailDigests()
     }
     if (lease.isHeld() && isNewsTime(clock.now()) && (await begins('news', HOUR_MS))) {
-      await dependencies.tellNews(() => !isOver && lease.isHeld())
+      await dependencies.queueNews(() => !isOver && lease.isHeld())
     }
   }
 

@@ -55,7 +55,7 @@ beforeEach(async () => {
     catalogue: { share: async () => {}, placeNamed: () => null },
     mailDigests: async () => {},
     mailWeather: async () => {},
-    tellNews: async () => {},
+    queueNews: async () => {},
     background,
     clock,
     health: createHealth(),

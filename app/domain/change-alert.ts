@@ -25,10 +25,10 @@ const factsSchema = eventSchema
       }),
     ),
   })
-export type ToldFacts = z.infer<typeof factsSchema>
+export type AlertFacts = z.infer<typeof factsSchema>
 
 /** A change of an event is told only when it touches one of these. */
-export const TOLD_FIELDS = [
+export const ALERT_FIELDS = [
   'programme',
   'availability',
   'attendance',
@@ -37,13 +37,13 @@ export const TOLD_FIELDS = [
   'weather',
 ] as const satisfies readonly (keyof AgendaEvent)[]
 
-export function factsOf(event: AgendaEvent): ToldFacts {
+export function factsOf(event: AgendaEvent): AlertFacts {
   return factsSchema.parse(event)
 }
 
 /** The title is told, but another title is no news. */
-export function hasSameFacts(one: ToldFacts, other: ToldFacts): boolean {
-  const key = (facts: ToldFacts) => JSON.stringify({ ...facts, title: '' })
+export function hasSameFacts(one: AlertFacts, other: AlertFacts): boolean {
+  const key = (facts: AlertFacts) => JSON.stringify({ ...facts, title: '' })
   return key(one) === key(other)
 }
 

@@ -12,7 +12,7 @@ export function isProgrammeLocked(
   return programmeSetBy === 'moderator' && role !== 'admin'
 }
 
-export interface SettledState {
+export interface AllowedState {
   /** Public at once. */
   visible: EventState & Pick<AgendaEvent, 'programmeSetBy'>
   /** A note that waits for approval; null = none. */
@@ -24,12 +24,12 @@ export interface SettledState {
 /** Splits a change into what is public at once and what needs approval. The programme is public at once, because
  * visitors must not travel in vain. A new note of an author without trust waits while the event is public. Words about
  * the state before, public or waiting, end with it. If a moderator has set the programme, only the availability changes. */
-export function settleState(
+export function allowedState(
   user: CurrentUser,
   event: AgendaEvent,
   wished: EventState,
   amendment: AgendaEvent | null,
-): SettledState {
+): AllowedState {
   const { programme, programmeNote, programmeSetBy } = event
   const { availability } = wished
   if (isProgrammeLocked(user, event)) {

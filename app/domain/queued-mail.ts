@@ -73,7 +73,7 @@ export function isComposed(mail: SealedMail): mail is SealedMail & { kind: Compo
 
 /** True for a mail that may leave twice when nobody knows whether it has left: two mails with a link, or about a
  * cancelled event, are better than none. */
-export function mayLeaveTwice(mail: QueuedMail): boolean {
+export function isSafeToResend(mail: QueuedMail): boolean {
   return isSealed(mail) && mail.kind !== 'follow_news'
 }
 

@@ -5,7 +5,7 @@ import { dateOf } from './days'
 import type { AgendaEvent } from './event'
 import { makeOccurrence } from './occurrence'
 import { sessionsOf } from './opening-hours'
-import { awaitsDate, datesToCome, SOMEDAY, spanOf, spansOf } from './spans'
+import { awaitsDate, datesToCome, spanOf, spansOf, UNDATED_DAY } from './spans'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 
@@ -135,16 +135,16 @@ describe('an exhibition', () => {
 
 describe('a postponed event', () => {
   const when = { start: '2026-11-20T20:00', end: '2026-11-20T22:00' }
-  const someday = (fields: EventOverrides) => spansOf(makeEvent({ when, ...fields })).slice(1)
+  const undated = (fields: EventOverrides) => spansOf(makeEvent({ when, ...fields })).slice(1)
 
   test('is also to be on a day that nobody knows, for a year', () => {
-    const [span, ...others] = someday({ programme: 'postponed' })
+    const [span, ...others] = undated({ programme: 'postponed' })
     expect(others).toEqual([])
-    expect(span).toMatchObject({ day: SOMEDAY, isOff: true })
+    expect(span).toMatchObject({ day: UNDATED_DAY, isOff: true })
     expect(toWallTime((span?.end ?? 0) * 60_000)).toBe('2027-11-20T22:00')
-    expect(someday({ programme: 'cancelled' })).toEqual([])
-    expect(someday({ when: { ...when, status: 'postponed' } })).toHaveLength(1)
-    expect(someday({ when: { ...when, status: 'cancelled' }, programme: 'postponed' })).toEqual([])
+    expect(undated({ programme: 'cancelled' })).toEqual([])
+    expect(undated({ when: { ...when, status: 'postponed' } })).toHaveLength(1)
+    expect(undated({ when: { ...when, status: 'cancelled' }, programme: 'postponed' })).toEqual([])
   })
 
   test('awaits its date once the old one is over', () => {

@@ -44,7 +44,7 @@ export interface Span {
 }
 
 /** The day of postponed dates that are over: after all real days, so that only lists without a last day hold it. */
-export const SOMEDAY = LAST_DAY + 1
+export const UNDATED_DAY = LAST_DAY + 1
 /** So long a postponed event is found after its old date. */
 const AWAITED_DAYS = 365
 
@@ -59,7 +59,7 @@ export function spansOf(event: Dates): Span[] {
     isOff: isOff(programmeOf(event, occurrence)),
   }))
   const postponed = spans[postponedDate(event)]
-  return postponed ? [...spans, somedayAfter(postponed)] : spans
+  return postponed ? [...spans, undatedSpanAfter(postponed)] : spans
 }
 
 /** The index of the last postponed date; -1 for none. */
@@ -76,10 +76,10 @@ export function awaitsDate(
   return programmeOf(event, occurrence) === 'postponed' && isOver(event, occurrence, nowMs)
 }
 
-function somedayAfter({ end }: Span): Span {
+function undatedSpanAfter({ end }: Span): Span {
   return {
-    day: SOMEDAY,
-    begin: dayBegin(SOMEDAY),
+    day: UNDATED_DAY,
+    begin: dayBegin(UNDATED_DAY),
     end: Math.min(end + AWAITED_DAYS * MINUTES_OF_DAY, FOREVER),
     kind: SPAN_KINDS.unknown,
     isOff: true,

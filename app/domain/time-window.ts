@@ -34,7 +34,7 @@ import {
   sessionsOf,
   weekdayOfSession,
 } from './opening-hours'
-import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
+import { SPAN_KINDS, type SpanKind, spanOf, UNDATED_DAY } from './spans'
 
 /** Dates that begin before `end` and end after `after`. Dates that begin before `begin` were already under way. */
 export interface TimeWindow {
@@ -82,7 +82,7 @@ export function timeWindow({ date, hours, weekdays, when }: TimesAsked, nowMs: n
   const now = today(nowMs)
   const moment = nowMinute(nowMs)
   const asked = daysAsked(date, now)
-  const last = asked.last ?? SOMEDAY
+  const last = asked.last ?? UNDATED_DAY
   const end = asked.last === null ? FOREVER : dayBegin(asked.last + 1)
   const earliest = asked.first === null ? BEGINNING : dayBegin(asked.first)
   const first = when === 'all' ? (asked.first ?? FIRST_DAY) : Math.max(asked.first ?? now, now)
@@ -95,7 +95,7 @@ export function timeWindow({ date, hours, weekdays, when }: TimesAsked, nowMs: n
 
 /** Everything that is not over at this moment. */
 export function windowFrom(moment: number): TimeWindow {
-  const [first, last] = [dayAt(moment), SOMEDAY]
+  const [first, last] = [dayAt(moment), UNDATED_DAY]
   return { begin: moment, end: FOREVER, after: moment, first, last, hours: null, weekdays: null }
 }
 
@@ -200,12 +200,12 @@ export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
 
 /** Whether a date of this day alone may be in the window. A postponed date falls on no weekday. */
 export function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
-  return weekdays === null || (day < SOMEDAY && ((weekdays >> weekday(day)) & 1) === 1)
+  return weekdays === null || (day < UNDATED_DAY && ((weekdays >> weekday(day)) & 1) === 1)
 }
 
 function fallsOnWeekday(begin: number, end: number, window: TimeWindow): boolean {
   const from = Math.max(window.first, dayAt(begin))
-  const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1, SOMEDAY - 1)
+  const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1, UNDATED_DAY - 1)
   for (let day = from; day <= until; day++) {
     if (!isAskedDay(day, window)) continue
     if (overlaps(Math.max(begin, dayBegin(day)), Math.min(end, dayBegin(day + 1)), window)) return true

@@ -9,7 +9,7 @@ const SIGN =
 const LONGEST_SIGN = '%E2%80%99'.length
 
 /** Redirects to the path without them. A query stays as it is: who passes a link on adds one behind the signs. */
-export function linkEnds(): RequestHandler {
+export function stripTrailingPunctuation(): RequestHandler {
   return (req, res, next) => {
     const { path } = req
     const whole = req.method === 'POST' ? path : withoutSigns(path)

@@ -12,7 +12,7 @@ import type { Logger } from '~/platform/logger.server'
 import { type Address, createAddresses, isDataPath, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import type { LargeBodyDependencies } from './large-bodies.server'
-import { linkEnds } from './link-ends.server'
+import { stripTrailingPunctuation } from './link-ends.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache, type Revision } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
@@ -99,7 +99,7 @@ export function createSite(options: SiteOptions): RequestListener {
   site.use(securityHeaders(policy, isFromProxy))
   site.use(preflight())
   site.use(wellFormed())
-  site.use(linkEnds())
+  site.use(stripTrailingPunctuation())
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody(options.largeBodies))
   site.use(options.files)

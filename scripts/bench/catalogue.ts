@@ -29,7 +29,7 @@ export async function openBenchCatalogue(dataDir: string, file?: string) {
     findPlace,
     categories,
     // Each question counts as one that nobody has asked before.
-    keptFacets: { of: (_question, _agenda, count) => count() },
+    facetCache: { of: (_question, _agenda, count) => count() },
   })
   async function close() {
     await catalogue.close()

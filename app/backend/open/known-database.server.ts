@@ -107,7 +107,7 @@ export async function openDatabase(
   const isAccepted =
     acceptance === 'argument' || (acceptance === 'environment' && known?.isEnvironmentHeard !== true)
   const file = join(dataDir, DATABASE_FILE)
-  const isUsed = known !== null || (await hasTraces(dataDir))
+  const isUsed = known !== null || (await wasUsedBefore(dataDir))
   if (isUsed && !isAccepted && (await isMissing(file))) throw refusal(dataDir, 'absente ou vide')
 
   const store = openSqliteStore({ file, ...options })
@@ -115,10 +115,10 @@ export async function openDatabase(
     const difference = isUsed ? differenceOf(known, store) : null
     if (difference !== null && !isAccepted) throw refusal(dataDir, difference)
     if (difference !== null) store.renewIdentity()
-    const isHeard =
+    const envAlreadyUsed =
       acceptance === 'environment' && (difference !== null || known?.isEnvironmentHeard === true)
     await removeUnfinished(dataDir)
-    return await mirrored(dataDir, store, known, isHeard)
+    return await withIdentityFile(dataDir, store, known, envAlreadyUsed)
   } catch (error) {
     await store.close()
     throw error
@@ -162,7 +162,7 @@ async function readKnown(dataDir: string): Promise<Known | null> {
 }
 
 /** Whether a site was here: photos, mails or a catalogue. */
-async function hasTraces(dataDir: string): Promise<boolean> {
+async function wasUsedBefore(dataDir: string): Promise<boolean> {
   const shards = (await namesIn(join(dataDir, FILES_DIRECTORY))).filter((name) => /^[0-9a-f]{2}$/.test(name))
   const traces = [shards, await namesIn(join(dataDir, 'outbox')), await namesIn(join(dataDir, 'catalogue'))]
   return traces.some((names) => names.length > 0)
@@ -188,7 +188,7 @@ async function isMissing(file: string): Promise<boolean> {
 
 /** Writes store-identity.json every few seconds and at closing. It never runs ahead of the database, because only
  * committed state is read. */
-async function mirrored(
+async function withIdentityFile(
   dataDir: string,
   store: SqliteStore,
   known: Known | null,

@@ -14,7 +14,7 @@ import { type Application, browserRequest, openApplication } from '../../../test
 import { settledOutbox } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { resendVerification } from './email-verification.server'
-import { carryOutMailRequest } from './mail-requests.server'
+import { handleMailRequest } from './mail-requests.server'
 import { requestPasswordReset } from './password-reset.server'
 import { requestEmailChange } from './profile/change-email.server'
 import { withinRecipientLimits } from './recipient-limits.server'
@@ -91,16 +91,16 @@ describe('asking for a mail', () => {
       sendPasswordReset: async () => ({ ok: false, reason: 'mail-failed' }) as const,
     }
     const request = { ask: 'password-reset', email: newAddress() }
-    await expect(carryOutMailRequest(request, { ...app, identity })).rejects.toThrow('not taken')
+    await expect(handleMailRequest(request, { ...app, identity })).rejects.toThrow('not taken')
   })
 
   test('in a session that has ended meanwhile mails no link for another address', async () => {
     const user = await member()
     const to = newAddress()
     const ended = { ask: 'email-change', email: to, uid: user.uid, sessionId: 'ended' }
-    await carryOutMailRequest(ended, app)
+    await handleMailRequest(ended, app)
     expect(await mailsTo(to)).toEqual([])
-    await carryOutMailRequest({ ...ended, sessionId: user.sessionId }, app)
+    await handleMailRequest({ ...ended, sessionId: user.sessionId }, app)
     expect(await mailsTo(to)).toHaveLength(1)
   })
 
@@ -194,8 +194,8 @@ describe('a mail counts when it leaves, however often that is tried', () => {
       await fillBudget(email)
       const request = { ask: 'password-reset', email }
       for (let time = 0; time < TRIES; time += 1)
-        await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
-      await carryOutMailRequest(request, app)
+        await expect(handleMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+      await handleMailRequest(request, app)
       expect(await mailsTo(email)).toHaveLength(1)
     },
   )
@@ -204,8 +204,8 @@ describe('a mail counts when it leaves, however often that is tried', () => {
     const { email, uid } = await member({ emailVerified: false })
     const request = { ask: 'registration', email, uid, continuePath: '/' }
     for (let time = 0; time < TRIES; time += 1)
-      await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
-    await carryOutMailRequest(request, app)
+      await expect(handleMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+    await handleMailRequest(request, app)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
@@ -214,8 +214,8 @@ describe('a mail counts when it leaves, however often that is tried', () => {
     const email = newAddress()
     const request = { ask: 'email-change', email, uid, sessionId }
     for (let time = 0; time < TRIES; time += 1)
-      await expect(carryOutMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
-    await carryOutMailRequest(request, app)
+      await expect(handleMailRequest(request, { ...app, identity: without(send) })).rejects.toThrow()
+    await handleMailRequest(request, app)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 

@@ -38,17 +38,14 @@ export function requestMail(
 }
 
 /** Rejects if the request should be tried again. */
-export async function carryOutMailRequest(
-  content: unknown,
-  dependencies: AccountDependencies,
-): Promise<void> {
+export async function handleMailRequest(content: unknown, dependencies: AccountDependencies): Promise<void> {
   const request = mailRequest.parse(content)
-  const outcome = await carryOut(request, dependencies)
+  const outcome = await handle(request, dependencies)
   if (!outcome.ok && outcome.reason === 'mail-failed')
     throw new Error(`${request.ask}: the mail was not taken`)
 }
 
-async function carryOut(
+async function handle(
   request: MailRequest,
   { identity, accountMails, ...dependencies }: AccountDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {

@@ -38,11 +38,11 @@ export function currentReader(request: Request): Promise<CurrentUser | null> {
 }
 
 async function readCurrentReader(request: Request): Promise<CurrentUser | null> {
-  const user = await orAway(() => currentUser(request))
+  const user = await unlessStoreDown(() => currentUser(request))
   return user === 'away' ? null : user
 }
 
-async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
+async function unlessStoreDown<T>(ask: () => Promise<T>): Promise<T | 'away'> {
   if (performance.now() < awayUntil) return 'away'
   try {
     const answer = await withDeadline(ask(), SHORT_PATIENCE_MS, () => 'away' as const)
@@ -103,7 +103,7 @@ export async function uidOfCookie(
   dependencies: Pick<Services, 'env' | 'documents' | 'clock'>,
 ): Promise<{ uid: string } | 'away' | null> {
   const token = sessionTokenIn(cookieHeader ?? null, isSecure(dependencies))
-  return token === null ? null : orAway(() => sessionOf(token, dependencies))
+  return token === null ? null : unlessStoreDown(() => sessionOf(token, dependencies))
 }
 
 async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Services) {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
 import { amendmentId, dateStatesOf, type EventState, lostNotes, withDateStates } from '~/domain/event-content'
 import { datesUnder } from '~/domain/lifecycle'
-import { isProgrammeLocked, settleState } from '~/domain/programme'
+import { allowedState, isProgrammeLocked } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
 import { EventChanges } from '~/features/events/event-changes.server'
 import {
@@ -36,7 +36,7 @@ export async function changeState(
     if (!seen.ok) return seen
     const { event } = seen
     const amendment = await transaction.get(events, amendmentId(id))
-    const { visible, proposedNote, endedNote } = settleState(user, event, state, amendment)
+    const { visible, proposedNote, endedNote } = allowedState(user, event, state, amendment)
     const isWished = state.programme === visible.programme
     if (isProgrammeLocked(user, event) && !(isWished && state.programmeNote === visible.programmeNote)) {
       return { ok: false, reason: 'locked' }

@@ -2,7 +2,7 @@ import { readScorReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
 import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
 import { inFours } from '~/platform/bank-numbers'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
 import { changePayment } from './change-payment.server'
 import type { DonationDependencies } from './donation-dependencies'
@@ -36,10 +36,10 @@ export async function reconcileStatement(
 
   const credits: ReconciledCredit[] = []
   // A large file has thousands of credits, and every visitor would wait for them.
-  const slice = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   for (const credit of statement.credits) {
     credits.push(await reconcile(credit, actor, dependencies))
-    await slice()
+    await yieldToEventLoop()
   }
   return { ok: true, credits }
 }

@@ -91,7 +91,7 @@ function readableAddress(href: string, written: string): string | null {
 }
 
 /** A link whose words are another address than its own shows its own. */
-export function honestContent(href: string, content: string): string {
+export function linkTextOf(href: string, content: string): string {
   const words = content.replace(/<[^>]*>/g, '').trim()
   if (!/^(?:https?:\/\/|www\.)\S+$/i.test(words)) return content
   const [said, meant] = [words.replace(/^www\./i, 'https://www.'), href].map(parsed)

@@ -3,7 +3,7 @@ import { micromark } from 'micromark'
 import TurndownService from 'turndown'
 import { withClockSpaces } from '~/platform/french-dates'
 import { escapeMarkup } from '~/platform/markup'
-import { honestContent, link, linkBareAddresses } from './bare-addresses'
+import { link, linkBareAddresses, linkTextOf } from './bare-addresses'
 import { fromPasted, withHardBreaks } from './pasted-text'
 
 /** Disabled parts of CommonMark are shown as typed. */
@@ -43,7 +43,7 @@ const rendered = new LRUCache<string, string>({
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text)
   if (known !== undefined) return known
-  const html = linkBareAddresses(vouchForLinks(toHtml(withClockSpaces(fromPasted(text)))))
+  const html = linkBareAddresses(allowSafeLinks(toHtml(withClockSpaces(fromPasted(text)))))
   rendered.set(text, html)
   return html
 }
@@ -100,9 +100,9 @@ function paragraphs(text: string): string {
 }
 
 // Safe only for the HTML made above: it has no < or " of the author, and no nested links.
-function vouchForLinks(html: string): string {
+function allowSafeLinks(html: string): string {
   return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, content: string) =>
-    /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, honestContent(href, content)) : content,
+    /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, linkTextOf(href, content)) : content,
   )
 }
 

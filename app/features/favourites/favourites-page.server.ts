@@ -57,13 +57,18 @@ export function favouritesPage(
 export type FavouritesPage = ReturnType<typeof favouritesPage>
 
 /** A postponed event awaits a new date, so it comes after all instants. */
-const SOMEDAY = '9999'
+const AFTER_ALL_DATES = '9999'
 
 function placed(event: StoredEvent, nowMs: number) {
   const occurrence = dateShown(event, nowMs)
   const hasDate = datesToCome(event, nowMs).length > 0
   const isAwaited = !hasDate && event.occurrences.some((date) => awaitsDate(event, date, nowMs))
-  return { event, occurrence, isToCome: hasDate || isAwaited, at: isAwaited ? SOMEDAY : occurrence.start }
+  return {
+    event,
+    occurrence,
+    isToCome: hasDate || isAwaited,
+    at: isAwaited ? AFTER_ALL_DATES : occurrence.start,
+  }
 }
 
 function goneText(count: number): string | null {

@@ -1,5 +1,5 @@
 // Brings hearts to life: cards are markup without code (docs/decisions/pages.md).
-import { favouriteIds, onFavourites, readFavourites, say, setFavourites } from './kept-favourites'
+import { announce, favouriteIds, onFavourites, readFavourites, setFavourites } from './kept-favourites'
 
 /** Call once, as soon as scripts run. */
 export function startHearts(): void {
@@ -32,5 +32,5 @@ function press({ target }: Event): void {
   if (!heart) return
   const isKept = heart.getAttribute(PRESSED) !== 'true'
   const isDone = setFavourites([heart.dataset.favourite ?? ''], isKept)
-  if (isDone) say(isKept ? 'Ajouté aux favoris' : 'Retiré des favoris', heart)
+  if (isDone) announce(isKept ? 'Ajouté aux favoris' : 'Retiré des favoris', heart)
 }

@@ -2,7 +2,7 @@
 // for this page.
 import { useSyncExternalStore } from 'react'
 import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
-import type { sayIt } from './say-it'
+import type { announceFavourite } from './say-it'
 
 const KEY = 'favoris'
 
@@ -48,14 +48,14 @@ export function setFavourites(ids: readonly string[], isKept: boolean): boolean 
   const others = favouriteIds().filter((id) => !ids.includes(id))
   const next = isKept ? [...others, ...ids] : others
   if (next.length > FAVOURITES_MOST) {
-    say('full')
+    announce('full')
     return false
   }
   try {
     localStorage.setItem(KEY, next.join())
     isStored = true
   } catch {
-    if (isStored) say('unstored')
+    if (isStored) announce('unstored')
     isStored = false
   }
   change(next.join())
@@ -63,8 +63,8 @@ export function setFavourites(ids: readonly string[], isKept: boolean): boolean 
 }
 
 /** The words are loaded when they are needed. */
-export function say(...what: Parameters<typeof sayIt>): void {
-  import('./say-it').then((words) => words.sayIt(...what), console.warn)
+export function announce(...what: Parameters<typeof announceFavourite>): void {
+  import('./say-it').then((words) => words.announceFavourite(...what), console.warn)
 }
 
 function change(next: string): void {

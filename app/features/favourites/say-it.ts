@@ -12,7 +12,7 @@ const TROUBLES = {
 }
 
 /** Shows a trouble, or has screen readers say what `heart` has done. */
-export function sayIt(
+export function announceFavourite(
   what: keyof typeof TROUBLES | 'Ajouté aux favoris' | 'Retiré des favoris',
   heart?: Element,
 ): void {
@@ -20,8 +20,8 @@ export function sayIt(
     showTrouble({ text: TROUBLES[what], retry: null })
     return
   }
-  const sayer = document.getElementById(HEARTS_SAY)
+  const announcer = document.getElementById(HEARTS_SAY)
   // Its label ends with the title.
   const title = heart?.getAttribute('aria-label')?.replace(/^.*?: /, '')
-  if (sayer) sayer.textContent = `${what}\u00a0: ${title}`
+  if (announcer) announcer.textContent = `${what}\u00a0: ${title}`
 }

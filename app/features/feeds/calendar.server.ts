@@ -16,7 +16,7 @@ import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { capitalized } from '~/platform/french'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
 import { dataLicence } from './licence'
 
@@ -60,12 +60,12 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
 
 /** iCalendar (RFC 5545, in UTF-8) of one event with all its dates. */
 export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<Buffer<ArrayBuffer>> {
-  const othersTurn = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const write = dateWriter(event, site)
   const dates: Buffer[] = []
   for (const date of event.occurrences) {
     dates.push(Buffer.from(write(date)))
-    await othersTurn()
+    await yieldToEventLoop()
   }
   return written(emptyCalendar(event.title, site), dates, site)
 }
@@ -87,7 +87,7 @@ export async function agendaCalendar(
   )
   const dates = await writeEach(
     soonest(limited),
-    (dated, othersTurn) => keptDatesOf(dated, site, othersTurn),
+    (dated, yieldToEventLoop) => keptDatesOf(dated, site, yieldToEventLoop),
     log,
   )
   return written(calendar, dates.flat(), site)
@@ -113,7 +113,7 @@ const keptDates = new LRUCache<string, Buffer>({
 async function keptDatesOf(
   { event, dates }: DatedEvent,
   site: CalendarSite,
-  othersTurn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Buffer[]> {
   // Everything that the text depends on; a version is never written twice.
   const version = JSON.stringify([
@@ -132,7 +132,7 @@ async function keptDatesOf(
       write ??= dateWriter(event, site)
       made = unpooled(write(date))
       keptDates.set(key, made)
-      await othersTurn()
+      await yieldToEventLoop()
     }
     all.push(made)
   }

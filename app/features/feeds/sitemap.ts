@@ -1,5 +1,5 @@
 import { escapeMarkup } from '~/platform/markup'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 
 export interface SitemapEntry {
   path: string
@@ -23,7 +23,7 @@ export async function sitemapXml(
   const number = page ?? 1
   if (!Number.isInteger(number) || number < 1 || number > Math.max(files, 1)) return null
 
-  const othersTurn = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const first = (number - 1) * ENTRIES_PER_FILE
   const urls: string[] = []
   let index = 0
@@ -34,7 +34,7 @@ export async function sitemapXml(
       urls.push(`<url><loc>${escapeMarkup(siteUrl + path)}</loc>${lastmod}</url>`)
     }
     index += 1
-    if (index % AT_ONCE === 0) await othersTurn()
+    if (index % AT_ONCE === 0) await yieldToEventLoop()
   }
   return document('urlset', urls)
 }

@@ -23,13 +23,13 @@ export interface SiteCounter {
 const SAME_SEARCH_MS = 10 * MINUTE_MS
 const WRITTEN_FROM = 2
 /** So many words each process holds in memory. */
-const WORDS_NOTED = 3000
+const WORDS_IN_MEMORY_MAX = 3000
 const EMPTY_SEARCHES_KNOWN = 3000
 /** So many words the store keeps of each month. */
-const WORDS_KEPT = 2000
+const WORDS_STORED_MAX = 2000
 const WRITTEN_AT_ONCE = 100
 
-interface Noted {
+interface CountedWords {
   month: string
   words: string
   /** The count is not yet written. */
@@ -43,7 +43,7 @@ interface Noted {
 export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteCounter {
   const totals = new Map<string, SiteFigures>()
   const monthsBegun = new Set<string>()
-  const noted = new LRUCache<string, Noted>({ max: WORDS_NOTED })
+  const counted = new LRUCache<string, CountedWords>({ max: WORDS_IN_MEMORY_MAX })
   /** Searches that find nothing, as typed. */
   const empty = new LRUCache<string, true>({ max: EMPTY_SEARCHES_KNOWN })
   let last: Promise<void> = Promise.resolve()
@@ -59,10 +59,10 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
   function addWords(words: string): void {
     const month = monthNow()
     const key = `${month} ${words}`
-    const before = noted.get(key)
+    const before = counted.get(key)
     const now = clock.now()
     if (before && now - before.lastMs < SAME_SEARCH_MS) return
-    noted.set(key, {
+    counted.set(key, {
       month,
       words,
       count: (before?.count ?? 0) + 1,
@@ -95,7 +95,7 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
   }
 
   async function writeWords(): Promise<void> {
-    const due = [...noted.entries()].filter(
+    const due = [...counted.entries()].filter(
       ([, { count, isWritten }]) => count >= (isWritten ? 1 : WRITTEN_FROM),
     )
     for (let at = 0; at < due.length; at += WRITTEN_AT_ONCE) {
@@ -103,7 +103,8 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
       const months = new Set(some.map(([, { month }]) => month))
       const full = new Set<string>()
       for (const month of months) {
-        if ((await documents.count(missedWords, [['month', '==', month]])) >= WORDS_KEPT) full.add(month)
+        if ((await documents.count(missedWords, [['month', '==', month]])) >= WORDS_STORED_MAX)
+          full.add(month)
       }
       await documents.transaction((transaction) =>
         writeSome(
@@ -113,8 +114,8 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
         ),
       )
       for (const [key, { count }] of some) {
-        const now = noted.peek(key)
-        if (now) noted.set(key, { ...now, count: now.count - count, isWritten: true })
+        const now = counted.peek(key)
+        if (now) counted.set(key, { ...now, count: now.count - count, isWritten: true })
       }
     }
   }
@@ -124,7 +125,7 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
     await writeWords()
     const month = monthNow()
     // Words that were searched once in a month that is over are forgotten.
-    for (const [key, one] of noted.entries()) if (one.month !== month) noted.delete(key)
+    for (const [key, one] of counted.entries()) if (one.month !== month) counted.delete(key)
   }
 
   return {
@@ -148,7 +149,11 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
 }
 
 /** New words of months that are full are left out. */
-async function writeSome(transaction: Transaction, some: Noted[], full: ReadonlySet<string>): Promise<void> {
+async function writeSome(
+  transaction: Transaction,
+  some: CountedWords[],
+  full: ReadonlySet<string>,
+): Promise<void> {
   for (const { month, words, count } of some) {
     const id = `${month}-${createHash('sha256').update(words).digest('hex').slice(0, 24)}`
     if ((await transaction.get(missedWords, id)) !== null) transaction.increment(missedWords, id, { count })

@@ -21,7 +21,7 @@ interface Claim {
  * « Le compte « Camille » annonce au nom de « Théâtre du Loup » » when the organizer named or the partner chosen is not
  * the author's: neither has the author's name, nor the partner their address. Else null.
  */
-export function claimText(
+export function publishedInNameOfText(
   { name, email, adminPath }: Author,
   { organizerName, partner, isForeignOrganizer = false }: Claim,
 ): string | null {

@@ -20,7 +20,7 @@ import { changedLabels } from '~/features/events/event-diff'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
 import { endAbsence } from './reports/reports.server'
-import { keepUndo, newBatch } from './undo.server'
+import { newBatch, saveUndo } from './undo.server'
 
 export interface Deciding {
   eventId: string
@@ -83,7 +83,7 @@ export async function decide(
       if (error instanceof VersionConflict) return 'outdated' as const
       throw error
     })
-  return outcome === 'outdated' ? whatHappened(deciding, dependencies.documents) : outcome
+  return outcome === 'outdated' ? explainStaleVersion(deciding, dependencies.documents) : outcome
 }
 
 function problemWith({ action, reason, message }: Deciding): 'missing-message' | 'missing-reason' | null {
@@ -140,7 +140,7 @@ async function attempt(
     nowMs,
     mailDueMs: nowMs + UNDO_SECONDS * 1000,
   })
-  keepUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs, endsAbsence })
+  saveUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs, endsAbsence })
   return { ok: true, logId, batch, eventTitle: event.title, wasPublished: event.status === 'published' }
 }
 
@@ -178,7 +178,7 @@ const LATEST_READ = 10
 const DECISIONS: readonly LogAction[] = Object.values(DECIDED)
 
 /** Says why the version is outdated: another decision, an edit, or a deleted event. */
-async function whatHappened({ eventId }: Deciding, documents: DocumentStore): Promise<Decided> {
+async function explainStaleVersion({ eventId }: Deciding, documents: DocumentStore): Promise<Decided> {
   const event = await documents.get(events, eventId)
   const latest = await latestStep(subjectOf(eventId, event), documents)
   if (latest && DECISIONS.includes(latest.action)) {

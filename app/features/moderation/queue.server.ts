@@ -20,7 +20,7 @@ export async function filteredQueue(
     passes(event, filters),
   )
   if (!filters.twins) return queue
-  const twins = await twinsAmong(queue, dependencies)
+  const twins = await idsWithDuplicates(queue, dependencies)
   return queue.filter(({ event }) => twins.has(event.id))
 }
 
@@ -30,7 +30,7 @@ const twinsOf = new WeakMap<PendingEvent, { ids: string[]; atMs: number }>()
 
 /** Returns the ids of the events that another one resembles on their next date, published or waiting: as found within
  * the last five minutes, if the other event still exists. */
-export async function twinsAmong(
+export async function idsWithDuplicates(
   queue: readonly Waiting[],
   dependencies: QueueDependencies,
 ): Promise<Set<string>> {

@@ -17,7 +17,7 @@ import { reopenAbsence } from './reports/reports.server'
 
 /** Stores, in the commit of a decision, what it takes to undo it; `logId` is the id of its log entry. It can be undone for
  * UNDO_SECONDS after `nowMs`. */
-export function keepUndo(
+export function saveUndo(
   transaction: Transaction,
   logId: string,
   { changed, gone, mails, activated, activatedOrganizers }: EventChanges,
@@ -59,7 +59,7 @@ export async function undoDecision(
     if (now > Date.parse(undo.expiresAt)) return { ok: false, reason: 'too-late' }
 
     const proposals = await proposalsSince(undo, transaction)
-    const obstacle = await obstacleTo(undo, proposals, transaction)
+    const obstacle = await undoRefusal(undo, proposals, transaction)
     if (obstacle !== null) return { ok: false, reason: obstacle }
 
     for (const { id, version, former } of undo.changed) {
@@ -104,7 +104,7 @@ async function proposalsSince(undo: Undo, transaction: Transaction): Promise<Map
 }
 
 /** Call it before the first write, because a transaction that returns a refusal still stores what it wrote. */
-async function obstacleTo(
+async function undoRefusal(
   undo: Undo,
   proposals: ReadonlyMap<string, StoredEvent>,
   transaction: Transaction,

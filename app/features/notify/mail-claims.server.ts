@@ -1,9 +1,9 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import {
+  isSafeToResend,
   isSealed,
   mailQueue,
-  mayLeaveTwice,
   PROBLEM_MAX_LENGTH,
   type QueuedMail,
   type StoredQueuedMail,
@@ -87,7 +87,7 @@ export async function mailsBeingSent({
   return new Map(sending.map(({ id, version }) => [id, version]))
 }
 
-/** Finds mails whose process ended while sending. Mails that may be sent twice (`isRepeatable`, `mayLeaveTwice`) wait
+/** Finds mails whose process ended while sending. Mails that may be sent twice (`isRepeatable`, `isSafeToResend`) wait
  * again; the others are given up. Answers the ids given up. */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,
@@ -99,7 +99,7 @@ export async function recoverAbandoned(
     const isGivenUp = await documents.transaction(async (transaction) => {
       const mail = await transaction.get(mailQueue, id)
       if (mail?.state !== 'sending' || mail.version !== version) return false
-      const waitsAgain = isRepeatable || mayLeaveTwice(mail)
+      const waitsAgain = isRepeatable || isSafeToResend(mail)
       const fields: Partial<QueuedMail> = waitsAgain
         ? { state: 'waiting', claim: null }
         : { state: 'given_up', problem: NOBODY_KNOWS }

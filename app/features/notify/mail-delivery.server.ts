@@ -10,8 +10,8 @@ import {
   type ComposedKind,
   isComposed,
   isRequest,
+  isSafeToResend,
   isSealed,
-  mayLeaveTwice,
   type QueuedEventMail,
   type RequestKind,
   type StoredQueuedMail,
@@ -36,9 +36,9 @@ export interface DeliveryDependencies {
   sender: EventMailSender
   secret: string
   /** Carries out a request. Rejects to be tried again, so doing it twice must do no harm. */
-  carryOut: Record<RequestKind, (request: unknown) => Promise<void>>
+  handlers: Record<RequestKind, (request: unknown) => Promise<void>>
   /** Writes a mail of what was queued; null when nobody wants it any more. */
-  compose: Record<ComposedKind, (content: unknown) => Promise<Mail | null>>
+  writers: Record<ComposedKind, (content: unknown) => Promise<Mail | null>>
   /** The published event that is taken for the same as this one; null = none. */
   findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
   /** All dates of an event on one line, in French. */
@@ -65,7 +65,7 @@ export async function deliver(
   let written: Written
   try {
     if (isSealed(mail) && isRequest(mail)) {
-      await dependencies.carryOut[mail.kind](openSealed(mail, dependencies.secret))
+      await dependencies.handlers[mail.kind](openSealed(mail, dependencies.secret))
       return { state: 'carried_out' }
     }
     written = isSealed(mail)
@@ -87,7 +87,7 @@ export async function deliver(
     return { state: 'sent' }
   } catch (error) {
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
-    const isRepeatable = mailer.isRepeatable || mayLeaveTwice(mail)
+    const isRepeatable = mailer.isRepeatable || isSafeToResend(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
     return givenUp(
       mail,
@@ -144,10 +144,10 @@ const writtenMail = z.object({
 
 async function sealedLetter(
   queued: Parameters<typeof openSealed>[0],
-  { secret, compose, sender }: DeliveryDependencies,
+  { secret, writers, sender }: DeliveryDependencies,
 ): Promise<Written> {
   const content = openSealed(queued, secret)
-  const mail = isComposed(queued) ? await compose[queued.kind](content) : writtenMail.parse(content)
+  const mail = isComposed(queued) ? await writers[queued.kind](content) : writtenMail.parse(content)
   if (mail === null) return { ok: false, reason: 'unwanted' }
   const whole = isUnasked(queued.kind)
     ? withFootnote(

@@ -53,7 +53,7 @@ export async function openMailQueue({
 
   // A repeatable mailer may send twice, so no wait for other processes is needed.
   const looksAtOnce = !isStoreAway && mailer.isRepeatable
-  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(dependencies)) : undefined
+  let claimed = looksAtOnce ? await logFailures(() => mailsBeingSent(dependencies)) : undefined
   if (isStoreAway) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
   else await recover()
 
@@ -84,7 +84,7 @@ export async function openMailQueue({
   /** Compares claims, not times: clocks may stand still or differ. */
   async function recover(): Promise<void> {
     const before = claimed
-    const givenUp = await lookAfter(async () => {
+    const givenUp = await logFailures(async () => {
       const present = await mailsBeingSent(dependencies)
       claimed = present
       const isOld = ([id, version]: [string, number]) => before?.get(id) === version
@@ -96,7 +96,7 @@ export async function openMailQueue({
   }
 
   /** A failure here must not stop the site. */
-  async function lookAfter<T>(job: () => Promise<T>): Promise<T | undefined> {
+  async function logFailures<T>(job: () => Promise<T>): Promise<T | undefined> {
     try {
       return await job()
     } catch (err) {
@@ -125,7 +125,7 @@ export async function openMailQueue({
   async function sendAllDue(): Promise<void> {
     for (let id = nextDue(); id !== null && !isClosed; id = nextDue()) {
       try {
-        const ids = await leavingWith(id)
+        const ids = await groupedWith(id)
         for (const one of ids) due.delete(one)
         if (ids.length > 0) await send(ids)
       } catch (err) {
@@ -151,7 +151,7 @@ export async function openMailQueue({
   }
 
   /** The mails that leave as one with this one, which is due; none while they wait for others, at most some two hours. */
-  async function leavingWith(id: string): Promise<string[]> {
+  async function groupedWith(id: string): Promise<string[]> {
     const group = due.get(id)?.group ?? null
     if (group === null) return [id]
     const now = alarm.elapsed()

@@ -38,7 +38,7 @@ let health: Health
 let carriedOut: unknown[]
 let wanted: Mail | null
 const compose = async () => wanted
-let carryOut: (request: unknown) => Promise<void>
+let handle: (request: unknown) => Promise<void>
 let clock: ReturnType<typeof fixedClock>
 let alarm: ReturnType<typeof manualAlarm>
 let endings: (() => unknown)[]
@@ -52,7 +52,7 @@ beforeEach(async () => {
   health = createHealth()
   carriedOut = []
   wanted = { to: 'lea@exemple.ch', subject: 'Annulé', text: 'C’est annulé.' }
-  carryOut = async (request) => void carriedOut.push(request)
+  handle = async (request) => void carriedOut.push(request)
   smtp = await openSmtpServer()
   documents = openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock })
   watcher = await watch(documents, mailQueue)
@@ -89,12 +89,12 @@ async function openQueue(secret = SECRET): Promise<void> {
     sender,
     secret,
     alarm,
-    carryOut: {
-      account_request: (request) => carryOut(request),
-      links_request: (request) => carryOut(request),
-      follow_request: (request) => carryOut(request),
+    handlers: {
+      account_request: (request) => handle(request),
+      links_request: (request) => handle(request),
+      follow_request: (request) => handle(request),
     },
-    compose: { follow_alert: compose, follow_news: compose },
+    writers: { follow_alert: compose, follow_news: compose },
     findTwin: async () => null,
     datesInBrief: () => '',
   })
@@ -271,11 +271,11 @@ describe('a request', () => {
   })
 
   test('that fails is tried again', async () => {
-    carryOut = () => Promise.reject(new Error('Google does not answer'))
+    handle = () => Promise.reject(new Error('Google does not answer'))
     const id = await queued('account_request', { ask: 'something' })
     await openQueue()
     expect(await becomes(id, 'waiting', 1)).toMatchObject({ problem: 'Google does not answer' })
-    carryOut = async (request) => void carriedOut.push(request)
+    handle = async (request) => void carriedOut.push(request)
     pass(1)
     await watcher.until(() => !watcher.documents.has(id))
     expect(carriedOut).toHaveLength(1)

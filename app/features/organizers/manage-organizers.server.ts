@@ -88,7 +88,7 @@ export async function createOrganizer(
 
 /** 'waiting': an admin reads it first. 'unverified': public, and what an admin had verified has changed. */
 export type OrganizerEdit =
-  | { ok: true; theirs: FieldChange[]; fate: 'public' | 'waiting' | 'unverified' }
+  | { ok: true; theirs: FieldChange[]; visibility: 'public' | 'waiting' | 'unverified' }
   | { ok: false; reason: 'unknown' | 'needs-alt' | ImageRefusal }
   | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
 
@@ -123,11 +123,11 @@ export async function editOrganizer(
     if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
     const after = pageAfter(shown, text, merge.mine, taken.image)
     const { theirs } = merge
-    if (changedFields(shown, after).length === 0) return { ok: true, theirs, fate: 'public' }
+    if (changedFields(shown, after).length === 0) return { ok: true, theirs, visibility: 'public' }
     const writing = { transaction, editor, organizer, after, nowMs: clock.now() }
     const written = publishesDirectly(editor) ? await publish(writing) : await hold(writing)
     left.push(written.dropped)
-    return { ok: true, theirs, fate: written.fate }
+    return { ok: true, theirs, visibility: written.visibility }
   })
   const unused = outcome.ok ? left : [taken.image?.id]
   for (const image of unused) await discardIfUnused(image, { documents, files })
@@ -166,7 +166,7 @@ interface Writing {
   nowMs: number
 }
 /** `dropped`: a picture that the page has no more. */
-type Written = { fate: 'public' | 'waiting' | 'unverified'; dropped: string | null }
+type Written = { visibility: 'public' | 'waiting' | 'unverified'; dropped: string | null }
 
 /** « vérifié » falls with what it was said of, and an admin is asked to look again. */
 async function publish({ transaction, editor, organizer, after, nowMs }: Writing): Promise<Written> {
@@ -190,7 +190,10 @@ async function publish({ transaction, editor, organizer, after, nowMs }: Writing
   log(transaction, editor, id, 'edited', fieldLabels(changedFields(live, after)))
   if (isUnverified) log(transaction, editor, id, 'unverified')
   const former = live.logo?.id ?? null
-  return { fate: isUnverified ? 'unverified' : 'public', dropped: former === after.logo?.id ? null : former }
+  return {
+    visibility: isUnverified ? 'unverified' : 'public',
+    dropped: former === after.logo?.id ? null : former,
+  }
 }
 
 /** The name of a pending organizer changes at once: it is public with the first event that is approved under this very
@@ -211,7 +214,7 @@ async function hold({ transaction, editor, organizer, after, nowMs }: Writing): 
     nowMs,
   })
   log(transaction, editor, id, 'proposed', fieldLabels(changedFields(live, after)))
-  return { fate: 'waiting', dropped }
+  return { visibility: 'waiting', dropped }
 }
 
 /** Takes back what waits. False for an organizer of others; no error when nothing waits. */

@@ -81,7 +81,7 @@ export const ORGANIZER_ACTIONS: Record<
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editOrganizer(user, id, form.value, dependencies)
     if (outcome.ok) {
-      return done(path, savedText(outcome.theirs, ORGANIZER_FIELD_LABELS) + FATES[outcome.fate])
+      return done(path, savedText(outcome.theirs, ORGANIZER_FIELD_LABELS) + FATES[outcome.visibility])
     }
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') return inConflict(form, outcome, ORGANIZER_FIELD_LABELS)

@@ -176,8 +176,8 @@ test('similar events are of the genre, the near and the soon ones first; a debat
 
 test('a dead end that gives up some words keeps the others', async () => {
   await fill({ orgue: { title: 'Orgue à Berlens' }, ciel: { title: 'Le ciel' } })
-  expect(page('q=jazz+orgue+hockey').nothing?.ways).toMatchObject([
+  expect(page('q=jazz+orgue+hockey').nothing?.alternatives).toMatchObject([
     { intro: 'sans', href: '/evenements?q=orgue', countText: '1\u00a0événement' },
   ])
-  expect(page('q=match+hockey+jazz+gotteron').nothing?.ways).toEqual([])
+  expect(page('q=match+hockey+jazz+gotteron').nothing?.alternatives).toEqual([])
 })

@@ -51,7 +51,7 @@ test('a postponed event is found after its old date, under no day and in no list
   expect(list('q=humour').found).toEqual(['Soirée humour'])
   expect(list('date=30-jours').page.total).toBe(1)
   // No next date is offered: nobody knows it.
-  expect(list('q=humour&date=30-jours').page.nothing?.ways).toMatchObject([
+  expect(list('q=humour&date=30-jours').page.nothing?.alternatives).toMatchObject([
     { intro: 'sans', href: '/evenements?date=30-jours' },
     { intro: 'sans', href: '/evenements?q=humour' },
   ])
@@ -180,7 +180,7 @@ test('the first day of an exhibition stands at the hour of its vernissage, and s
 test('from a day on which an exhibition is closed, the next date is that on which it opens', async () => {
   const list = await listOf({ museum: MUSEUM }, '2026-11-23T10:00:00+01:00')
   const next = (search: string) =>
-    list(search).page.nothing?.ways.find(({ intro }) => intro === 'prochaine date\u00a0:')
+    list(search).page.nothing?.alternatives.find(({ intro }) => intro === 'prochaine date\u00a0:')
   expect(next('date=aujourdhui')).toMatchObject({
     label: 'mardi 24\u00a0novembre',
     href: '/evenements?du=2026-11-24&au=2026-11-24',

@@ -19,7 +19,7 @@ async function pages(agenda: Record<string, AgendaEvent>) {
   }
   function links(search: string) {
     const { nothing } = page(search)
-    const lines = nothing?.ways ?? []
+    const lines = nothing?.alternatives ?? []
     return lines.map(({ intro, label, countText }) =>
       `${intro} ${label}: ${countText}`.replaceAll('\u00a0', ' '),
     )
@@ -83,7 +83,7 @@ test('an empty list says what there would be without each of its filters', async
   expect(total).toBe(0)
   expect(nothing).toMatchObject({
     text: 'Aucun événement ne correspond à votre recherche. Essayez\u00a0:',
-    ways: [{ label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' }],
+    alternatives: [{ label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' }],
   })
 })
 
@@ -91,11 +91,11 @@ test('where no single filter is in the way, the fewest that are: two at once, or
   const { page, links } = await pages({ concert: makeEvent({ category: 'musique' }) })
   expect(page('category=musique&langue=it&prix=gratuit').nothing).toMatchObject({
     text: expect.stringContaining('Essayez avec moins de critères'),
-    ways: [{ intro: 'sans', label: 'Gratuit ni Italien', href: '/evenements?category=musique' }],
+    alternatives: [{ intro: 'sans', label: 'Gratuit ni Italien', href: '/evenements?category=musique' }],
   })
   expect(page('category=musique&langue=it&prix=gratuit&plein-air=oui').nothing).toMatchObject({
     text: expect.stringContaining('Essayez un critère à la fois'),
-    ways: [{ intro: 'seulement', label: 'musique' }],
+    alternatives: [{ intro: 'seulement', label: 'musique' }],
   })
   expect(links('category=musique&acces=relaxed&acces=easy_read')).toEqual([
     'sans Langage facile à lire ni Séance détendue: 1 événement',
@@ -134,7 +134,9 @@ test('the next date with something, also after the asked range and across everyt
   })
   expect(links('date=ce-week-end&canton=VS')).toContain('prochaine date : samedi 5 décembre: 2 événements')
   expect(links('du=2026-12-06&au=2026-12-08')).toContain('prochaine date : mercredi 9 décembre: 1 événement')
-  const next = page('date=ce-week-end').nothing?.ways.find(({ intro }) => intro.startsWith('prochaine'))
+  const next = page('date=ce-week-end').nothing?.alternatives.find(({ intro }) =>
+    intro.startsWith('prochaine'),
+  )
   expect(next?.href).toBe('/evenements?du=2026-12-05&au=2026-12-05')
   expect(page('du=2026-12-05&au=2026-12-05').total).toBe(2)
 })

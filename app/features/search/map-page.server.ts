@@ -5,7 +5,7 @@ import { listPath, mapPath } from '~/domain/query-paths'
 import { isApproximate, occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
 import { grouped } from '~/platform/french-counts'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import type { MapPoint } from '~/ui/map/map-props'
 import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
@@ -25,13 +25,13 @@ export interface MapContext {
 
 /** `typed` is the query of the address. Lets other requests run meanwhile. */
 export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel, unfolded }: MapContext) {
-  const othersTurn = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const { query } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const found = catalogue.search(query, { limit: 1 })
   const { total } = found
   const facets = found.facets()
-  await othersTurn()
+  await yieldToEventLoop()
   const located = catalogue.points(query, MAX_POINTS)
 
   function point({ event, occurrence }: Hit): MapPoint[] {
@@ -53,7 +53,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   const points: MapPoint[] = []
   for (const hit of located.hits) {
     points.push(...point(hit))
-    await othersTurn()
+    await yieldToEventLoop()
   }
 
   const themes = catalogue.themes()

@@ -14,14 +14,14 @@ import { type Criterion, criteriaOf, without } from './criteria'
 import type { Chip } from './filter-view'
 
 /** « sans Lausanne : 3 événements ». */
-interface WayOn {
+interface Alternative {
   intro: string
   label: string
   href: string
   countText: string
 }
 
-type Target = Pick<WayOn, 'intro' | 'label'> & { query: AgendaQuery }
+type Target = Pick<Alternative, 'intro' | 'label'> & { query: AgendaQuery }
 
 /** Trying them takes at most 8 + 28 + 8 counts. */
 const CRITERIA_TRIED = 8
@@ -35,7 +35,7 @@ function withFewerCriteria(
   query: AgendaQuery,
   criteria: readonly Criterion[],
   context: NothingContext,
-): { lead: string; ways: WayOn[] } {
+): { lead: string; alternatives: Alternative[] } {
   const tried = criteria.slice(0, CRITERIA_TRIED)
   const leaving = (gone: Criterion[]): Target => ({
     intro: 'sans',
@@ -54,28 +54,32 @@ function withFewerCriteria(
     tried.map((only) => leaving([only])),
     context,
   )
-  if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', ways: one }
+  if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', alternatives: one }
   const two = mostFirst(pairsOf(tried).map(leaving), context)
   if (two.length > 0 || criteria.length < 4)
-    return { lead: 'Essayez avec moins de critères\u00a0:', ways: two }
-  return { lead: 'Essayez un critère à la fois\u00a0:', ways: mostFirst(tried.map(keeping), context) }
+    return { lead: 'Essayez avec moins de critères\u00a0:', alternatives: two }
+  return { lead: 'Essayez un critère à la fois\u00a0:', alternatives: mostFirst(tried.map(keeping), context) }
 }
 
 function pairsOf(criteria: readonly Criterion[]): Criterion[][] {
   return criteria.flatMap((one, at) => criteria.slice(at + 1).map((other) => [one, other]))
 }
 
-function mostFirst(targets: readonly Target[], { catalogue, pathOf }: NothingContext): WayOn[] {
+function mostFirst(targets: readonly Target[], { catalogue, pathOf }: NothingContext): Alternative[] {
   const counts = catalogue.counts(targets.map(({ query }) => query))
   return targets
     .map((target, at) => ({ target, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, SHOWN_MOST)
-    .map(({ target, count }) => wayTo(target, count, pathOf))
+    .map(({ target, count }) => alternativeOf(target, count, pathOf))
 }
 
-function wayTo({ intro, label, query }: Target, count: number, pathOf: NothingContext['pathOf']): WayOn {
+function alternativeOf(
+  { intro, label, query }: Target,
+  count: number,
+  pathOf: NothingContext['pathOf'],
+): Alternative {
   return { intro, label, href: pathOf(query), countText: counted(count, 'événement') }
 }
 
@@ -93,33 +97,37 @@ interface NothingContext {
 export function nothingFound(
   query: AgendaQuery,
   context: NothingContext,
-): { text: string; ways: WayOn[]; all: string } {
+): { text: string; alternatives: Alternative[]; all: string } {
   const { catalogue, chips, pathOf } = context
   const criteria = criteriaOf(query, chips)
   const fewer = withFewerCriteria(query, criteria, context)
-  const known = new Set(fewer.ways.map(({ href }) => href))
+  const known = new Set(fewer.alternatives.map(({ href }) => href))
   const targets = [...otherSpelling(query, catalogue), ...elsewhere(query, context)]
   const counts = catalogue.counts(targets.map((target) => target.query))
   const others = targets.flatMap((target, at) => {
     const count = counts[at] ?? 0
-    const way = wayTo(target, count, pathOf)
+    const way = alternativeOf(target, count, pathOf)
     return count > 0 && !known.has(way.href) ? [way] : []
   })
-  const isLost = fewer.ways.length + others.length === 0
+  const isLost = fewer.alternatives.length + others.length === 0
   if (isLost) others.push(...mostFirst(aroundAnyway(query), context).slice(-1))
   return {
     text: textOf(criteria.length, fewer, others.length),
-    ways: [...fewer.ways, ...others],
+    alternatives: [...fewer.alternatives, ...others],
     all: pathOf(EMPTY_QUERY),
   }
 }
 
 export type NothingFoundView = ReturnType<typeof nothingFound>
 
-function textOf(criteria: number, { lead, ways }: { lead: string; ways: WayOn[] }, others: number): string {
+function textOf(
+  criteria: number,
+  { lead, alternatives }: { lead: string; alternatives: Alternative[] },
+  others: number,
+): string {
   if (criteria === 0) return 'Aucun événement annoncé pour l’instant.'
   const nothing = 'Aucun événement ne correspond à votre recherche.'
-  if (ways.length > 0) return `${nothing} ${lead}`
+  if (alternatives.length > 0) return `${nothing} ${lead}`
   return `${nothing} ${others > 0 ? 'Essayez\u00a0:' : 'Essayez avec un autre mot.'}`
 }
 

@@ -2,12 +2,12 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { NothingFoundView } from './no-results.server'
 
-export function NothingFound({ nothing: { text, ways, all } }: { nothing: NothingFoundView }) {
+export function NothingFound({ nothing: { text, alternatives, all } }: { nothing: NothingFoundView }) {
   return (
     <div className="mt-8 border-t-2 border-ink pt-6">
       <p className="max-w-xl text-lg">{text}</p>
       <ul className="mt-4 space-y-1">
-        {ways.map(({ intro, label, href, countText }) => (
+        {alternatives.map(({ intro, label, href, countText }) => (
           <li key={href}>
             <Link
               to={href}

@@ -2,7 +2,7 @@ import { UNREADABLE_FORM } from '~/http/form-messages'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { clockTime } from '~/platform/french-dates'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { toWallTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
 import { countSave, currentImage, type FormSession } from './form-session.server'
@@ -34,9 +34,9 @@ export async function autosave(
   if (posted === null || token === null) return refused(400, UNREADABLE_FORM)
   if (session === null || session.token !== token) return refused(404, DRAFT_REFUSALS.foreign)
   const { author } = session
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const fields = fieldsOf(posted)
-  await pause()
+  await yieldToEventLoop()
   const taken = await countSave(session, fields, dependencies)
   if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
   if (await submittedAs(author.uid, token, dependencies))
@@ -58,7 +58,7 @@ export async function autosave(
     return { status: 409, body: { ok: false, message: ELSEWHERE, isElsewhere: true } }
   }
   if (!saved.ok) return refused(422, DRAFT_REFUSALS[saved.reason])
-  await pause()
+  await yieldToEventLoop()
   const now = toWallTime(dependencies.clock.now())
   return {
     status: 200,

@@ -13,7 +13,7 @@ import {
   withoutOutdatedNotes,
 } from '~/domain/event-content'
 import { actorOf, datesUnder, MESSAGE_MAX_LENGTH, type Transition, transitionOf } from '~/domain/lifecycle'
-import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
+import { type AllowedState, allowedState, isProgrammeLocked, withStatesOf } from '~/domain/programme'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels, changeLines, isSameContent } from '~/features/events/event-diff'
@@ -53,7 +53,7 @@ interface Accepted {
   event: StoredEvent
   amendment: StoredEvent | null
   content: EventContent
-  state: SettledState
+  state: AllowedState
   nowMs: number
   isTold: boolean
 }
@@ -80,7 +80,7 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingDepende
     }
     const amendment = await transaction.get(events, amendmentId(edit.id))
     const base = editedVersion(author, event, amendment)
-    const state = settleState(author, event, edit.state, amendment)
+    const state = allowedState(author, event, edit.state, amendment)
     const occurrences = isProgrammeLocked(author, event)
       ? withStatesOf(event, edit.content.occurrences)
       : withoutOutdatedNotes(edit.content.occurrences, base.occurrences)

@@ -12,7 +12,7 @@ import { eventCard } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { resolveLocality } from '~/features/localities/locality.server'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { eventForm } from './event-form-schema'
 import type { FormDependencies } from './form-dependencies'
 import type { EventPreview } from './form-view'
@@ -38,12 +38,12 @@ export async function previewOf(
   viewer: CurrentUser,
   dependencies: FormDependencies,
 ): Promise<EventPreview> {
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const nowMs = dependencies.clock.now()
   const day = dateOf(today(nowMs))
   const known = new Set(dependencies.categories.list().map(({ id }) => id))
   const event = eventSoFar(filled, nowMs, known)
-  await pause()
+  await yieldToEventLoop()
   const category = dependencies.categories.get(event.category)
   const toCome = datesToCome(event, nowMs)
   const occurrence = toCome[0] ?? event.occurrences.at(-1)

@@ -4,7 +4,7 @@ import { isOff } from '~/domain/date-programme'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
 import { amendmentId, dateStatesOf, lostNotes, withDateStates } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
-import { isProgrammeLocked, settleState } from '~/domain/programme'
+import { allowedState, isProgrammeLocked } from '~/domain/programme'
 import type { Programme, WeatherDecision } from '~/domain/vocabulary'
 import { datesToDecide, weatherDay } from '~/domain/weather'
 import { findEditable } from '~/features/events/access.server'
@@ -108,7 +108,7 @@ function statesAfter(
     if (isPostponed === (event.programme === 'postponed')) return {}
     const { programmeNote, availability } = event
     const programme = isPostponed ? 'postponed' : 'scheduled'
-    return settleState(user, event, { programme, programmeNote, availability }, null).visible
+    return allowedState(user, event, { programme, programmeNote, availability }, null).visible
   }
   const asBefore = isOff(event.programme) ? 'scheduled' : null
   const status: Programme | null = isPostponed ? 'postponed' : asBefore

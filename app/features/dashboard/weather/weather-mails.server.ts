@@ -18,7 +18,7 @@ import { queueSealed } from '~/features/notify/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { composeLetter, type Letter, type Sender } from '~/platform/letter'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { weatherLink } from './weather-link.server'
 
 export interface WeatherMailDependencies {
@@ -52,7 +52,7 @@ export async function mailWeather(dependencies: WeatherMailDependencies): Promis
   // Before five in the morning the day to come is still tomorrow.
   const date = { from: dateOf(today), to: dateOf(today + 1) }
   const query = { ...EMPTY_QUERY, outdoor: 'oui', date, sort: 'date' } as const
-  const othersTurn = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   let cursor: string | null = null
   do {
     const page = catalogue.search(query, { limit: PAGE, cursor })
@@ -64,7 +64,7 @@ export async function mailWeather(dependencies: WeatherMailDependencies): Promis
         if (await queueReminder(event.id, { id, day }, dependencies)) queued.set(id, true)
       }
     }
-    await othersTurn()
+    await yieldToEventLoop()
     cursor = page.nextCursor
   } while (cursor !== null)
 }

@@ -75,7 +75,7 @@ export function frameParams(given: URLSearchParams): URLSearchParams {
 }
 
 /** The list that page and visitor ask for together. */
-export function askedByFrame(given: URLSearchParams): URLSearchParams {
+export function frameListParams(given: URLSearchParams): URLSearchParams {
   const { words, date } = parseFrameChoice(given)
   const asked = new URLSearchParams(given)
   const all = [given.get('q'), words].filter(Boolean).join(' ')

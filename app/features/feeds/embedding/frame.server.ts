@@ -10,7 +10,7 @@ import { FRAME_PATH } from '~/http/open-to-all'
 import { counted } from '~/platform/french-counts'
 import { agendaItems } from '../json.server'
 import type { FramePage } from './frame-page.server'
-import { askedByFrame, frameParams, lookParams, parseFrameChoice } from './frame-query'
+import { frameListParams, frameParams, lookParams, parseFrameChoice } from './frame-query'
 
 interface FrameContext {
   catalogue: Catalogue
@@ -26,7 +26,7 @@ export async function framePage(given: URLSearchParams, context: FrameContext): 
   const { catalogue, categoryOf, nowMs, siteUrl, siteName, log } = context
   const choice = parseFrameChoice(given)
   const around = parseAgendaQuery(given).query
-  const { query: typed, problem } = parseAgendaQuery(askedByFrame(given))
+  const { query: typed, problem } = parseAgendaQuery(frameListParams(given))
   const { query } = catalogue.understand(typed)
   const found = catalogue.search(query, { limit: choice.limit, cursor: choice.cursor })
   const chips = activeChips(query, (slug) => categoryOf(slug).label, listPath, catalogue)

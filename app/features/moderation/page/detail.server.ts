@@ -22,7 +22,7 @@ import { fold } from '~/platform/characters'
 import { type DifferenceRow, differenceRow, linesIn } from '~/platform/difference'
 import { agoText, longDay, sinceText } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
-import { claimText } from '../claims'
+import { publishedInNameOfText } from '../claims'
 import { journal } from '../journal.server'
 import { type ModerationQuery, moderationPath } from '../moderation-address'
 import { reportsOf } from '../reports/reports.server'
@@ -188,7 +188,7 @@ function claimOf(
   const isForeignOrganizer =
     // An organizer of one's own counts as foreign when it is called like another one that is public already.
     (organizerId !== null && !isTheirs) || (known.length > 0 && !known.some((one) => own.includes(one)))
-  return claimText(author, {
+  return publishedInNameOfText(author, {
     organizerName: isTheirs && !isForeignOrganizer ? '' : organizerName,
     partner: partnerId === null || isTheirPartner ? null : catalogue.partner(partnerId),
     isForeignOrganizer,

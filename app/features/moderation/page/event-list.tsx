@@ -147,7 +147,7 @@ function Line({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
           {line.isAmendment && <Tag tone="warning">Modification</Tag>}
           {line.urgency && <Tag>{line.urgency}</Tag>}
-          {line.isTwin && <Tag>Doublon possible</Tag>}
+          {line.isDuplicate && <Tag>Doublon possible</Tag>}
           <span>{[line.author, line.age].filter(Boolean).join(' · ')}</span>
         </p>
       </div>

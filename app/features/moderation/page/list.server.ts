@@ -13,7 +13,7 @@ import type { Clock } from '~/platform/clock'
 import { agoText, sinceText } from '~/platform/french-dates'
 import { type ModerationQuery, type ModerationView, moderationPath } from '../moderation-address'
 import { urgencyText } from '../queue'
-import { filteredQueue, type QueueDependencies, twinsAmong } from '../queue.server'
+import { filteredQueue, idsWithDuplicates, type QueueDependencies } from '../queue.server'
 import type { QueueFilters } from '../queue-filters'
 import { type Filtering, filteringOf } from './filtering.server'
 
@@ -40,7 +40,7 @@ export interface EventLine {
   /** The text is urgencyText's; '' outside the queue. */
   urgency: string
   /** A possible duplicate; false outside the queue. */
-  isTwin: boolean
+  isDuplicate: boolean
 }
 
 export interface EventListPage {
@@ -90,13 +90,13 @@ async function queuePage(query: ModerationQuery, dependencies: ListDependencies)
   const left = after === null ? found : found.filter(({ rank }) => rank > after)
   const shown = left.slice(0, PAGE_SIZE)
   const last = left.length > shown.length ? shown.at(-1) : undefined
-  const twins = await twinsAmong(shown, dependencies)
+  const twins = await idsWithDuplicates(shown, dependencies)
   return {
     lines: shown.map((waiting) => ({
       ...lineOf(waiting.event, query, now),
       age: sinceText(waiting.event.submittedAt, now),
       urgency: urgencyText(waiting, now),
-      isTwin: twins.has(waiting.event.id),
+      isDuplicate: twins.has(waiting.event.id),
     })),
     next: last ? moderationPath({ filters: query.filters, after: last.rank }) : null,
     filtering: filteringOf(query.filters, found.length, dependencies),
@@ -159,6 +159,6 @@ function lineOf(event: StoredEvent | PendingEvent, query: ModerationQuery, now: 
     age: 'updatedAt' in event ? agoText(event.updatedAt, now) : '',
     isAmendment: event.amends !== null,
     urgency: '',
-    isTwin: false,
+    isDuplicate: false,
   }
 }

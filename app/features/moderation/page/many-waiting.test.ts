@@ -85,7 +85,10 @@ test('page after page shows each once, in the order of urgency', async () => {
 
 test('possible duplicates are marked, and found by their filter', async () => {
   const page = await pageOf(MODERATION_PATH)
-  expect(page.lines.filter(({ isTwin }) => isTwin).map(({ id }) => id)).toEqual(['double', 'jumeau'])
+  expect(page.lines.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id)).toEqual([
+    'double',
+    'jumeau',
+  ])
   const filtered = await pageOf(`${MODERATION_PATH}?doublons=1`)
   expect(filtered.lines.map(({ id }) => id)).toEqual(['double', 'jumeau'])
   expect(filtered.filtering).toMatchObject({

@@ -113,16 +113,16 @@ export function openPendingPush({
     return delivered > 0 || failed.length === 0
   }
 
-  function lookAfter(): void {
+  function sweep(): void {
     const listed = pending.list()
     const present = new Set(listed.map(claimId))
     for (const id of over) if (!present.has(id)) over.delete(id)
     work = work.then(() => tellAll(listed))
-    callOffLook = alarm.after(CLAIM_MS, lookAfter)
+    callOffLook = alarm.after(CLAIM_MS, sweep)
   }
 
   const leave = pending.follow(({ added }) => gather(added))
-  lookAfter()
+  sweep()
 
   return {
     async settled() {

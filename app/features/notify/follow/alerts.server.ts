@@ -9,7 +9,7 @@ import { events } from '~/domain/event'
 import { follows, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
-import { tellChange, tellDevices } from './tell-follower.server'
+import { queueAlertPush, queueChangeMail } from './tell-follower.server'
 import { toldChanges } from './told-changes'
 import { insteadOf, withdrawal } from './withdrawn-event'
 
@@ -113,9 +113,9 @@ async function step(id: string, dependencies: AlertDependencies): Promise<boolea
     const { eventId, title, changes, instead } = seen
     const content = { eventId, title, changes, instead }
     for (const follow of distinct(followers)) {
-      await tellChange(transaction, follow, { occasion: id, ...content }, dependencies)
+      await queueChangeMail(transaction, follow, { occasion: id, ...content }, dependencies)
     }
-    tellDevices(transaction, followers, { occasion: `${id}-${seen.version}`, ...content })
+    queueAlertPush(transaction, followers, { occasion: `${id}-${seen.version}`, ...content })
     if (progress === null) transaction.purge(changeAlerts, id)
     else transaction.update(changeAlerts, id, progress)
     return progress !== null

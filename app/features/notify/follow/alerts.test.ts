@@ -27,7 +27,7 @@ import { openSealed } from '../sealed-mail.server'
 import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
 import { alertContent } from './tell-follower.server'
-import { ALERT_HELD_MS, withAlerts } from './watched-store.server'
+import { ALERT_DELAY_MS, withAlerts } from './watched-store.server'
 
 const SECRET = 's'.repeat(32)
 let clock: ReturnType<typeof fixedClock>
@@ -116,7 +116,7 @@ test('a real change of state is told ten seconds later, to whoever follows the e
   await addFollow('attend@example.ch', bal, 'unconfirmed')
   const alerts = await open()
   await cancel(added)
-  await pass(alerts, ALERT_HELD_MS - 1)
+  await pass(alerts, ALERT_DELAY_MS - 1)
   expect(await told()).toEqual([])
   await pass(alerts, 1)
   expect(await told()).toEqual(['cancelled', 'cancelled', 'cancelled'])
@@ -140,11 +140,11 @@ test('what is taken back before it leaves is not told, and what comes later is t
   await cancel(added)
   await pass(alerts, 5_000)
   await cancel(added, 'postponed')
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect(await told()).toEqual(['postponed'])
 
   await cancel(added, 'scheduled')
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect((await told()).sort()).toEqual(['as_planned', 'postponed'])
 })
 
@@ -184,7 +184,7 @@ test('a decision of the moderators is told, unless they take it back in time', a
   const amendment = makeEvent({ title: 'Bal du port', place, status: 'pending', amends: 'bal' })
   await documents.insert(events, amendmentId('bal'), amendment)
   await decideOn(moderator, amendmentId('bal'), 'approve')
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect(await told()).toEqual(['new_place'])
 })
 
@@ -195,11 +195,11 @@ test('the state of one date and what an import changes are told too; what is not
   const [first] = added.event.occurrences
   const statuses = new Map([[first?.id ?? '', 'cancelled' as const]])
   await changeDates(added.author, { id: 'bal', version: added.event.version, statuses }, { documents, clock })
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect(await told()).toEqual(['date_off'])
 
   await documents.update(events, 'bal', { status: 'draft' })
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect((await told()).sort()).toEqual(['date_off', 'withdrawn'])
   await documents.update(events, 'bal', { programme: 'cancelled' })
   expect(await alertsLeft()).toBe(0)
@@ -219,7 +219,7 @@ test('an import that cancels an event tells its followers', async () => {
   await addFollow('lea@example.ch', { kind: 'event', eventId: event?.id ?? '' })
   const alerts = await open()
   await upsertAll(documents, items('cancelled'), options)
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect(await told()).toEqual(['cancelled'])
 })
 
@@ -258,8 +258,8 @@ test('two processes and one that dies amid its work: each of a hundred and twent
   }
   const log = pino({ level: 'silent' })
   await openAlerts({ documents: dying, clock, secret: SECRET, log, alarm })
-  clock.advance(ALERT_HELD_MS)
-  alarm.advance(ALERT_HELD_MS)
+  clock.advance(ALERT_DELAY_MS)
+  alarm.advance(ALERT_DELAY_MS)
   await expect.poll(async () => (await queuedAlerts()).length).toBe(50)
 
   const [one, other] = [await open(), await open()]
@@ -278,7 +278,7 @@ test('others have their turn while a thousand followers are told', async () => {
   const alerts = await open()
   await cancel(added)
   const turns = countTurns()
-  await pass(alerts, ALERT_HELD_MS)
+  await pass(alerts, ALERT_DELAY_MS)
   expect(turns.stop()).toBeGreaterThanOrEqual(20)
   expect(await queuedAlerts()).toHaveLength(1000)
 })

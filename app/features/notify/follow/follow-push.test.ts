@@ -17,7 +17,7 @@ import { webPushTo } from '../../../../tests/support/web-push-to'
 import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
 import { followPushes, LEFT_ALONE_MS, openFollowPush, purgeFollowPushes } from './follow-push.server'
-import { ALERT_HELD_MS, withAlerts } from './watched-store.server'
+import { ALERT_DELAY_MS, withAlerts } from './watched-store.server'
 
 const SECRET = 's'.repeat(32)
 const log = pino({ level: 'silent' })
@@ -69,7 +69,7 @@ async function addFollow(email: string, devices: Follow['devices'], target = BAL
 
 async function cancelAndTell(pushes: DocumentQueue): Promise<void> {
   await documents.update(events, 'bal', { programme: 'cancelled' })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   await alerts.settled()
   await pass(0)
   await pushes.settled()
@@ -121,7 +121,7 @@ test('a follow that ends before its message leaves tells no device any more', as
   const device = newDevice()
   const id = await addFollow('lea@example.ch', [device])
   await documents.update(events, 'bal', { programme: 'cancelled' })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await waiting()).toHaveLength(1)
   await documents.purge(follows, id)
   const pushes = await open()
@@ -189,7 +189,7 @@ test('a device whose service does not answer keeps nobody else’s message waiti
   endings.push(() => answer())
   for (const id of ['bal', 'loto']) {
     await documents.update(events, id, { programme: 'cancelled' })
-    await pass(ALERT_HELD_MS)
+    await pass(ALERT_DELAY_MS)
   }
   await pass(0)
   await expect.poll(() => textsTo(quick)).toHaveLength(1)
@@ -224,7 +224,7 @@ test.each<[string, Push['send']]>([
 
   await pushes.close()
   await documents.update(events, 'bal', { programme: 'scheduled' })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await waiting()).toHaveLength(1)
   expect(await purgeFollowPushes({ documents, clock })).toBe(0)
   await pass(DAY_MS + 1)

@@ -8,11 +8,11 @@ import { publications } from '~/domain/change-alert'
 import { follows, NEWS_RHYTHMS, type StoredFollow, TOLD_REMEMBERED } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { hasDevice } from './follow-push.server'
 import { newsPath, newsQuery } from './follow-target.server'
 import { newsDay, weeklyMoment } from './news-times'
-import { tellDevicesOfNews, tellNews } from './tell-follower.server'
+import { queueNewsMail, queueNewsPush } from './tell-follower.server'
 
 export interface NewsDependencies {
   documents: DocumentStore
@@ -61,15 +61,15 @@ interface Round {
   found: LRUCache<string, { ids: readonly string[]; isWhatIsOn: boolean }>
 }
 
-interface Telling {
+interface NewsMail {
   email: string
-  parts: { follow: StoredFollow; eventIds: string[]; toldUntil: string }[]
+  parts: { follow: StoredFollow; eventIds: string[]; notifiedUntil: string }[]
 }
 
 /** Queues a mail to each address for which something is new. Weekly follows are told what was public on Thursday
  * morning, once; the others what is public now. An address is not told again of an event that it was told of lately.
  * May be called as often as one likes, by several processes. */
-export async function tellAllNews(
+export async function queueAllNews(
   dependencies: NewsDependencies,
   { goesOn = () => true, memory = { occasion: '' } }: NewsOptions = {},
 ): Promise<NewsReport> {
@@ -78,25 +78,25 @@ export async function tellAllNews(
   const occasion = await presentOccasion(dependencies)
   if (occasion === memory.occasion) return report
   const round = await beginRound(dependencies)
-  const pause = inSlices()
-  let tellings: Telling[] = []
+  const yieldToEventLoop = eventLoopYielder()
+  let waiting: NewsMail[] = []
   let writes = 0
 
   async function commit(): Promise<void> {
-    report.mails += await queueAll(tellings, round, dependencies)
-    tellings = []
+    report.mails += await queueAll(waiting, round, dependencies)
+    waiting = []
     writes = 0
-    await pause()
+    await yieldToEventLoop()
   }
 
   for await (const group of followsByAddress(documents)) {
     if (!goesOn()) return report
     report.addresses += 1
-    const telling = newsFor(group, round, dependencies)
-    await pause()
-    if (telling === null) continue
-    tellings.push(telling)
-    writes += 1 + telling.parts.length
+    const mail = newsFor(group, round, dependencies)
+    await yieldToEventLoop()
+    if (mail === null) continue
+    waiting.push(mail)
+    writes += 1 + mail.parts.length
     if (writes >= WRITES_AT_ONCE) await commit()
   }
   await commit()
@@ -126,7 +126,7 @@ async function beginRound({ documents, clock, catalogue }: NewsDependencies): Pr
   const since = new Date(nowMs - NEWS_DAYS * DAY_MS).toISOString()
   const publishedAt = new Map<string, string>()
   const recent = catalogue.among()
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const pages = everyPage(documents, publications, {
     where: [['publishedAt', '>', since]],
     orderBy: ['publishedAt', 'asc'],
@@ -135,7 +135,7 @@ async function beginRound({ documents, clock, catalogue }: NewsDependencies): Pr
   for await (const page of pages) {
     for (const { id, publishedAt: at } of page) publishedAt.set(id, at)
     recent.add(page.map(({ id }) => id))
-    await pause()
+    await yieldToEventLoop()
   }
   const found: Round['found'] = new LRUCache({
     maxSize: FOUND_MOST,
@@ -169,22 +169,22 @@ function newsFor(
   group: readonly StoredFollow[],
   round: Round,
   dependencies: NewsDependencies,
-): Telling | null {
+): NewsMail | null {
   const [first] = group
   const wasToldToday = group.some(
     ({ lastMailAt }) => lastMailAt && newsDay(Date.parse(lastMailAt)) === round.day,
   )
   if (!first || wasToldToday) return null
-  const told = new Set(group.flatMap(({ toldEventIds }) => toldEventIds))
-  const parts: Telling['parts'] = []
+  const notified = new Set(group.flatMap(({ toldEventIds }) => toldEventIds))
+  const parts: NewsMail['parts'] = []
   for (const follow of group) {
     const untilMs = follow.rhythm === 'weekly' ? round.weeklyMs : round.nowMs - SETTLING_MS
     if (untilMs === null) continue
-    const toldUntil = new Date(untilMs).toISOString()
-    if (follow.lastToldAt !== null && follow.lastToldAt >= toldUntil) continue
-    const eventIds = newIn(follow, toldUntil, round, dependencies).filter((id) => !told.has(id))
-    for (const id of eventIds) told.add(id)
-    if (eventIds.length > 0) parts.push({ follow, eventIds, toldUntil })
+    const notifiedUntil = new Date(untilMs).toISOString()
+    if (follow.lastToldAt !== null && follow.lastToldAt >= notifiedUntil) continue
+    const eventIds = newIn(follow, notifiedUntil, round, dependencies).filter((id) => !notified.has(id))
+    for (const id of eventIds) notified.add(id)
+    if (eventIds.length > 0) parts.push({ follow, eventIds, notifiedUntil })
   }
   return parts.length > 0 ? { email: first.email, parts } : null
 }
@@ -219,14 +219,14 @@ function newIn(
 
 /** One commit; answers how many mails. An address whose follows have changed meanwhile waits for the next time. */
 async function queueAll(
-  tellings: readonly Telling[],
+  waiting: readonly NewsMail[],
   round: Round,
   dependencies: NewsDependencies,
 ): Promise<number> {
-  if (tellings.length === 0) return 0
+  if (waiting.length === 0) return 0
   return dependencies.documents.transaction(async (transaction) => {
     let mails = 0
-    for (const { email, parts } of tellings) {
+    for (const { email, parts } of waiting) {
       const present = await Promise.all(parts.map(({ follow }) => transaction.get(follows, follow.id)))
       if (present.some((follow, at) => follow?.version !== parts[at]?.follow.version)) continue
       const content = {
@@ -237,12 +237,12 @@ async function queueAll(
           more: Math.max(0, eventIds.length - SHOWN_MOST),
         })),
       }
-      if (!(await tellNews(transaction, email, content, dependencies))) continue
+      if (!(await queueNewsMail(transaction, email, content, dependencies))) continue
       mails += 1
-      tellDevices(transaction, parts, dependencies)
-      for (const { follow, eventIds, toldUntil } of parts) {
+      queuePushes(transaction, parts, dependencies)
+      for (const { follow, eventIds, notifiedUntil } of parts) {
         transaction.update(follows, follow.id, {
-          lastToldAt: toldUntil,
+          lastToldAt: notifiedUntil,
           lastMailAt: new Date(round.nowMs).toISOString(),
           toldEventIds: [...eventIds, ...follow.toldEventIds].slice(0, TOLD_REMEMBERED),
         })
@@ -253,20 +253,20 @@ async function queueAll(
 }
 
 /** One message for all of them, which leads to the event, or to the list of the first follow. */
-function tellDevices(
+function queuePushes(
   transaction: Transaction,
-  parts: Telling['parts'],
+  parts: NewsMail['parts'],
   { catalogue }: NewsDependencies,
 ): void {
-  const told = parts.map(({ follow }) => follow)
+  const notified = parts.map(({ follow }) => follow)
   // Reading events costs much, and a mail can tell of thousands of them.
-  if (!told.some(hasDevice)) return
+  if (!notified.some(hasDevice)) return
   const eventIds = parts.flatMap((part) => part.eventIds)
   const named = eventIds.slice(0, NAMED_MOST).flatMap((id) => catalogue.event(id) ?? [])
   const [first] = named
   const path = eventIds.length === 1 && first ? `/evenement/${first.id}` : newsPathOf(parts)
   if (first === undefined || path === null) return
-  tellDevicesOfNews(transaction, told, {
+  queueNewsPush(transaction, notified, {
     occasion: randomUUID(),
     count: eventIds.length,
     titles: named.map(({ title }) => title),
@@ -274,7 +274,7 @@ function tellDevices(
   })
 }
 
-function newsPathOf([first]: Telling['parts']): string | null {
+function newsPathOf([first]: NewsMail['parts']): string | null {
   return first ? newsPath(first.follow.target) : null
 }
 

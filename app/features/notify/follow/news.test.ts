@@ -10,7 +10,7 @@ import { openSealed } from '../sealed-mail.server'
 import { newFollowKey } from './follow-link.server'
 import { followPushes } from './follow-push.server'
 import { confirmFollow } from './manage-follows.server'
-import { purgePublications, tellAllNews } from './news.server'
+import { purgePublications, queueAllNews } from './news.server'
 import { isNewsTime, weeklyMoment } from './news-times'
 import { newsContent } from './tell-follower.server'
 import { type Agenda, agendaOf } from './testing/agenda'
@@ -34,7 +34,7 @@ const parts = () => ({
   secret: SECRET,
   env: { siteName: 'Agenda romand', siteUrl: 'https://agenda.example' },
 })
-const tell = () => tellAllNews(parts())
+const tell = () => queueAllNews(parts())
 
 async function addFollow(
   email: string,
@@ -111,13 +111,13 @@ test('of many events a message names the first ten and counts all; without a dev
     },
   })
   agenda.clock.ms = FRIDAY + 2 * HOUR_MS
-  await tellAllNews({ ...others, catalogue: counting })
+  await queueAllNews({ ...others, catalogue: counting })
   expect((await eventsTold())[0]).toHaveLength(14)
   expect(read).toEqual([])
 
   const id = await addFollow('lea@example.ch', JAZZ, 'at_once')
   await agenda.documents.update(follows, id, { devices: [{ id: '0123456789abcdef', token: 'jeton' }] })
-  await tellAllNews({ ...others, catalogue: counting })
+  await queueAllNews({ ...others, catalogue: counting })
   expect(read).toHaveLength(10)
   const [queued] = (await agenda.documents.find(followPushes, {})).documents
   expect(queued?.message.title).toBe('14\u00a0nouveautés')
@@ -263,7 +263,7 @@ test('without another publication, day or Thursday nothing is read again', async
   const monday = FRIDAY + 3 * DAY_MS
   const memory = { occasion: '' }
   agenda.clock.ms = monday
-  expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 0 })
+  expect(await queueAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 0 })
   const { find } = agenda.documents
   const read: unknown[] = []
   const documents: typeof agenda.documents = {
@@ -273,11 +273,11 @@ test('without another publication, day or Thursday nothing is read again', async
       return find(collection, query)
     },
   }
-  expect(await tellAllNews({ ...parts(), documents }, { memory })).toEqual({ addresses: 0, mails: 0 })
+  expect(await queueAllNews({ ...parts(), documents }, { memory })).toEqual({ addresses: 0, mails: 0 })
   expect(read).toEqual([['publications', 1]])
   await publish('un', monday)
   agenda.clock.ms = monday + HOUR_MS
-  expect(await tellAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 1 })
+  expect(await queueAllNews(parts(), { memory })).toEqual({ addresses: 1, mails: 1 })
 })
 
 test('publications are noted only where somebody follows news', async () => {

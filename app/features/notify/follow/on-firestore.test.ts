@@ -13,7 +13,7 @@ import { makeEvent } from '../../../../tests/support/make-event'
 import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
 import { confirmFollow } from './manage-follows.server'
-import { ALERT_HELD_MS, withAlerts } from './watched-store.server'
+import { ALERT_DELAY_MS, withAlerts } from './watched-store.server'
 
 const SECRET = 's'.repeat(32)
 const emulator = await firestoreEmulator()
@@ -78,7 +78,7 @@ describe.skipIf(emulator === null)('on Firestore', () => {
     // When its change arrives, nobody knows.
     await expect
       .poll(async () => {
-        alarm.advance(ALERT_HELD_MS)
+        alarm.advance(ALERT_DELAY_MS)
         return documents.count(mailQueue)
       })
       .toBe(1)

@@ -26,18 +26,18 @@ export const alertContent = z.object({
 })
 export type AlertContent = z.infer<typeof alertContent>
 
-interface Telling {
+interface MailDependencies {
   clock: Clock
   secret: string
 }
 
 /** Tells the owner of a follow what has changed, in the commit that counts it as told. `occasion` names the change: a
  * person who follows it in two ways hears of it once. */
-export async function tellChange(
+export async function queueChangeMail(
   transaction: Transaction,
   follow: Pick<StoredFollow, 'id' | 'email'>,
   { occasion, ...content }: Omit<AlertContent, 'followId'> & { occasion: string },
-  { clock, secret }: Telling,
+  { clock, secret }: MailDependencies,
 ): Promise<void> {
   const uid = followerUid(follow.email)
   const id = `alerte-${hash([occasion, uid])}`
@@ -65,11 +65,11 @@ const NEWS_VALID_MS = 20 * HOUR_MS
  * Tells an address what is new in what it follows, in the commit that counts it as told; false when it has had its mail
  * of the day. `day`: YYYY-MM-DD in Zurich.
  */
-export async function tellNews(
+export async function queueNewsMail(
   transaction: Transaction,
   email: string,
   { day, ...content }: NewsContent & { day: string },
-  { clock, secret }: Telling,
+  { clock, secret }: MailDependencies,
 ): Promise<boolean> {
   const uid = followerUid(email)
   const id = `nouvelles-${hash([uid, day])}`
@@ -85,7 +85,7 @@ export async function tellNews(
 const BODY_MAX = 300
 
 /** Tells the devices of these followers as well, in the same commit. `occasion` names the step. */
-export function tellDevices(
+export function queueAlertPush(
   transaction: Transaction,
   told: readonly StoredFollow[],
   { occasion, eventId, title, changes, instead }: Omit<AlertContent, 'followId'> & { occasion: string },
@@ -106,7 +106,7 @@ export function tellDevices(
 }
 
 /** `count`: of the events that are new; `titles`: of the first of them; `path`: where they stand. */
-export function tellDevicesOfNews(
+export function queueNewsPush(
   transaction: Transaction,
   told: readonly StoredFollow[],
   {

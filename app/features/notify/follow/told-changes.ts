@@ -1,5 +1,5 @@
 // These changes of an event matter to those who mean to go there; the texts are French.
-import { CHANGE_KINDS, type Change, type ChangeKind, type ToldFacts } from '~/domain/change-alert'
+import { type AlertFacts, CHANGE_KINDS, type Change, type ChangeKind } from '~/domain/change-alert'
 import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
 import { weatherDay } from '~/domain/weather'
@@ -8,13 +8,13 @@ import { DAY_MS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 
-export type ToldDate = ToldFacts['occurrences'][number]
+export type ToldDate = AlertFacts['occurrences'][number]
 
 const LINES_MOST = 8
 
 /** The changes between two states of an event, the most telling first. Dates that are over are left out, and so is
  * what a date only shares with its event, nor a corrected street, nor that a series goes on. */
-export function toldChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+export function toldChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
   const isAnyToCome = [...before.occurrences, ...after.occurrences].some((date) => isToCome(date, nowMs))
   if (!isAnyToCome) return []
   const changes = [
@@ -42,7 +42,7 @@ const PROGRAMME_TEXTS: Record<Programme, { kind: ChangeKind; text: string }> = {
   scheduled: { kind: 'as_planned', text: 'L’événement a lieu comme prévu.' },
 }
 
-function programmeChanges(before: ToldFacts, after: ToldFacts): Change[] {
+function programmeChanges(before: AlertFacts, after: AlertFacts): Change[] {
   const changes: Change[] = []
   if (before.programme !== after.programme) {
     // A new date has lines of its own, where it is known.
@@ -59,7 +59,7 @@ function programmeChanges(before: ToldFacts, after: ToldFacts): Change[] {
   return changes
 }
 
-function dateChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+function dateChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
   const changes: Change[] = []
   const former = new Map(before.occurrences.map((date) => [date.id, date]))
   const present = new Set(after.occurrences.map(({ id }) => id))
@@ -94,8 +94,8 @@ function stateChanges({
   old,
   date,
 }: {
-  before: ToldFacts
-  after: ToldFacts
+  before: AlertFacts
+  after: AlertFacts
   old: ToldDate
   date: ToldDate
 }): Change[] {
@@ -123,20 +123,20 @@ const DATE_TEXTS: Record<Programme, string> = {
   scheduled: 'a lieu comme prévu',
 }
 
-function placeChanges(before: ToldFacts, after: ToldFacts): Change[] {
+function placeChanges(before: AlertFacts, after: AlertFacts): Change[] {
   if (after.place === null || isOnline(after) || isSamePlace(before.place, after.place)) return []
   const instead = before.place === null ? '' : `, au lieu de ${placeName(before.place)}`
   return [{ kind: 'new_place', text: `Lieu\u00a0: ${placeName(after.place)}${instead}.` }]
 }
 
-function availabilityChanges(before: ToldFacts, after: ToldFacts): Change[] {
+function availabilityChanges(before: AlertFacts, after: AlertFacts): Change[] {
   if (isOff(after.programme)) return []
   const told = availabilityChange(before.availability, after.availability)
   return told ? [{ kind: told.kind, text: told.text }] : []
 }
 
 /** The weather changes the dates of a day. A date that it postpones is told with the other dates. */
-function weatherChanges(before: ToldFacts, after: ToldFacts, nowMs: number): Change[] {
+function weatherChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
   const { weather } = after
   if (weather === null || JSON.stringify(weather) === JSON.stringify(before.weather)) return []
   const ofThatDay = after.occurrences.filter(
@@ -179,7 +179,7 @@ function lostDate(date: ToldDate): Change {
   return { kind: 'date_off', text: `${said(date)}\u00a0: cette date n’est plus au programme.` }
 }
 
-function hasOtherDates(before: ToldFacts, after: ToldFacts): boolean {
+function hasOtherDates(before: AlertFacts, after: AlertFacts): boolean {
   const starts = new Map(before.occurrences.map((date) => [date.id, startKey(date)]))
   return after.occurrences.some((date) => starts.get(date.id) !== startKey(date))
 }
@@ -193,13 +193,13 @@ export function isToCome({ start, end, time }: ToldDate, nowMs: number): boolean
   return Date.parse(end ?? start) + untilMs > nowMs
 }
 
-function isSamePlace(one: ToldFacts['place'], other: ToldFacts['place']): boolean {
-  const key = (place: ToldFacts['place']) =>
+function isSamePlace(one: AlertFacts['place'], other: AlertFacts['place']): boolean {
+  const key = (place: AlertFacts['place']) =>
     place && `${place.name} ${place.locality}`.toLocaleLowerCase('fr').replace(/[^\p{L}\p{N}]+/gu, ' ')
   return key(one) === key(other)
 }
 
-function placeName(place: ToldFacts['place']): string {
+function placeName(place: AlertFacts['place']): string {
   return place ? [place.name, place.locality].filter(Boolean).join(', ') : 'lieu à confirmer'
 }
 

@@ -1,12 +1,12 @@
 // The store that notes what followers are told of, whoever writes it (docs/decisions/mail-and-notifications.md).
 import { type Collection, type DocumentStore, NotFound, type Transaction } from '~/backend/documents'
 import {
+  ALERT_FIELDS,
+  type AlertFacts,
   changeAlerts,
   factsOf,
   hasSameFacts,
   publications,
-  TOLD_FIELDS,
-  type ToldFacts,
 } from '~/domain/change-alert'
 import { type AgendaEvent, eventSchema, events } from '~/domain/event'
 import { follows, NEWS_RHYTHMS } from '~/domain/follow'
@@ -14,9 +14,9 @@ import { UNDO_SECONDS } from '~/domain/lifecycle'
 import type { Clock } from '~/platform/clock'
 
 /** An alert waits as long as a decision can be taken back. */
-export const ALERT_HELD_MS = UNDO_SECONDS * 1000
+export const ALERT_DELAY_MS = UNDO_SECONDS * 1000
 /** Further changes hold an alert back no longer than this. */
-const HELD_AT_MOST_MS = 3 * ALERT_HELD_MS
+const ALERT_DELAY_MAX_MS = 3 * ALERT_DELAY_MS
 
 /**
  * Writes with every commit that changes a public event or takes it away the alert that tells it, and with every commit that
@@ -28,9 +28,9 @@ export function withAlerts(documents: DocumentStore, clock: Clock): DocumentStor
 
     transaction: (work) =>
       documents.transaction(async (transaction) => {
-        const noted = new Noted(transaction, documents)
-        const result = await work(noted.transaction)
-        await noted.settle(clock.now())
+        const recorder = new ChangeRecorder(transaction, documents)
+        const result = await work(recorder.transaction)
+        await recorder.recordAlerts(clock.now())
         return result
       }),
 
@@ -83,7 +83,7 @@ async function isNewsFollowed(documents: DocumentStore): Promise<boolean> {
 const publicity = eventSchema.pick({ status: true, amends: true })
 
 /** A transaction writes these events. */
-class Noted {
+class ChangeRecorder {
   readonly #changed = new Map<string, Partial<AgendaEvent>>()
   readonly #inserted = new Set<string>()
   readonly #gone = new Set<string>()
@@ -117,14 +117,14 @@ class Noted {
     }
   }
 
-  async settle(nowMs: number): Promise<void> {
+  async recordAlerts(nowMs: number): Promise<void> {
     for (const id of this.#inserted) await this.#notePublication(id, nowMs)
     for (const id of this.#gone) {
       const before = await this.inner.get(events, id)
       if (before !== null) await this.#note(id, publicFacts(before), null, nowMs)
     }
     for (const [id, fields] of this.#changed) {
-      if (!tellsSomething(fields)) continue
+      if (!changesAlertField(fields)) continue
       const before = await this.inner.get(events, id)
       if (before !== null) {
         await this.#note(id, publicFacts(before), publicFacts({ ...before, ...fields }), nowMs)
@@ -139,11 +139,11 @@ class Noted {
   }
 
   /** Notes the public facts of an event before and after a write; null for none. */
-  async #note(id: string, before: ToldFacts | null, after: ToldFacts | null, nowMs: number): Promise<void> {
+  async #note(id: string, before: AlertFacts | null, after: AlertFacts | null, nowMs: number): Promise<void> {
     if (before === null && after === null) return
     if (before && after && hasSameFacts(before, after)) return
     const waiting = await this.inner.get(changeAlerts, id)
-    const dueMs = nowMs + ALERT_HELD_MS
+    const dueMs = nowMs + ALERT_DELAY_MS
     if (waiting === null) {
       if (before === null) return this.#notePublication(id, nowMs)
       const dueAt = new Date(dueMs).toISOString()
@@ -155,7 +155,7 @@ class Noted {
       this.inner.purge(changeAlerts, id)
       return
     }
-    const latestMs = Date.parse(waiting.createdAt) + HELD_AT_MOST_MS
+    const latestMs = Date.parse(waiting.createdAt) + ALERT_DELAY_MAX_MS
     this.inner.update(changeAlerts, id, { dueAt: new Date(Math.min(dueMs, latestMs)).toISOString() })
   }
 
@@ -170,10 +170,10 @@ function isPublic({ status, amends }: Pick<AgendaEvent, 'status' | 'amends'>): b
   return status === 'published' && amends === null
 }
 
-function publicFacts(event: AgendaEvent): ToldFacts | null {
+function publicFacts(event: AgendaEvent): AlertFacts | null {
   return isPublic(event) ? factsOf(event) : null
 }
 
-function tellsSomething(fields: Partial<AgendaEvent>): boolean {
-  return fields.status !== undefined || TOLD_FIELDS.some((field) => fields[field] !== undefined)
+function changesAlertField(fields: Partial<AgendaEvent>): boolean {
+  return fields.status !== undefined || ALERT_FIELDS.some((field) => fields[field] !== undefined)
 }

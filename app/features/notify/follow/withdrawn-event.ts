@@ -1,7 +1,7 @@
 // Followers of an event are told when nobody can see it any more, and where they may look instead.
 
 import { EMPTY_QUERY } from '~/domain/agenda-query'
-import type { Change, Instead, ToldFacts } from '~/domain/change-alert'
+import type { AlertFacts, Change, Instead } from '~/domain/change-alert'
 import { programmeOf } from '~/domain/date-programme'
 import { dateOf, today } from '~/domain/days'
 import { listPath } from '~/domain/query-paths'
@@ -15,7 +15,7 @@ const TEXT =
 const NEARBY_KM = 10
 
 /** Only its author learns why an event went. Followers learn nothing of an event that is over, or was cancelled before. */
-export function withdrawal(before: ToldFacts, nowMs: number): Change[] {
+export function withdrawal(before: AlertFacts, nowMs: number): Change[] {
   const isAwaited = before.occurrences.some(
     (date) => isToCome(date, nowMs) && programmeOf(before, date) !== 'cancelled',
   )
@@ -23,7 +23,7 @@ export function withdrawal(before: ToldFacts, nowMs: number): Change[] {
 }
 
 /** Leads to the events of its next day, around its place; null when all its days are over. */
-export function insteadOf({ occurrences, place }: ToldFacts, nowMs: number): Instead | null {
+export function insteadOf({ occurrences, place }: AlertFacts, nowMs: number): Instead | null {
   const next = occurrences
     .filter((date) => isToCome(date, nowMs))
     .sort((a, b) => a.start.localeCompare(b.start))[0]

@@ -23,7 +23,7 @@ import { openAlerts } from './alerts.server'
 import { newFollowKey } from './follow-link.server'
 import { followPushes } from './follow-push.server'
 import { type Agenda, agendaOf } from './testing/agenda'
-import { ALERT_HELD_MS } from './watched-store.server'
+import { ALERT_DELAY_MS } from './watched-store.server'
 import { writeAlert } from './write-follow-mail.server'
 
 const SECRET = 's'.repeat(32)
@@ -125,7 +125,7 @@ test('whoever follows an event that its author withdraws hears of it once, by ma
   await addFollow('max@example.ch', { kind: 'favourites', eventIds: ['bal'] })
   await addFollow('ailleurs@example.ch', { kind: 'event', eventId: 'autre' })
   await withdraw()
-  await pass(ALERT_HELD_MS - 1)
+  await pass(ALERT_DELAY_MS - 1)
   expect(await mails()).toEqual([])
   await pass(1)
   expect((await mails()).map(({ to }) => to).sort()).toEqual(['lea@example.ch', 'max@example.ch'])
@@ -148,14 +148,14 @@ test.each<DecisionAction>(['reject', 'remove'])(
     await addFollow('lea@example.ch')
     const moderator = await someone('admin')
     const logId = await decideOn(moderator, action)
-    await pass(ALERT_HELD_MS - 1)
+    await pass(ALERT_DELAY_MS - 1)
     expect(await undoDecision(moderator, logId, agenda)).toMatchObject({ ok: true })
     await pass(DAY_MS)
     expect(await subjects()).toEqual([])
     expect(await alertsLeft()).toBe(0)
 
     await decideOn(moderator, action)
-    await pass(ALERT_HELD_MS)
+    await pass(ALERT_DELAY_MS)
     expect(await subjects()).toEqual([GONE])
     const [mail] = await mails()
     expect(mail?.text).not.toMatch(/publicité|spam|indésirable|modér/i)
@@ -170,14 +170,14 @@ test('taken back in time, an event keeps the moment at which it became public: i
   await pass(DAY_MS)
   const logId = await decideOn(moderator, 'reject')
   await undoDecision(moderator, logId, agenda)
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await publishedAt()).toBe('2026-11-21T09:00:00.000Z')
 
   // An older event has no such record.
   await agenda.documents.purge(publications, 'bal')
   const again = await decideOn(moderator, 'reject')
   await undoDecision(moderator, again, agenda)
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await publishedAt()).toBeNull()
 })
 
@@ -185,7 +185,7 @@ test('what is announced again is not told, and a mail that has not left by then 
   await announce()
   await addFollow('lea@example.ch')
   await withdraw()
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual([GONE])
   await agenda.documents.update(events, 'bal', { status: 'published' })
   await pass(DAY_MS)
@@ -198,15 +198,15 @@ test('of an event that is over, or that was cancelled nothing is told when it go
   await addFollow('lea@example.ch')
   agenda.clock.ms = Date.parse('2026-12-24T12:00:00.000Z')
   await withdraw()
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual([])
 
   agenda.clock.ms = MORNING
   await agenda.documents.update(events, 'bal', { status: 'published', programme: 'cancelled' })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   await agenda.documents.remove(events, 'bal')
   expect(await alertsLeft()).toBe(1)
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual([])
 })
 
@@ -214,9 +214,9 @@ test('an event that is cancelled and withdrawn before its followers have their m
   await announce()
   await addFollow('lea@example.ch')
   await agenda.documents.update(events, 'bal', { programme: 'cancelled' })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   await agenda.documents.purge(events, 'bal')
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual(['Annulé : « Bal du port »'])
   const [mail] = await mails()
   expect(mail?.text).toContain(`https://agenda.example${THAT_DAY}`)
@@ -228,7 +228,7 @@ test('what its author writes after withdrawing it stays private', async () => {
   await addFollow('lea@example.ch')
   await withdraw()
   await agenda.documents.update(events, 'bal', { title: 'Titre secret', place: null })
-  await pass(ALERT_HELD_MS)
+  await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual([GONE])
   const [mail] = await mails()
   expect(mail?.text).not.toContain('secret')

@@ -76,12 +76,12 @@ export function mailerTo(smtpUrl: string | null): Mailer {
 export function partsWith(mailer: Mailer, store = documents): DeliveryDependencies {
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
   const refuse = () => Promise.reject(new Error('nobody has asked for anything'))
-  const carryOut = { account_request: refuse, links_request: refuse, follow_request: refuse }
-  const compose = { follow_alert: refuse, follow_news: refuse }
+  const handlers = { account_request: refuse, links_request: refuse, follow_request: refuse }
+  const writers = { follow_alert: refuse, follow_news: refuse }
   const findTwin = async () => ({ title: 'Fête du port', path: '/evenement/fete-du-port-a1b2c3' })
   const secret = 's'.repeat(32)
   const reading = { findTwin, datesInBrief }
-  return { documents: store, mailer, clock, log, sender: SENDER, secret, carryOut, compose, ...reading }
+  return { documents: store, mailer, clock, log, sender: SENDER, secret, handlers, writers, ...reading }
 }
 
 export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<MailQueue> {

@@ -1,4 +1,4 @@
-import type { CataloguePlace, PlaceKind } from './catalogue-place.server'
+import type { CatalogueDirectory, DirectoryKind } from './catalogue-directory.server'
 import type { Behind } from './published-changes'
 
 /** An operator is told of this. */
@@ -8,9 +8,9 @@ export interface CatalogueState extends Behind {
   behindSince: string | null
 }
 
-const PLACES: Record<PlaceKind, string> = {
+const PLACES: Record<DirectoryKind, string> = {
   directory: '',
-  beside: '',
+  reader: '',
   temporary: 'It is kept in the temporary folder, because its directory cannot be written.',
   memory: 'It is kept in memory alone, because no directory can be written.',
 }
@@ -18,7 +18,7 @@ const PLACES: Record<PlaceKind, string> = {
 /** null when everything works. */
 export function sentenceOf(
   state: CatalogueState,
-  place: Pick<CataloguePlace, 'kind' | 'trouble'>,
+  place: Pick<CatalogueDirectory, 'kind' | 'trouble'>,
 ): string | null {
   const { isConnected, isDamaged, behindSince, unsaved, leftOut, lost, failure } = state
   const sentences: string[] = []

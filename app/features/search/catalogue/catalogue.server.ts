@@ -23,8 +23,8 @@ import { knowledgeOf } from '../understanding/knowledge'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from '../understanding/spelling'
 import { themesOf } from '../understanding/themes'
 import { Digest } from './digest.server'
+import { FacetCache } from './facet-cache'
 import { followEvents } from './followed-events.server'
-import { KeptFacets } from './kept-facets'
 import { KnownOrganizers } from './known-organizers.server'
 import { KnownPlaces } from './known-places.server'
 import { organizerAnswers } from './organizer-answers.server'
@@ -53,13 +53,13 @@ export async function openCatalogue({
   findPlace,
   categories,
   onError = console.error,
-  onBeside = () => {},
+  onReadOnly = () => {},
   onFill,
   report = () => {},
   isStoreAway = false,
   shared = null,
   alarm = systemAlarm,
-  keptFacets = new KeptFacets(),
+  facetCache = new FacetCache(),
 }: {
   documents: DocumentStore
   directory: string
@@ -68,7 +68,7 @@ export async function openCatalogue({
   categories: Pick<Categories, 'list'>
   onError?: (error: unknown) => void
   /** Called when another process writes the directory: this one reads it, and keeps what changes in memory. */
-  onBeside?: () => void
+  onReadOnly?: () => void
   /** It is told, while the catalogue is filled, how many events of how many are in it. */
   onFill?: (done: number, all: number) => void
   /** A sentence about what does not work; null when it works again. */
@@ -78,7 +78,7 @@ export async function openCatalogue({
    * the shared ones. */
   shared?: FileStore | null
   alarm?: Alarm
-  keptFacets?: Pick<KeptFacets, 'of'>
+  facetCache?: Pick<FacetCache, 'of'>
 }): Promise<OpenCatalogue> {
   const events = await followEvents({
     documents,
@@ -88,15 +88,15 @@ export async function openCatalogue({
     isStoreAway,
     shared,
     onError,
-    onBeside,
+    onReadOnly,
     onFill,
     report,
   })
-  const held = () => events.held
+  const published = () => events.published
 
   const activePartners = new Map<string, StoredPartner>()
   const partnersDigest = new Digest()
-  function takeInPartners(changes: Change<Partner>[]): void {
+  function applyPartnerChanges(changes: Change<Partner>[]): void {
     for (const change of changes) {
       const id = change.kind === 'removed' ? change.id : change.document.id
       const known = activePartners.get(id)
@@ -109,7 +109,7 @@ export async function openCatalogue({
   }
   const query = { where: [['active', '==', true]] } as const
   const endPartners = await subscribeSteadily(
-    { documents, collection: partners, query, onChanges: takeInPartners, onError },
+    { documents, collection: partners, query, onChanges: applyPartnerChanges, onError },
     { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
@@ -139,8 +139,8 @@ export async function openCatalogue({
 
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
-      const event = held().document(slot)
-      if (!event || held().isWithheld(event.id)) continue
+      const event = published().document(slot)
+      if (!event || published().isWithheld(event.id)) continue
       const occurrence = event.occurrences[ordinal] ?? event.occurrences[postponedDate(event)]
       // One such event must not take whole lists and feeds down.
       if (occurrence) yield { event, occurrence, laterDates, distanceKm }
@@ -149,7 +149,7 @@ export async function openCatalogue({
   }
 
   const titledHits = (text: string) =>
-    hitsOf(held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH))
+    hitsOf(published().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH))
 
   let themed: { list: StoredCategory[]; themes: Themes } | null = null
   function themes(): Themes {
@@ -158,12 +158,12 @@ export async function openCatalogue({
     return themed.themes
   }
 
-  function asked(query: AgendaQuery): Question {
+  function questionAbout(query: AgendaQuery): Question {
     return questionOf(query, clock.now(), findPlace, themes(), knownPlaces)
   }
 
   const revision = () =>
-    `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}.${knownOrganizers.digest.label()}`
+    `${published().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}.${knownOrganizers.digest.label()}`
 
   return {
     get revision() {
@@ -171,12 +171,12 @@ export async function openCatalogue({
     },
 
     understand(query) {
-      const { index } = held()
+      const { index } = published()
       const around = {
         today: dateOf(todayOf(clock.now())),
         themes: themes(),
         findPlace,
-        asked,
+        asked: questionAbout,
         isTitled: (word: string) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
       }
       const whole = knowledgeOf(index, [], around)
@@ -185,7 +185,7 @@ export async function openCatalogue({
     },
 
     entitled(text) {
-      const { index } = held()
+      const { index } = published()
       const slots = index.entitled(text)
       const isSame = ({ title }: StoredEvent) => titleKey(title) === titleKey(text)
       const coming = index.upcoming(slots, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
@@ -193,8 +193,8 @@ export async function openCatalogue({
       const last = ({ occurrences }: StoredEvent) => occurrences.at(-1)?.startLocal ?? ''
       return slots
         .slice(0, TITLES_LOOKED_THROUGH)
-        .flatMap((slot) => held().document(slot) ?? [])
-        .filter((event) => isSame(event) && !held().isWithheld(event.id))
+        .flatMap((slot) => published().document(slot) ?? [])
+        .filter((event) => isSame(event) && !published().isWithheld(event.id))
         .reduce<StoredEvent | null>((best, event) => (best && last(best) >= last(event) ? best : event), null)
     },
 
@@ -204,8 +204,8 @@ export async function openCatalogue({
     themes,
 
     search(query, page) {
-      const question = asked(query)
-      const { index } = held()
+      const question = questionAbout(query)
+      const { index } = published()
       const answer = index.search(question, page)
       const asOf = revision()
       const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
@@ -216,25 +216,25 @@ export async function openCatalogue({
         nextCursor,
         isCursorLost,
         corrections,
-        meanings: words.map((word) => held().index.meaning(word)),
+        meanings: words.map((word) => published().index.meaning(word)),
         items: [...hitsOf(answer.found)],
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
-        facets: () => keptFacets.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
+        facets: () => facetCache.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
       }
     },
 
     datesAsked: (query, event) => datesWithin(event, timeWindow(query, clock.now())),
 
-    count: (query) => held().index.count(asked(query)),
+    count: (query) => published().index.count(questionAbout(query)),
 
     days(query, days, limit) {
       const windows = days.map((day) => timeWindow({ ...query, date: { from: day, to: day } }, clock.now()))
-      const counted = held().index.days(asked(query), windows, limit)
+      const counted = published().index.days(questionAbout(query), windows, limit)
       return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
     },
 
     among() {
-      const own = held()
+      const own = published()
       const idsBySlot = new Map<number, string>()
       let slots: number[] = []
       return {
@@ -246,15 +246,15 @@ export async function openCatalogue({
           slots = [...idsBySlot.keys()]
         },
         matching(query) {
-          if (held() !== own) throw new CatalogueUnreadable('the catalogue was filled anew')
-          return own.index.among(asked(query), slots).flatMap((slot) => idsBySlot.get(slot) ?? [])
+          if (published() !== own) throw new CatalogueUnreadable('the catalogue was filled anew')
+          return own.index.among(questionAbout(query), slots).flatMap((slot) => idsBySlot.get(slot) ?? [])
         },
       }
     },
 
-    counts: (queries) => held().index.counts(queries.map(asked)),
+    counts: (queries) => published().index.counts(queries.map(questionAbout)),
 
-    soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit).found)],
+    soonest: (query, limit) => [...hitsOf(published().index.soonest(questionAbout(query), limit).found)],
 
     titled(text, limit) {
       return distinctTitles(titledHits(text), queryWords(text), limit)
@@ -262,37 +262,41 @@ export async function openCatalogue({
 
     spelledOtherwise: (query) =>
       spelledOtherwise(query, {
-        neighbours: (term) => held().index.neighbours(term, SPELLINGS_TRIED),
-        counts: (queries) => held().index.counts(queries.map(asked)),
+        neighbours: (term) => published().index.neighbours(term, SPELLINGS_TRIED),
+        counts: (queries) => published().index.counts(queries.map(questionAbout)),
       }),
 
-    hasLocality: (name) => held().index.hasLocality(name),
+    hasLocality: (name) => published().index.hasLocality(name),
 
-    hasGenre: (slug) => held().index.hasGenre(slug, { now: nowMinute(clock.now()), themes: themes() }),
+    hasGenre: (slug) => published().index.hasGenre(slug, { now: nowMinute(clock.now()), themes: themes() }),
 
-    event: (id) => held().event(id),
+    event: (id) => published().event(id),
 
     similar(event, limit) {
-      const own = readOr(null, () => held().slotOf(event.id))
+      const own = readOr(null, () => published().slotOf(event.id))
       const now = nowMinute(clock.now())
-      return [...hitsOf(held().index.similar(event, own, { now, themes: themes() }, limit))]
+      return [...hitsOf(published().index.similar(event, own, { now, themes: themes() }, limit))]
     },
 
     ofPartner(partnerId, limit) {
-      const slots = readOr([], () => held().slotsOfPartner(partnerId))
-      return [...hitsOf(held().index.upcoming(slots, nowMinute(clock.now()), limit))]
+      const slots = readOr([], () => published().slotsOfPartner(partnerId))
+      return [...hitsOf(published().index.upcoming(slots, nowMinute(clock.now()), limit))]
     },
 
-    ...placeAnswers({ knownPlaces, held, nowMinute: () => nowMinute(clock.now()) }),
+    ...placeAnswers({ knownPlaces, published, nowMinute: () => nowMinute(clock.now()) }),
 
-    ...organizerAnswers({ known: knownOrganizers, held, nowMinute: () => nowMinute(clock.now()) }),
+    ...organizerAnswers({
+      known: knownOrganizers,
+      published,
+      nowMinute: () => nowMinute(clock.now()),
+    }),
 
     points(query, limit) {
-      const { total, found } = held().index.soonest(asked(query), limit, true)
+      const { total, found } = published().index.soonest(questionAbout(query), limit, true)
       return { total, hits: [...hitsOf(found)] }
     },
 
-    published: () => held().published(),
+    published: () => published().versions(),
 
     partners() {
       return [...activePartners.values()].sort(
@@ -303,7 +307,7 @@ export async function openCatalogue({
     partner: (id) => activePartners.get(id) ?? null,
 
     showsImage(imageId) {
-      if (held().hasImage(imageId)) return true
+      if (published().hasImage(imageId)) return true
       for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
       return knownPlaces.showsPhoto(imageId) || knownOrganizers.showsLogo(imageId)
     },

@@ -101,10 +101,10 @@ export async function follow(
       waiting.delete(id)
       if (turn.length === CHANGES_A_TURN) break
     }
-    takeIn(turn, true)
+    applyChanges(turn, true)
   }
 
-  function takeIn(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
+  function applyChanges(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
     const cursor = isInOrder ? cursorAfter(changes, published.cursor, limitOf({ documents, clock })) : null
     published.apply(changes.map(changeOf), cursor)
     onChange(changes.length)
@@ -130,7 +130,7 @@ export async function follow(
       if (changeOf(change).event === null) withdrawn.push(change)
       else waiting.set(id, change)
     }
-    if (withdrawn.length > 0) takeIn(withdrawn, waiting.size === 0)
+    if (withdrawn.length > 0) applyChanges(withdrawn, waiting.size === 0)
     if (waiting.size > 0 && !isWorking) work = takeTurns()
   }
 
@@ -158,7 +158,7 @@ export async function follow(
           endBefore()
           // The query that has ended would be held with all its documents, and the one before it by that one.
           endBefore = () => {}
-          published.askedAgain()
+          published.resetSkipped()
           received = []
           const known = receivedMeanwhile
           receivedMeanwhile = null

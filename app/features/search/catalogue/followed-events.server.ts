@@ -3,7 +3,7 @@ import type { FileStore } from '~/backend/files/files'
 import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import { MINUTE_MS } from '~/platform/durations'
-import { CataloguePlace } from './catalogue-place.server'
+import { CatalogueDirectory } from './catalogue-directory.server'
 import { sentenceOf } from './catalogue-state'
 import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach, startOf } from './event-feed.server'
 import type { EventsReports } from './published-changes'
@@ -17,13 +17,13 @@ const CHANGES_WORTH_AN_IMAGE = 200
 /** After a start every document is checked, few at a time: 100 000 take two minutes. */
 const CHECKED_AT_ONCE = 25
 const CHECK_PAUSE_MS = 30
-const LOOK_BESIDE_EVERY_MS = MINUTE_MS
+const BECOME_WRITER_EVERY_MS = MINUTE_MS
 /** A process beside another one has these in memory, about 2 MB, and keeps as many former pages in its log. */
-const CHANGES_BESIDE_MOST = 300
+const CHANGES_READ_ONLY_MOST = 300
 
 export interface FollowedEvents {
   /** Another object after a refill: do not keep it. */
-  readonly held: PublishedEvents
+  readonly published: PublishedEvents
   settled(): Promise<void>
   share(isAllowed: () => boolean): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export interface FollowedEventsDependencies extends FeedDependencies {
   /** Instances share one catalogue here; null = they do not. */
   shared: FileStore | null
   /** Called at the start when another process writes the directory. */
-  onBeside(): void
+  onReadOnly(): void
   /** A sentence about what does not work; null when it works. */
   report(says: string | null): void
 }
@@ -47,12 +47,12 @@ export interface FollowedEventsDependencies extends FeedDependencies {
  */
 export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
   const { clock, alarm, onError } = dependencies
-  const place = new CataloguePlace(dependencies.directory)
-  if (place.kind === 'beside') dependencies.onBeside()
+  const place = new CatalogueDirectory(dependencies.directory)
+  if (place.kind === 'reader') dependencies.onReadOnly()
   const shared = dependencies.shared && new SharedCatalogue(dependencies.shared, place, clock)
-  let held = await PublishedEvents.open(
+  let current = await PublishedEvents.open(
     place,
-    reportsOf(() => held),
+    reportsOf(() => current),
   )
   let feed: Feed | null = null
   let isDamaged = false
@@ -71,7 +71,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     return {
       onError,
       onDamage(error) {
-        if (isDamaged || isClosed || reporter() !== held) return
+        if (isDamaged || isClosed || reporter() !== current) return
         isDamaged = true
         onError(error)
         retryAfter(0)
@@ -92,9 +92,9 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   async function retry(): Promise<void> {
     if (isClosed || isConnecting) return
     try {
-      if (isDamaged || !feed) await connect(isDamaged ? null : held)
-      else if (place.trouble !== null && place.returnToDirectory(held.index.size)) await connect(null)
-      else if (held.save() && held.behind.leftOut > 0) await feed.askAgain()
+      if (isDamaged || !feed) await connect(isDamaged ? null : current)
+      else if (place.trouble !== null && place.returnToDirectory(current.index.size)) await connect(null)
+      else if (current.save() && current.behind.leftOut > 0) await feed.askAgain()
     } catch (error) {
       onError(error)
     }
@@ -102,7 +102,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   function checkBehind(): void {
-    const { failure, leftOut } = held.behind
+    const { failure, leftOut } = current.behind
     if (isClosed || isConnecting) return
     if (feed && !isDamaged && failure === null && leftOut === 0 && place.trouble === null) {
       callOffRetry?.()
@@ -122,7 +122,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   function report(): void {
-    const state = { isConnected: feed !== null, isDamaged, behindSince, ...held.behind }
+    const state = { isConnected: feed !== null, isDamaged, behindSince, ...current.behind }
     dependencies.report(sentenceOf(state, place))
   }
 
@@ -131,7 +131,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     isConnecting = true
     try {
       const next = await upToDate(from)
-      if (from !== null && from !== held && from !== next) await from.discard()
+      if (from !== null && from !== current && from !== next) await from.discard()
       await replaceBy(next, await follow(next, { ...dependencies, onChange }))
     } finally {
       isConnecting = false
@@ -139,18 +139,18 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   function lookBeside(): void {
-    if (!held.isReadOnly || isClosed) return
-    callOffLook = alarm.after(LOOK_BESIDE_EVERY_MS, () => {
+    if (!current.isReadOnly || isClosed) return
+    callOffLook = alarm.after(BECOME_WRITER_EVERY_MS, () => {
       work = work.then(lookAgain).catch(onError).then(lookBeside)
     })
   }
 
   async function lookAgain(): Promise<void> {
     if (!feed || isDamaged || isConnecting || isClosed) return
-    if (!place.takeOver() && held.changes < CHANGES_BESIDE_MOST) return
+    if (!place.becomeWriter() && current.changes < CHANGES_READ_ONLY_MOST) return
     await openAgain()
     // The former state was read in the log until now, which therefore could not begin anew.
-    if (held.isReadOnly) await openAgain()
+    if (current.isReadOnly) await openAgain()
   }
 
   /** Opens the files that the other process has gone on writing, or as their writer when that has ended. */
@@ -166,8 +166,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   async function replaceBy(next: PublishedEvents, nextFeed: Feed): Promise<void> {
-    const [before, feedBefore] = [held, feed]
-    held = next
+    const [before, feedBefore] = [current, feed]
+    current = next
     feed = nextFeed
     if (before === next) return
     isDamaged = false
@@ -193,7 +193,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
         return fresh
       } catch (error) {
         await fresh.discard()
-        if (!isPassing(error) || !place.fallBack(error)) throw error
+        if (!isPassing(error) || !place.moveToNextDirectory(error)) throw error
       }
     }
   }
@@ -206,13 +206,13 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
 
   function waitForQuiet(): void {
     if (quiet) clearTimeout(quiet)
-    quiet = setTimeout(() => held.image.keep(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
+    quiet = setTimeout(() => current.image.keep(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
 
   /** An intact image reads no document at the start, so damage would show on a page. */
   function checkFrom(checked: PublishedEvents, slot: number): void {
     callOffCheck = alarm.after(CHECK_PAUSE_MS, () => {
-      if (checked !== held || isClosed) return
+      if (checked !== current || isClosed) return
       const last = checked.check(slot, CHECKED_AT_ONCE)
       if (last !== null) checkFrom(checked, last)
     })
@@ -222,40 +222,40 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   /** The events come from the store, whatever is wrong with the shared files. */
   async function takeShared(): Promise<void> {
     try {
-      const path = await shared?.fetch(startOf(held, clock.now()))
+      const path = await shared?.fetch(startOf(current, clock.now()))
       if (!path) return
       const reports = reportsOf(() => fetched)
       const fetched = await PublishedEvents.from(path, place, reports)
       if (!fetched) throw new SharedCatalogueUnusable('its documents cannot be opened')
-      await held.discard()
-      held = fetched
+      await current.discard()
+      current = fetched
     } catch (error) {
       onError(error)
     }
   }
 
   async function share(isAllowed: () => boolean): Promise<void> {
-    const { leftOut, lost } = held.behind
+    const { leftOut, lost } = current.behind
     if (!feed || isConnecting || isDamaged || leftOut + lost > 0) return
-    await shared?.share(held.revision, () => !isClosed && isAllowed())
+    await shared?.share(current.revision, () => !isClosed && isAllowed())
   }
 
   async function open(): Promise<void> {
     await takeShared()
-    const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
+    const hadEvents = current.cursor !== null && !isOutOfReach(current, clock.now())
     try {
       if (dependencies.isStoreAway && hadEvents)
         throw new StoreUnavailable(new Error('it did not answer before'))
-      await connect(isDamaged ? null : held)
-      held.replaceOthers()
+      await connect(isDamaged ? null : current)
+      current.replaceOthers()
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || !hadEvents) throw error
       onError(error)
     }
     checkBehind()
-    if (hadEvents && !held.isReadOnly) checkFrom(held, -1)
+    if (hadEvents && !current.isReadOnly) checkFrom(current, -1)
     lookBeside()
-    void held.image.keep(CHANGES_WORTH_AN_IMAGE)
+    void current.image.keep(CHANGES_WORTH_AN_IMAGE)
   }
 
   async function close(): Promise<void> {
@@ -268,8 +268,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     await shared?.settled()
     await feed?.end().catch(onError)
     if (quiet) clearTimeout(quiet)
-    if (isDamaged) await held.discard()
-    else await held.close().catch(onError)
+    if (isDamaged) await current.discard()
+    else await current.close().catch(onError)
     place.release()
   }
 
@@ -280,8 +280,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     throw error
   }
   return {
-    get held() {
-      return held
+    get published() {
+      return current
     },
     async settled() {
       for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work

@@ -6,11 +6,11 @@ import type { PublishedEvents } from './published-events.server'
 /** The catalogue answers this about organizers. */
 export function organizerAnswers({
   known,
-  held,
+  published,
   nowMinute,
 }: {
   known: KnownOrganizers
-  held: () => PublishedEvents
+  published: () => PublishedEvents
   nowMinute: () => number
 }): Pick<Catalogue, 'organizers' | 'organizer' | 'organizerCounts' | 'overOf'> {
   return {
@@ -20,17 +20,17 @@ export function organizerAnswers({
 
     organizerCounts() {
       const counts = new Map<string, number>()
-      held().index.read((parts) =>
+      published().index.read((parts) =>
         eachComingCount(parts, parts.organizers, nowMinute(), (id, count) => counts.set(id, count)),
       )
       return counts
     },
 
     overOf(organizerId, limit) {
-      const slots = held().index.read((parts) =>
+      const slots = published().index.read((parts) =>
         overOf(parts, parts.organizers, [organizerId], nowMinute(), limit),
       )
-      return held().documents(slots)
+      return published().documents(slots)
     },
   }
 }

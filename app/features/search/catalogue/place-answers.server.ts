@@ -11,11 +11,11 @@ type PlaceAnswers = Pick<
 /** The catalogue answers this about places. */
 export function placeAnswers({
   knownPlaces,
-  held,
+  published,
   nowMinute,
 }: {
   knownPlaces: KnownPlaces
-  held: () => PublishedEvents
+  published: () => PublishedEvents
   nowMinute: () => number
 }): PlaceAnswers {
   return {
@@ -33,16 +33,16 @@ export function placeAnswers({
         const standing = knownPlaces.place(id)?.id
         if (standing !== undefined) counts.set(standing, (counts.get(standing) ?? 0) + count)
       }
-      held().index.read((parts) => eachComingCount(parts, parts.geography.places, nowMinute(), note))
+      published().index.read((parts) => eachComingCount(parts, parts.geography.places, nowMinute(), note))
       return counts
     },
 
     overAt(placeId, limit) {
       const ids = knownPlaces.standingFor([placeId])
-      const slots = held().index.read((parts) =>
+      const slots = published().index.read((parts) =>
         overOf(parts, parts.geography.places, ids, nowMinute(), limit),
       )
-      return held().documents(slots)
+      return published().documents(slots)
     },
   }
 }

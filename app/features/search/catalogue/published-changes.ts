@@ -25,7 +25,7 @@ export interface EventsReports {
 }
 
 /** True when the catalogue holds exactly this version of the event, or neither holds any. */
-export function isSameVersion(held: Holding | null, event: StoredEvent | null): boolean {
-  if (!held || !event) return !held && !event
-  return held.version === event.version && held.updatedAt === event.updatedAt
+export function isSameVersion(holding: Holding | null, event: StoredEvent | null): boolean {
+  if (!holding || !event) return !holding && !event
+  return holding.version === event.version && holding.updatedAt === event.updatedAt
 }

@@ -1,7 +1,7 @@
 import { CatalogueUnreadable } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
 import { AgendaIndex } from '../index/agenda-index'
-import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
+import { type CatalogueDirectory, deleteDocumentFile } from './catalogue-directory.server'
 import { Digest } from './digest.server'
 import {
   DamagedRow,
@@ -36,7 +36,7 @@ export class PublishedEvents {
   readonly isReadOnly: boolean
 
   private constructor(
-    private readonly place: CataloguePlace,
+    private readonly place: CatalogueDirectory,
     private readonly path: string,
     private readonly file: DocumentFile,
     readonly index: AgendaIndex,
@@ -58,7 +58,7 @@ export class PublishedEvents {
   }
 
   /** Opens the files; missing, damaged or outdated ones are made again. */
-  static async open(place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents> {
+  static async open(place: CatalogueDirectory, reports: EventsReports): Promise<PublishedEvents> {
     for (const path of place.documentFiles()) {
       const events = await PublishedEvents.from(path, place, reports)
       if (!events) continue
@@ -69,20 +69,24 @@ export class PublishedEvents {
   }
 
   /** null when the file is damaged, incomplete or of another format. */
-  static from(path: string, place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents | null> {
-    return openFilled(path, place.kind === 'beside', async (file) => {
+  static from(
+    path: string,
+    place: CatalogueDirectory,
+    reports: EventsReports,
+  ): Promise<PublishedEvents | null> {
+    return openFilled(path, place.kind === 'reader', async (file) => {
       return new PublishedEvents(place, path, file, await indexOf(file, place.imageFile()), reports)
     })
   }
 
   /** Starts with an empty file, in the next place if this one fails. */
-  static fresh(place: CataloguePlace, reports: EventsReports): PublishedEvents {
+  static fresh(place: CatalogueDirectory, reports: EventsReports): PublishedEvents {
     for (;;) {
       try {
         const path = place.newDocumentFile()
         return new PublishedEvents(place, path, openDocumentFile(path), new AgendaIndex(), reports)
       } catch (error) {
-        if (!place.fallBack(error)) throw error
+        if (!place.moveToNextDirectory(error)) throw error
       }
     }
   }
@@ -155,7 +159,7 @@ export class PublishedEvents {
   }
 
   /** The feed restarts at the cursor, so what was left out comes again. */
-  askedAgain(): void {
+  resetSkipped(): void {
     this.#leftOut = 0
     this.#lost = 0
   }
@@ -180,8 +184,8 @@ export class PublishedEvents {
   /** null when not public. */
   event(id: string): StoredEvent | null {
     return this.#reading(() => {
-      const held = this.#withheld.has(id) ? null : this.#holding(id)
-      return held && this.#read(held.slot)
+      const holding = this.#withheld.has(id) ? null : this.#holding(id)
+      return holding && this.#read(holding.slot)
     })
   }
 
@@ -201,7 +205,7 @@ export class PublishedEvents {
     return slots.some((slot) => this.#withheld.size === 0 || !this.isWithheld(this.document(slot)?.id ?? ''))
   }
 
-  *published(): Iterable<{ id: string; updatedAt: string }> {
+  *versions(): Iterable<{ id: string; updatedAt: string }> {
     const isShown = ({ id }: { id: string }) => !this.#withheld.has(id)
     for (let after = ''; ; ) {
       const rows = this.#reading(() => this.file.publishedAfter(after))
@@ -227,19 +231,19 @@ export class PublishedEvents {
   }
 
   #take({ id, event }: EventChange): void {
-    const held = this.#placeOf(id, event === null)
-    if (held === 'unknown' || isSameVersion(held, event)) return
+    const holding = this.#placeOf(id, event === null)
+    if (holding === 'unknown' || isSameVersion(holding, event)) return
     const isFull = this.#failure !== null && this.#unsaved.isFull
     if (event && isFull && !this.#unsaved.has(id)) {
       this.#leftOut += 1
       return
     }
-    const before = held && this.document(held.slot)
-    let slot = held?.slot ?? null
-    if (held && !before) {
+    const before = holding && this.document(holding.slot)
+    let slot = holding?.slot ?? null
+    if (holding && !before) {
       // Its words are unknown, so they cannot be removed from the index.
-      this.index.hide(held.slot)
-      this.#unsaved.note(held.slot, id, null)
+      this.index.hide(holding.slot)
+      this.#unsaved.note(holding.slot, id, null)
       slot = null
     }
     if (event) {
@@ -250,7 +254,7 @@ export class PublishedEvents {
       }
     } else if (before && slot !== null) this.index.remove(slot, before)
     if (slot !== null) this.#unsaved.note(slot, id, event)
-    if (held) this.#digest.remove({ ...held, id })
+    if (holding) this.#digest.remove({ ...holding, id })
     if (event) this.#digest.add(event)
     this.#withheld.delete(id)
     this.changes += 1

@@ -7,7 +7,7 @@ import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { INDEX_VERSION } from '../index/agenda-index'
-import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
+import { type CatalogueDirectory, deleteDocumentFile } from './catalogue-directory.server'
 import { Digest } from './digest.server'
 import { FORMAT as DOCUMENTS_FORMAT, openDocumentFile } from './document-file.server'
 import { imageTokenOf } from './image-file.server'
@@ -55,7 +55,7 @@ export class SharedCatalogue {
 
   constructor(
     private readonly files: FileStore,
-    private readonly place: CataloguePlace,
+    private readonly place: CatalogueDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +68,7 @@ export class SharedCatalogue {
   async fetch(own: string): Promise<string | null> {
     const image = this.place.imageFile()
     const isNear = this.clock.now() - Date.parse(own) <= WORTH_FETCHING_MS
-    if (image === null || isNear || this.place.kind === 'beside') return null
+    if (image === null || isNear || this.place.kind === 'reader') return null
     const manifest = await readManifest(this.files)
     if (!manifest || Date.parse(manifest.liveUntil) - Date.parse(own) <= WORTH_FETCHING_MS) return null
     const documents = this.place.newDocumentFile()

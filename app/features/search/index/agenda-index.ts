@@ -222,7 +222,7 @@ export class AgendaIndex {
 
   hasWords(text: string): boolean {
     return queryWords(text).some(
-      ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
+      ({ term }) => this.#text.inflectionsOf(term).length > 0 || this.#text.longerThan(term).length > 0,
     )
   }
 

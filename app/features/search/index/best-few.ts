@@ -36,18 +36,18 @@ export class BestFew {
   }
 
   /** True when `primary` alone rules the candidate out. */
-  isHopeless(primary: number): boolean {
+  cannotEnter(primary: number): boolean {
     if (this.after && primary < this.after.primary) return true
-    return this.isBehind(primary)
+    return this.comesAfterAll(primary)
   }
 
   /** True when as many as asked are kept and all of them come before this `primary`. */
-  isBehind(primary: number): boolean {
+  comesAfterAll(primary: number): boolean {
     const last = this.#kept[this.#kept.length - 1]
     return this.isFull && (last === undefined || primary > last.primary)
   }
 
-  isHopelessAt(primary: number, secondary: number): boolean {
+  cannotEnterAt(primary: number, secondary: number): boolean {
     const { after } = this
     if (after && primary === after.primary && secondary < after.secondary) return true
     if (!this.isFull) return false

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
 import { MINUTES_OF_DAY } from '~/domain/hours'
-import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
+import { SPAN_KINDS, type Span, type SpanKind, UNDATED_DAY } from '~/domain/spans'
 import {
   asksDaysOnly,
   dayWithin,
@@ -23,7 +23,7 @@ const REMEMBERED_MOST = 64
 /** Long dates are kept for so many periods: this one, and those that are asked for most. */
 const REMEMBERED_SPANS = 8
 const PERIOD_MINUTES = 32 * MINUTES_OF_DAY
-const NO_DATE = dayBegin(SOMEDAY)
+const NO_DATE = dayBegin(UNDATED_DAY)
 
 export class Calendar {
   /** The key is the slot: the spans of its event stand in their order. */
@@ -307,7 +307,7 @@ export class Calendar {
   /** Windows that end later than all dates hold the same, and are made once. */
   #inReach(window: TimeWindow): TimeWindow {
     const isFar = window.end > this.#lastMoment && window.end < NO_DATE
-    return isFar ? { ...window, end: NO_DATE, last: SOMEDAY - 1 } : window
+    return isFar ? { ...window, end: NO_DATE, last: UNDATED_DAY - 1 } : window
   }
 
   #remember(key: string, mark: (set: Bitset) => void): Bitset {

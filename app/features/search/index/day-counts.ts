@@ -28,7 +28,7 @@ export function dayCounts(
         // Walking begins at the list of the day before when none begins on this one.
         if (begin < window.begin) return
         total += 1
-        if (best.isHopeless(begin)) return
+        if (best.cannotEnter(begin)) return
         const appearance = calendar.appearance(slot, window)
         if (appearance) best.offer({ primary: begin, secondary: 0, tie: ties[slot] ?? 0, slot, appearance })
       },

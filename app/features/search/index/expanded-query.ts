@@ -43,7 +43,7 @@ function united(words: readonly FoundWord[], lexicon: Lexicon, total: number): F
     words.flatMap(({ alsoIn }) => alsoIn.map((member) => [`${member.facet} ${member.value}`, member])),
   )
   const found = foundWord(weights, { alsoIn: [...members.values()], phrase: [] }, lexicon, total)
-  return { ...found, isTelling: words.every(({ isTelling }) => isTelling) }
+  return { ...found, isTitleOnly: words.every(({ isTitleOnly }) => isTitleOnly) }
 }
 
 /** More would be looked for than a person has typed. */

@@ -12,10 +12,10 @@ export interface Lexicon {
   termOf(number: number): string
   frequencyOf(number: number): number
   /** Terms of the same stem, itself included. */
-  kinOf(term: string): readonly number[]
+  inflectionsOf(term: string): readonly number[]
   longerThan(prefix: string): readonly number[]
   /** Whether an event holds all these terms in its title and tags. */
-  isTold(phrase: readonly string[]): boolean
+  isInTitle(phrase: readonly string[]): boolean
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
   /** The number of events that have both terms. */
   together(one: number, other: number): number
@@ -29,7 +29,7 @@ export interface FoundWord {
   rarity: number
   alsoIn: QueryWord['alsoIn']
   /** Counts only where it tells what the event is (analysis.ts). */
-  isTelling: boolean
+  isTitleOnly: boolean
 }
 
 export interface Correction {
@@ -46,13 +46,13 @@ export interface MendedWord {
 export const FULL_WEIGHT = 256
 /** Plural and singular, masculine and feminine; others of the stem. */
 const FORM_WEIGHT = 220
-const KIN_WEIGHT = 150
+const SAME_STEM_WEIGHT = 150
 const SYNONYM_WEIGHT = 180
 const LONGER_WEIGHT = 128
 const NEAR_WEIGHT = 140
 /** A word that no event has also finds another spelling, and a term that only shares its stem. */
-const BESIDE_KIN_WEIGHT = 180
-const BESIDE_LONGER_WEIGHT = 100
+const SAME_STEM_WEIGHT_OF_UNKNOWN = 180
+const LONGER_WEIGHT_OF_UNKNOWN = 100
 const UNLIKELY_WEIGHT = 110
 const LIKELIER_TIMES = 2
 
@@ -175,9 +175,10 @@ function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<
   const exact = lexicon.numberOf(term)
   if (exact !== null) addWeight(weights, exact, FULL_WEIGHT)
   const base = baseOf(term)
-  for (const number of lexicon.kinOf(term)) {
-    const kin = lexicon.termOf(number)
-    if (!isStopWord(kin)) addWeight(weights, number, baseOf(kin) === base ? FORM_WEIGHT : KIN_WEIGHT)
+  for (const number of lexicon.inflectionsOf(term)) {
+    const inflections = lexicon.termOf(number)
+    if (!isStopWord(inflections))
+      addWeight(weights, number, baseOf(inflections) === base ? FORM_WEIGHT : SAME_STEM_WEIGHT)
   }
   if (prefix) for (const number of lexicon.longerThan(term)) addWeight(weights, number, LONGER_WEIGHT)
 }
@@ -189,8 +190,10 @@ function addGenreWord(term: string, lexicon: Lexicon, weights: Map<number, numbe
 }
 
 /** Singular and plural: « format » is no « formation », « dessinée » no « dessin ». */
-export function formsOf(term: string, lexicon: Pick<Lexicon, 'kinOf' | 'termOf'>): number[] {
-  return lexicon.kinOf(term).filter((number) => singularOf(lexicon.termOf(number)) === singularOf(term))
+export function formsOf(term: string, lexicon: Pick<Lexicon, 'inflectionsOf' | 'termOf'>): number[] {
+  return lexicon
+    .inflectionsOf(term)
+    .filter((number) => singularOf(lexicon.termOf(number)) === singularOf(term))
 }
 
 export function addWeight(weights: Map<number, number>, number: number, weight: number): void {
@@ -247,14 +250,14 @@ function mendedTerms(
       lexicon.termOf(number)[0] === term[0] && lexicon.frequencyOf(number) > LIKELIER_TIMES * begun
     const likelier = others.filter(isLikelier)
     for (const [number, weight] of terms) weights.set(number, weight)
-    for (const number of likelier) weights.set(number, BESIDE_LONGER_WEIGHT)
+    for (const number of likelier) weights.set(number, LONGER_WEIGHT_OF_UNKNOWN)
     return { terms: weights, meant: null }
   }
   for (const [number, weight] of terms) {
     const isLikely = once.includes(number)
     weights.set(number, isLikely ? weight : Math.min(weight, UNLIKELY_WEIGHT))
   }
-  for (const number of others) weights.set(number, BESIDE_KIN_WEIGHT)
+  for (const number of others) weights.set(number, SAME_STEM_WEIGHT_OF_UNKNOWN)
   const isForm = others.length < once.length
   return { terms: weights, meant: isForm ? null : (once[0] ?? null) }
 }
@@ -293,8 +296,8 @@ export function foundWord(
 ): FoundWord {
   const terms = [...weights].map(([number, weight]) => ({ number, weight }))
   const having = terms.reduce((sum, { number }) => sum + lexicon.frequencyOf(number), 0)
-  const isTelling = isOfGenre({ alsoIn }) && phrase.length > 1 && lexicon.isTold(phrase)
-  return { terms, rarity: rarity(having, total), alsoIn, isTelling }
+  const isTitleOnly = isOfGenre({ alsoIn }) && phrase.length > 1 && lexicon.isInTitle(phrase)
+  return { terms, rarity: rarity(having, total), alsoIn, isTitleOnly }
 }
 
 function frequency(term: string, lexicon: Lexicon): number {

@@ -43,7 +43,7 @@ export class GenreSets {
   #make({ slug, theme, phrases }: KnownGenre, { text, facets, live }: Sources): Bitset {
     const nothing = new Uint32Array(live.length)
     const set = nothing.slice()
-    for (const phrase of phrases) text.markTelling(phrase, set)
+    for (const phrase of phrases) text.markTitled(phrase, set)
     intersect(set, facets.get('category', theme) ?? nothing)
     this.#telling ??= this.#tellingAny({ facets, live })
     subtract(set, this.#telling)

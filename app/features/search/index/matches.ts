@@ -2,7 +2,7 @@
 import { weighted } from './analysis'
 import { type Bitset, eachSlot } from './bitset'
 import { IMPACT_BITS, IMPACT_MASK } from './postings'
-import { TELLING } from './term-weights'
+import { TITLE_TERM } from './term-weights'
 
 /** The events that have a word, and its best impact in each. */
 export class Matches {
@@ -18,10 +18,10 @@ export class Matches {
   addPostings(
     { page, start, end }: { page: Uint32Array; start: number; end: number },
     weight: number,
-    isTelling: boolean,
+    isTitleOnly: boolean,
   ): void {
     const { impacts } = this
-    const left = impactsLeft(weight, isTelling)
+    const left = impactsLeft(weight, isTitleOnly)
     for (let at = start; at < end; at++) {
       const slot = page[at]! >>> IMPACT_BITS
       const more = left[page[at]! & IMPACT_MASK]! - impacts[slot]!
@@ -58,12 +58,12 @@ export class Matches {
 const known = new Map<string, Uint8Array>()
 
 /** The index is the impact, the value what a weight leaves of it. */
-function impactsLeft(weight: number, isTelling: boolean): Uint8Array {
-  const key = `${weight} ${isTelling}`
+function impactsLeft(weight: number, isTitleOnly: boolean): Uint8Array {
+  const key = `${weight} ${isTitleOnly}`
   const left = known.get(key) ?? new Uint8Array(IMPACT_MASK + 1)
   if (known.has(key)) return left
   for (let impact = 0; impact <= IMPACT_MASK; impact++) {
-    left[impact] = isTelling && (impact & TELLING) === 0 ? 0 : weighted(impact, weight)
+    left[impact] = isTitleOnly && (impact & TITLE_TERM) === 0 ? 0 : weighted(impact, weight)
   }
   known.set(key, left)
   return left

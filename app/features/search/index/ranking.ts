@@ -187,9 +187,9 @@ export function byDate(
     const best = new BestFew(limit + 1, from?.rank ?? null)
     const offerDated = (slot: number, begin: number) => {
       // Its rank is no lower.
-      if (best.isBehind(begin)) return
+      if (best.comesAfterAll(begin)) return
       const appearance = parts.calendar.appearance(slot, window)
-      if (!appearance || best.isHopeless(appearance.rank)) return
+      if (!appearance || best.cannotEnter(appearance.rank)) return
       const secondary = appearance.isOff ? appearance.begin : 0
       best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
     }
@@ -201,7 +201,7 @@ export function byDate(
       // A long date may stand under a later weekday than that on which it begins.
       if (window.weekdays !== null) offerEach(takenOut(dated, parts.calendar.lasting))
       const day = from?.rank.primary ?? window.begin
-      parts.calendar.walkDays(window, day, dated, offerDated, (next) => !best.isBehind(next))
+      parts.calendar.walkDays(window, day, dated, offerDated, (next) => !best.comesAfterAll(next))
     }
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
   }
@@ -213,7 +213,7 @@ export function byDate(
     for (let at = 0; at < count; at++) {
       const slot = slots[at]!
       const primary = parts.calendar.endOfOngoing(slot, window)
-      if (best.isHopeless(primary)) continue
+      if (best.cannotEnter(primary)) continue
       const appearance = parts.calendar.appearance(slot, window)
       if (!appearance) continue
       best.offer({ primary, secondary: appearance.end, tie: parts.ties[slot]!, slot, appearance })
@@ -249,9 +249,9 @@ export function offer(
   primary: number,
   window: TimeWindow,
 ): void {
-  if (best.isHopeless(primary)) return
+  if (best.cannotEnter(primary)) return
   // Thousands may be equal: an object is made only for those that are kept.
-  if (best.isHopelessAt(primary, parts.calendar.beginWithin(slot, window))) return
+  if (best.cannotEnterAt(primary, parts.calendar.beginWithin(slot, window))) return
   const appearance = parts.calendar.appearance(slot, window)
   if (!appearance) return
   best.offer({ primary, secondary: appearance.begin, tie: parts.ties[slot]!, slot, appearance })

@@ -64,9 +64,9 @@ export function similarTo(
     let score = inCommon
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
     if (km !== null) score += Math.round(NEAREST * Math.max(0, 1 - km / NEAR_KM))
-    if (best.isHopeless(-(score + SOONEST))) return
+    if (best.cannotEnter(-(score + SOONEST))) return
     score += soonness(calendar.beginWithin(slot, window), now)
-    if (best.isHopeless(-score) || calendar.appearance(slot, window)?.isOff) return
+    if (best.cannotEnter(-score) || calendar.appearance(slot, window)?.isOff) return
     offer(parts, best, slot, -score, window)
   }
 
@@ -85,7 +85,7 @@ export function similarTo(
     now,
     coming,
     (slot) => consider(slot, 0),
-    (next) => !best.isHopeless(-(SAME_CATEGORY + NEAREST + soonness(next, now))),
+    (next) => !best.cannotEnter(-(SAME_CATEGORY + NEAREST + soonness(next, now))),
   )
   return best.kept
 }
@@ -129,7 +129,7 @@ function rareWords({ text }: IndexParts, event: AgendaEvent, total: number): Fou
         terms: [{ number, weight: FULL_WEIGHT }],
         rarity: rarity(frequency, total),
         alsoIn: [],
-        isTelling: false,
+        isTitleOnly: false,
       },
     ]
   })

@@ -17,12 +17,12 @@ const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
 export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
 export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
 /** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
-export const TELLING = 1
+export const TITLE_TERM = 1
 
 interface Weighed {
   term: number
   weight: number
-  isTelling: boolean
+  isTitleTerm: boolean
   /** It was met here last, and so often. */
   field: number
   times: number
@@ -38,21 +38,21 @@ export class TermWeights {
 
   constructor(private readonly numberOf: (units: Uint16Array, length: number) => number) {}
 
-  /** Impacts from 2 to 255, the lowest bit being TELLING. */
+  /** Impacts from 2 to 255, the lowest bit being TITLE_TERM. */
   each(event: AgendaEvent, visit: (term: number, impact: number) => void): void {
     this.#weighed = []
     this.#add([event.title, ...joinedTermsOf(event.title)], 0)
     const title = this.#weighed.length
     for (const word of this.#weighed) word.weight = TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title, 1)
     this.#add(event.tags, FIELD_WEIGHTS.tag)
-    for (const word of this.#weighed) word.isTelling = true
+    for (const word of this.#weighed) word.isTitleTerm = true
     if (event.place) this.#add([event.place.name, event.place.locality], FIELD_WEIGHTS.place)
     this.#add([event.organizerName], FIELD_WEIGHTS.organizer)
     this.#add([event.summary], FIELD_WEIGHTS.summary)
     this.#add([event.description.replace(WEB_ADDRESSES, ' ')], FIELD_WEIGHTS.description, AGAIN)
-    for (const { term, weight, isTelling } of this.#weighed) {
-      const impact = Math.max(2, impactOf(weight)) & ~TELLING
-      visit(term, isTelling ? impact | TELLING : impact)
+    for (const { term, weight, isTitleTerm } of this.#weighed) {
+      const impact = Math.max(2, impactOf(weight)) & ~TITLE_TERM
+      visit(term, isTitleTerm ? impact | TITLE_TERM : impact)
     }
   }
 
@@ -81,7 +81,7 @@ export class TermWeights {
     }
     const known = this.#weighed[this.#places[term]!]
     if (known?.term === term) return known
-    const word = { term, weight: 0, isTelling: false, field: 0, times: 0 }
+    const word = { term, weight: 0, isTitleTerm: false, field: 0, times: 0 }
     this.#places[term] = this.#weighed.push(word) - 1
     return word
   }

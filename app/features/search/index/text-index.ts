@@ -17,7 +17,7 @@ import { PagedLists } from './paged-lists'
 import { countCommon, IMPACT_BITS, IMPACT_MASK, posting } from './postings'
 import { Recent } from './recent'
 import { type SharedSets, sharedSet } from './shared-sets'
-import { TAG_IMPACT, TELLING, TermWeights, TITLE_IMPACT_LEAST } from './term-weights'
+import { TAG_IMPACT, TermWeights, TITLE_IMPACT_LEAST, TITLE_TERM } from './term-weights'
 import { Vocabulary } from './vocabulary'
 
 /** A theme or a genre that the event tells is worth a tag, more than the word in a description. */
@@ -88,8 +88,8 @@ export class TextIndex implements Lexicon {
     return this.#postings.lengthOf(number)
   }
 
-  kinOf(term: string): number[] {
-    return this.#used(this.#vocabulary.kinOf(term))
+  inflectionsOf(term: string): number[] {
+    return this.#used(this.#vocabulary.inflectionsOf(term))
   }
 
   longerThan(prefix: string): number[] {
@@ -104,9 +104,9 @@ export class TextIndex implements Lexicon {
     return countCommon(this.#postings.view(one), this.#postings.view(other))
   }
 
-  isTold(phrase: readonly string[]): boolean {
+  isInTitle(phrase: readonly string[]): boolean {
     const set = new Uint32Array(this.#setLength)
-    this.markTelling(phrase, set)
+    this.markTitled(phrase, set)
     return !isEmpty(set)
   }
 
@@ -168,7 +168,9 @@ export class TextIndex implements Lexicon {
 
   #titledWith(word: QueryWord, setLength: number): Bitset {
     const set = new Uint32Array(setLength)
-    const own = [this.numberOf(word.term), ...this.kinOf(word.term)].filter((number) => number !== null)
+    const own = [this.numberOf(word.term), ...this.inflectionsOf(word.term)].filter(
+      (number) => number !== null,
+    )
     const longer = word.prefix ? this.longerThan(word.term) : []
     let left = TITLE_POSTINGS_MOST
     for (const number of new Set([...own, ...longer])) {
@@ -184,7 +186,7 @@ export class TextIndex implements Lexicon {
   }
 
   /** Marks the events whose titles and tags hold all these terms, singular or plural. */
-  markTelling(terms: readonly string[], set: Bitset): void {
+  markTitled(terms: readonly string[], set: Bitset): void {
     let all: Bitset | null = null
     for (const term of terms) {
       const having = new Uint32Array(set.length)
@@ -196,9 +198,9 @@ export class TextIndex implements Lexicon {
   }
 
   neighbours(term: string, limit: number): string[] {
-    const kin = new Set(this.kinOf(term))
+    const inflections = new Set(this.inflectionsOf(term))
     return this.near(term, term.length < NEIGHBOUR_TWO_EDITS_MIN ? 1 : 2)
-      .filter(({ number, edits }) => edits > 0 && !kin.has(number))
+      .filter(({ number, edits }) => edits > 0 && !inflections.has(number))
       .sort((a, b) => a.edits - b.edits || this.frequencyOf(b.number) - this.frequencyOf(a.number))
       .slice(0, limit)
       .map(({ number }) => this.termOf(number))
@@ -206,8 +208,8 @@ export class TextIndex implements Lexicon {
 
   matchingAny(words: readonly FoundWord[], setLength: number, membersOf: MembersOf): Bitset {
     const set = new Uint32Array(setLength)
-    for (const { terms, alsoIn, isTelling } of words) {
-      for (const { number } of terms) this.#mark(number, isTelling, set)
+    for (const { terms, alsoIn, isTitleOnly } of words) {
+      for (const { number } of terms) this.#mark(number, isTitleOnly, set)
       for (const member of alsoIn) {
         const members = membersOf(member)
         if (members) unite(set, members)
@@ -229,7 +231,7 @@ export class TextIndex implements Lexicon {
     const impacts = this.#wordImpacts
     for (let at = 0; at < count; at++) scores[slots[at]!] = 0
     for (const word of words) {
-      const { terms, alsoIn, rarity, isTelling } = word
+      const { terms, alsoIn, rarity, isTitleOnly } = word
       const matches = this.#matchesOf(word, set.length, membersOf)
       if (matches) {
         for (let at = 0; at < count; at++) scores[slots[at]!]! += matches.impacts[slots[at]!]! * rarity
@@ -240,7 +242,7 @@ export class TextIndex implements Lexicon {
         this.#addUp(only.number, rarity, set, scores)
         continue
       }
-      for (const { number, weight } of terms) this.#raise(number, weight, isTelling, set, impacts)
+      for (const { number, weight } of terms) this.#raise(number, weight, isTitleOnly, set, impacts)
       const members = alsoIn.flatMap((member) => {
         const set = membersOf(member)
         return set ? [{ set, impact: IMPACT_OF_MEMBERS[member.facet] }] : []
@@ -276,7 +278,7 @@ export class TextIndex implements Lexicon {
     for (const { number, weight } of word.terms) {
       const start = this.#postings.startOf(number)
       const end = start + this.#postings.lengthOf(number)
-      matches.addPostings({ page: this.#postings.pageOf(number), start, end }, weight, word.isTelling)
+      matches.addPostings({ page: this.#postings.pageOf(number), start, end }, weight, word.isTitleOnly)
     }
     for (const member of word.alsoIn) {
       const members = membersOf(member)
@@ -286,11 +288,11 @@ export class TextIndex implements Lexicon {
     return matches
   }
 
-  #mark(term: number, isTelling: boolean, set: Bitset): void {
+  #mark(term: number, isTitleOnly: boolean, set: Bitset): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
       const slot = postings[at]! >>> IMPACT_BITS
-      if (!isTelling || (postings[at]! & TELLING) !== 0) set[slot >>> 5]! |= 1 << (slot & 31)
+      if (!isTitleOnly || (postings[at]! & TITLE_TERM) !== 0) set[slot >>> 5]! |= 1 << (slot & 31)
     }
   }
 
@@ -302,10 +304,10 @@ export class TextIndex implements Lexicon {
     }
   }
 
-  #raise(term: number, weight: number, isTelling: boolean, set: Bitset, impacts: Uint8Array): void {
+  #raise(term: number, weight: number, isTitleOnly: boolean, set: Bitset, impacts: Uint8Array): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
-      if (isTelling && (postings[at]! & TELLING) === 0) continue
+      if (isTitleOnly && (postings[at]! & TITLE_TERM) === 0) continue
       const slot = postings[at]! >>> IMPACT_BITS
       const impact = weighted(postings[at]! & IMPACT_MASK, weight)
       if (impact > impacts[slot]! && hasSlot(set, slot)) impacts[slot] = impact

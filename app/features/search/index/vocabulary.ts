@@ -19,7 +19,7 @@ export class Vocabulary {
   /** The key of the first is the stem, its value the latest term; the second has for each term the previous one of the
    * stem plus 1. */
   #latestOfStem = new Map<string, number>()
-  #kin = new Uint32Array(0)
+  #inflections = new Uint32Array(0)
   /** UTF-16 units of all terms; null = not looked at yet. */
   #letters: Set<string> | null = null
 
@@ -28,7 +28,7 @@ export class Vocabulary {
     vocabulary.#terms = image.texts()
     vocabulary.#numbers = new TermNumbers(vocabulary.#terms)
     vocabulary.#sorted = image.array(Uint32Array)
-    vocabulary.#kin = image.array(Uint32Array)
+    vocabulary.#inflections = image.array(Uint32Array)
     const stems = image.texts()
     const latest = image.array(Uint32Array)
     stems.forEach((stem, at) => {
@@ -41,7 +41,7 @@ export class Vocabulary {
     this.#sortIn()
     image.texts(this.#terms)
     image.array(this.#sorted)
-    image.array(this.#kin)
+    image.array(this.#inflections)
     image.texts([...this.#latestOfStem.keys()])
     image.array(Uint32Array.from(this.#latestOfStem.values()))
   }
@@ -65,18 +65,18 @@ export class Vocabulary {
     if (number < known) return number
     const term = this.termOf(number)
     if (this.#letters) for (const unit of term.split('')) this.#letters.add(unit)
-    this.#joinKin(number, stemOf(term))
+    this.#joinInflections(number, stemOf(term))
     return number
   }
 
-  kinOf(term: string): number[] {
-    const kin: number[] = []
+  inflectionsOf(term: string): number[] {
+    const inflections: number[] = []
     let next = (this.#latestOfStem.get(stemOf(term)) ?? -1) + 1
     while (next > 0) {
-      kin.push(next - 1)
-      next = this.#kin[next - 1]!
+      inflections.push(next - 1)
+      next = this.#inflections[next - 1]!
     }
-    return kin
+    return inflections
   }
 
   near(wanted: string, edits: 1 | 2): { number: number; edits: number }[] {
@@ -114,13 +114,13 @@ export class Vocabulary {
     return found
   }
 
-  #joinKin(number: number, stem: string): void {
-    if (number >= this.#kin.length) {
-      const larger = new Uint32Array(Math.max(1024, 2 * this.#kin.length))
-      larger.set(this.#kin)
-      this.#kin = larger
+  #joinInflections(number: number, stem: string): void {
+    if (number >= this.#inflections.length) {
+      const larger = new Uint32Array(Math.max(1024, 2 * this.#inflections.length))
+      larger.set(this.#inflections)
+      this.#inflections = larger
     }
-    this.#kin[number] = (this.#latestOfStem.get(stem) ?? -1) + 1
+    this.#inflections[number] = (this.#latestOfStem.get(stem) ?? -1) + 1
     this.#latestOfStem.set(stem, number)
   }
 

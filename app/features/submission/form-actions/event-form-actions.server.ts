@@ -12,7 +12,7 @@ import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { conflictView } from '../conflict.server'
 import { COPIES } from '../copied-dates.server'
 import { type EditOutcome, editEvent } from '../edit-event.server'
@@ -88,9 +88,9 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
     await flash(session.event ? 'Vos modifications sont abandonnées.' : 'Votre brouillon est supprimé.')
     return redirect(session.paths.home, 303)
   }
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const fields = fieldsOf(posted)
-  await pause()
+  await yieldToEventLoop()
   // Every posted form counts against the limit, because a refused one is saved as well.
   const taken = await countSave(session, fields, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
@@ -99,7 +99,7 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   const isRead = isSent || intent === 'paste-dates'
   const count = () => countReading(session, clientAddress(request), dependencies)
   const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now(), post.closed, count) : null
-  await pause()
+  await yieldToEventLoop()
   const kept: Kept = {
     ...post,
     posted: dates ? withFields(posted, dates.fields) : posted,
@@ -132,7 +132,7 @@ interface Kept extends FormPost {
 async function send(kept: Kept, accept?: Accept): Promise<Answer> {
   const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token, paths } = session
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const pasted = kept.taken?.problems ?? []
   const context = formContext({ ...session, existing: base, image }, dependencies)
   const schema = kept.propose ? proposalForm : eventForm
@@ -140,10 +140,10 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
     honeypot: true,
     posted,
   })
-  await pause()
+  await yieldToEventLoop()
   if (!form.ok) {
     const notKept = await reasonNotKept(kept)
-    await pause()
+    await yieldToEventLoop()
     const further = furtherErrors(posted, form.reply, context)
     const error = { ...form.reply.error, ...further.errors }
     if (notKept) error[''] = [...(error[''] ?? []), notKept]
@@ -153,7 +153,7 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
   }
 
   const outcome = parseEventForm(form.value, context)
-  await pause()
+  await yieldToEventLoop()
   if (!outcome.ok || photoError || pasted.length > 0) return refuse(kept, form, outcome)
   if (kept.propose) return propose(kept, form, outcome.content, kept.propose)
 
@@ -192,10 +192,10 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
 
 /** Keeps the form as a draft too, because the address may be mistyped. */
 async function propose(kept: Kept, form: ReadForm, content: EventContent, take: Propose): Promise<Answer> {
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const notKept = await reasonNotKept(kept)
   if (notKept) return refused(form.reject(notKept), 422)
-  await pause()
+  await yieldToEventLoop()
   const { fields, image } = kept
   const outcome = await take({ email: form.value.proposerEmail ?? '', fields, content, image })
   if (outcome.ok) return redirect(outcome.path, 303)
@@ -257,9 +257,9 @@ function sentences(said: (string | null | undefined)[]): string {
 
 /** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
-  const pause = inSlices()
+  const yieldToEventLoop = eventLoopYielder()
   const { fields, anchor } = rearranged(kept.posted, kept.fields, intent, row)
-  await pause()
+  await yieldToEventLoop()
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
   if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
   if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)

@@ -3,7 +3,7 @@ import type { AgendaEvent } from '~/domain/event'
 import { type Proposal, proposals, type StoredProposal } from '~/domain/proposal'
 import { DAY_MS } from '~/platform/durations'
 import { newId } from '~/platform/ids'
-import { inSlices } from '~/platform/slices'
+import { eventLoopYielder } from '~/platform/slices'
 import { eventInFields } from '../form-context.server'
 import type { FormDependencies } from '../form-dependencies'
 import { sendNewEvent } from '../submit-event.server'
@@ -87,9 +87,9 @@ async function enterQueue(
     const proposal = await transaction.get(proposals, id)
     if (proposal?.state !== from || proposal.version !== version) return { ok: false, reason: 'changed' }
     const { fields, formToken, image } = proposal
-    const pause = inSlices()
+    const yieldToEventLoop = eventLoopYielder()
     const filled = fields && formToken ? eventInFields(fields, formToken, image, dependencies) : null
-    await pause()
+    await yieldToEventLoop()
     if (!filled?.ok || !formToken) return { ok: false, reason: 'unfit' }
     const { content, state } = filled
     const confirmedAt = proposal.confirmedAt ?? new Date(nowMs).toISOString()

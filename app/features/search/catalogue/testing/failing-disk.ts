@@ -76,7 +76,7 @@ export async function openAgenda(documents: SqliteStore) {
     findPlace,
     categories: { list: () => [] },
     onError: (error) => errors.push(error),
-    onBeside: () => {
+    onReadOnly: () => {
       beside += 1
     },
     report: (says) => reported.push(says),

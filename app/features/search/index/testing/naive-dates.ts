@@ -49,7 +49,7 @@ function allDates(event: StoredEvent): NaiveDate[] {
   const dates = event.occurrences.map((occurrence, ordinal) => naiveDate(event, occurrence, ordinal))
   const postponed = dates.filter(({ ordinal }) => statusOf(event, ordinal) === 'postponed').at(-1)
   if (!postponed) return dates
-  const someday: NaiveDate = {
+  const undated: NaiveDate = {
     ...postponed,
     ordinal: dates.length,
     begins: Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ function allDates(event: StoredEvent): NaiveDate[] {
     known: [],
     clock: null,
   }
-  return [...dates, someday]
+  return [...dates, undated]
 }
 
 function statusOf({ occurrences, programme }: StoredEvent, ordinal: number): string {

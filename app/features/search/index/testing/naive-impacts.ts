@@ -1,7 +1,7 @@
 // Words weigh the same as in term-weights.ts, with a Map of strings.
 import type { AgendaEvent } from '~/domain/event'
 import { joinedTermsOf, termsOf } from '../analysis'
-import { TELLING } from '../term-weights'
+import { TITLE_TERM } from '../term-weights'
 
 export function naiveImpacts(event: AgendaEvent): Map<string, number> {
   const weights = new Map<string, number>()
@@ -22,8 +22,8 @@ export function naiveImpacts(event: AgendaEvent): Map<string, number> {
     add(Array(Math.min(times - 1, 4)).fill(term), 0.25)
   }
   for (const [term, weight] of weights) {
-    const impact = Math.max(2, Math.floor((255 * weight) / (weight + 4))) & ~TELLING
-    weights.set(term, title.has(term) || tags.has(term) ? impact | TELLING : impact)
+    const impact = Math.max(2, Math.floor((255 * weight) / (weight + 4))) & ~TITLE_TERM
+    weights.set(term, title.has(term) || tags.has(term) ? impact | TITLE_TERM : impact)
   }
   return weights
 }

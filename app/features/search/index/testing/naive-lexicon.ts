@@ -2,7 +2,7 @@ import type { AgendaEvent } from '~/domain/event'
 import type { FoundWord, Lexicon, MendedWord } from '../expansion'
 import { Recent } from '../recent'
 import { singularOf, stemOf } from '../stems'
-import { TELLING } from '../term-weights'
+import { TITLE_TERM } from '../term-weights'
 import { naiveImpacts } from './naive-impacts'
 
 export class NaiveLexicon implements Lexicon {
@@ -18,7 +18,7 @@ export class NaiveLexicon implements Lexicon {
     const impacts = documents.map(naiveImpacts)
     this.documents = impacts.map((own) => new Set(own.keys()))
     this.told = impacts.map(
-      (own) => new Set([...own].flatMap(([term, impact]) => (impact & TELLING ? singularOf(term) : []))),
+      (own) => new Set([...own].flatMap(([term, impact]) => (impact & TITLE_TERM ? singularOf(term) : []))),
     )
     for (const terms of this.documents) {
       for (const term of terms) {
@@ -41,7 +41,7 @@ export class NaiveLexicon implements Lexicon {
     return this.frequencies.get(this.termOf(number)) ?? 0
   }
 
-  kinOf(term: string): number[] {
+  inflectionsOf(term: string): number[] {
     return this.numbersOf((own) => stemOf(own) === stemOf(term))
   }
 
@@ -55,7 +55,7 @@ export class NaiveLexicon implements Lexicon {
       .filter((candidate) => candidate.edits <= edits)
   }
 
-  isTold(phrase: readonly string[]): boolean {
+  isInTitle(phrase: readonly string[]): boolean {
     return this.told.some((told) => phrase.every((term) => told.has(singularOf(term))))
   }
 

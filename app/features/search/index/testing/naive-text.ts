@@ -9,7 +9,7 @@ import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'
 import type { FoundWord } from '../expansion'
 import { singularOf } from '../stems'
-import { TAG_IMPACT, TELLING } from '../term-weights'
+import { TAG_IMPACT, TITLE_TERM } from '../term-weights'
 import { wordMeanings } from '../word-meanings'
 import { naiveImpacts } from './naive-impacts'
 import { NaiveLexicon } from './naive-lexicon'
@@ -69,7 +69,7 @@ export class NaiveText {
       terms: [...weights].map(([number, weight]) => ({ number, weight })),
       rarity: rarity(having, this.documents.length),
       alsoIn: [],
-      isTelling: false,
+      isTitleOnly: false,
     }
   }
 
@@ -80,11 +80,11 @@ export class NaiveText {
     )
   }
 
-  private impactsOf(event: AgendaEvent, { terms, isTelling }: FoundWord): number[] {
+  private impactsOf(event: AgendaEvent, { terms, isTitleOnly }: FoundWord): number[] {
     const impacts = naiveImpacts(event)
     return terms.flatMap(({ number, weight }) => {
       const impact = impacts.get(this.lexicon.termOf(number)) ?? 0
-      return impact === 0 || (isTelling && !(impact & TELLING)) ? [] : weighted(impact, weight)
+      return impact === 0 || (isTitleOnly && !(impact & TITLE_TERM)) ? [] : weighted(impact, weight)
     })
   }
 

@@ -3,13 +3,13 @@ import { toSearchParams } from '~/domain/agenda-query'
 import type { Facets } from '~/domain/catalogue'
 import type { Question } from '../index/selection'
 
-const KEPT_MOST = 100
+const LISTS_MAX = 100
 
 /** The facet counts of a list, for its other pages, orders and formats. They are kept when they have been counted for the
  * second time: most lists are asked for once. */
-export class KeptFacets {
+export class FacetCache {
   /** null: counted once. */
-  readonly #kept = new LRUCache<string, { facets: Facets | null }>({ max: KEPT_MOST })
+  readonly #kept = new LRUCache<string, { facets: Facets | null }>({ max: LISTS_MAX })
   #themes: Question['themes'] | null = null
 
   /** `agenda`: the same as long as no event and no place changes, for windows that hold the same events. Read-only. */

@@ -4,7 +4,7 @@ import { keepFavouritesReadable } from './features/favourites/readable-offline'
 // Hearts then say without a network, too, what they have done.
 import './features/favourites/say-it'
 
-export function startAtRest(): void {
+export function startDeferred(): void {
   startAppLife().catch(console.warn)
   keepFavouritesReadable()
 }

@@ -21,11 +21,11 @@ const SWEPT_AFTER_MS = 60_000
 const EVENT_BYTES = 8 * 1024
 const SPARE_BYTES = 1024 * 1024
 
-/** 'beside': the directory of another process, which writes it. */
-export type PlaceKind = 'directory' | 'beside' | 'temporary' | 'memory'
+/** 'reader': the directory of another process, which writes it. */
+export type DirectoryKind = 'directory' | 'reader' | 'temporary' | 'memory'
 
-export class CataloguePlace {
-  #kind: PlaceKind = 'directory'
+export class CatalogueDirectory {
+  #kind: DirectoryKind = 'directory'
   #directory: string
   #lock: DatabaseSyncInstance | null = null
   #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
@@ -40,12 +40,12 @@ export class CataloguePlace {
       makeDirectorySync(home)
       this.#lock = takeLock(home)
     } catch (error) {
-      if (error instanceof DirectoryInUse) this.#kind = 'beside'
-      else this.fallBack(error)
+      if (error instanceof DirectoryInUse) this.#kind = 'reader'
+      else this.moveToNextDirectory(error)
     }
   }
 
-  get kind(): PlaceKind {
+  get kind(): DirectoryKind {
     return this.#kind
   }
 
@@ -66,18 +66,18 @@ export class CataloguePlace {
   }
 
   newDocumentFile(): string {
-    if (this.#kind === 'beside') throw new DirectoryInUse(`another process writes ${this.home}`)
+    if (this.#kind === 'reader') throw new DirectoryInUse(`another process writes ${this.home}`)
     return this.#kind === 'memory' ? ':memory:' : join(this.#directory, nameOf((this.#numbers()[0] ?? 0) + 1))
   }
 
   /** Deletes all other document files; none of them may be in use. */
   keepOnly(path: string): void {
-    if (this.#kind === 'beside') return
+    if (this.#kind === 'reader') return
     for (const other of this.documentFiles()) if (other !== path) deleteDocumentFile(other)
   }
 
   /** Moves to the next place; false when there is none. */
-  fallBack(why: unknown): boolean {
+  moveToNextDirectory(why: unknown): boolean {
     if (this.#kind === 'memory') return false
     if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
     if (this.#kind !== 'temporary') {
@@ -96,8 +96,8 @@ export class CataloguePlace {
   }
 
   /** True when this process writes the directory, because the one beside it has ended. */
-  takeOver(): boolean {
-    if (this.#kind !== 'beside') return this.#kind === 'directory'
+  becomeWriter(): boolean {
+    if (this.#kind !== 'reader') return this.#kind === 'directory'
     try {
       this.#lock = takeLock(this.home, 0)
     } catch {
