@@ -240,7 +240,7 @@ test('nothing is done once it has ended, and what that interrupts is no failure'
   await parts.background.settled()
   isStarted = true
   alarm.advance(10 * MINUTE_MS)
-  // For the tombstones, and for what is in use by the photo: the last chore.
+  // The last chore reads events twice: for the tombstones, and for the photos in use.
   await expect.poll(() => asked.filter((name) => name === 'events')).toHaveLength(2)
   const { length } = asked
   alarm.advance(2 * DAY_MS)

@@ -23,8 +23,9 @@ export function workersAsked() {
 }
 
 /**
- * Starts one worker, and once it serves pages the others, so that one alone makes what does not exist yet. A worker that dies
- * is replaced. A first worker that is refused ends all; so do SIGTERM, SIGINT and SIGHUP, once every worker has ended.
+ * Starts one worker, and once it serves pages the others, so that one alone makes what does not exist yet. A worker
+ * that dies is replaced. A first worker that is refused ends all; so do SIGTERM, SIGINT and SIGHUP, once every worker
+ * has ended.
  * @param {number} count
  */
 export async function keepWorkers(count) {

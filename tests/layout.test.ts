@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const APP = fileURLToPath(new URL('../app', import.meta.url))
 
-/** From the lowest; what stands on a floor may import its own floor and those below. */
+/** The floors begin with the lowest; a file may import its own floor and those below. */
 const FLOORS = [
   'platform',
   'backend',

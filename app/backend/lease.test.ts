@@ -28,14 +28,14 @@ afterEach(async () => {
   await directory.remove()
 })
 
-/** As another process would; `ownAlarm` when it is to die. */
+/** Another process would hold the lease so; `ownAlarm` is given when it is to die. */
 function hold(ownAlarm = alarm, documents = backend.documents): Lease {
   const lease = holdLease('work', { documents, onError: (error) => failures.push(error) }, ownAlarm)
   held.push(lease)
   return lease
 }
 
-/** In steps, so that what is due is done in between. */
+/** Time passes in steps, so that due work is done in between. */
 async function pass(seconds: number, ...alarms: (typeof alarm)[]): Promise<void> {
   for (let passed = 0; passed < seconds * 1000; passed += STEP_MS) {
     for (const one of alarms) one.advance(STEP_MS)
@@ -71,7 +71,7 @@ describe('a lease', () => {
     await expect.poll(() => first.isHeld()).toBe(true)
     const second = hold()
     await pass(300, alarm, dying)
-    // From now on its time stands still: it renews nothing.
+    // Its time stands still from now on: it renews nothing.
     await pass(50, alarm)
     expect(second.isHeld()).toBe(false)
     await pass(70, alarm)

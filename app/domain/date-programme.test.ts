@@ -10,7 +10,7 @@ function datesOf(...when: { start: string }[]): Occurrence[] {
   return makeEvent({ when }).occurrences
 }
 
-/** Where each date was moved from. */
+/** Returns where each date was moved from. */
 function movesTo(dates: readonly Occurrence[], event: EventOverrides = { when: SATURDAY }) {
   return withMoves(makeEvent(event), dates).map(({ movedFrom }) => movedFrom)
 }

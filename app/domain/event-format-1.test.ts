@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { type AgendaEvent, events } from './event'
 
-/** As format 1 wrote it. */
+/** Format 1 wrote events so. */
 function inFormat1(overrides: EventOverrides) {
   const event = makeEvent(overrides)
   const occurrences = event.occurrences.map(({ time, movedFrom: _moved, ...date }) => ({

@@ -17,7 +17,7 @@ const READS_NOTHING = ['$.tsx', 'auth.logout.ts', 'suivi.$key_.fin.tsx']
 const SAVE_ANYTHING = ['api.brouillon.ts', 'proposer_.brouillon.ts']
 /** The longest list of any form has 800 items, and one more for the schema to refuse. */
 const LONGEST_LIST = 801
-/** As many as a form has at most. */
+/** A form has at most so many. */
 const MOST_ENTRIES = 2000
 
 const seen = vi.hoisted(() => ({ schemas: new Set<unknown>() }))

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { parseForm, readForm } from './forms.server'
 import { post, schema, VALID } from './testing/contact-form'
 
-/** As long as Node's parser asks for. */
+/** Node's parser takes a boundary of this length. */
 const B = `B${'-'.repeat(30)}`
 
 describe('a form', () => {

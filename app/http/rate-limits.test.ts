@@ -83,7 +83,7 @@ describe('addresses', () => {
 
 describe('a clock that was wrong', () => {
   const DAYS_MS = 86_400_000
-  /** As they are, with fewer uses: the window is what counts here. */
+  /** The limits have fewer uses: only the window counts here. */
   const every = Object.values(limits).map((limit): [string, RateLimit] => [
     limit.name,
     { ...limit, max: Math.min(limit.max, 5) },

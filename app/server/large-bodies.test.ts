@@ -88,7 +88,7 @@ async function fieldsOf({ headers }: express.Request, body: Uint8Array<ArrayBuff
 interface Sending {
   who?: string
   bytes: number
-  /** As many as the head announces unless said otherwise. */
+  /** The body has as many bytes as the head announces unless said otherwise. */
   sent?: number
   type?: string
   path?: string

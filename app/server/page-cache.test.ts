@@ -238,7 +238,7 @@ test('no Accept-Encoding means no compression', async () => {
   expect(head).not.toMatch(/content-encoding/i)
 })
 
-/** As it was sent: fetch() would unpack it. */
+/** Returns the answer as it was sent: fetch() would unpack it. */
 function sentBy(
   path: string,
   headers: Record<string, string>,

@@ -7,7 +7,8 @@ import { expect, REFUSED, test } from '../support/test'
 
 const NEW_PASSWORD = 'un chapeau de paille'
 
-/** With JavaScript the heading of a new page takes the focus, which closes the menu; its address stands there before. */
+/** The heading of a new page takes the focus with JavaScript, which closes the menu; its address stands there
+ * before. */
 async function arrived(page: Page, { use }: { use: { javaScriptEnabled?: boolean } }): Promise<void> {
   if (use.javaScriptEnabled !== false) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

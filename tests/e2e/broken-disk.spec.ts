@@ -205,7 +205,7 @@ async function replacePage(file: string, page: number, bytes: Buffer): Promise<B
   }
 }
 
-/** Where a table begins, with everything in the file itself. */
+/** Returns where a table begins, with everything in the file itself. */
 function rootPageOf(file: string, table: string): number {
   const database = new DatabaseSync(file)
   try {

@@ -89,9 +89,9 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: ['@no
   await expect(dates).toContainText('Visites guidées les dimanches 6 et 13\u00a0décembre à\u00a015\u00a0h.')
   await expect(dates).toContainText('Fermé les 25\u00a0décembre et 1er\u00a0janvier 2027.')
 
-  // Without a session: its author sees it before it is public.
+  // The request has no session: its author sees it before it is public.
   await expect.poll(async () => (await request.get(`/evenement/${event?.id}`)).status()).toBe(200)
-  // In the list: above it stands a link to the event whose title was typed.
+  // The event is in the list: above it stands a link to the event whose title was typed.
   const found = page.locator('main article').getByRole('link', { name: /^Eaux vives/ })
   for (const [search, count] of [
     ['du=2026-12-24&au=2026-12-24', 1],

@@ -5,7 +5,7 @@ import { holdHydration, holdJavaScript } from '../support/hold-javascript'
 import { positions } from '../support/positions'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-/** As if it had been kept in this browser before. */
+/** The favourites are there as if they had been kept in this browser before. */
 function givenFavourites(page: Page, ids: string) {
   return page.addInitScript((text) => {
     if (sessionStorage.getItem('given')) return

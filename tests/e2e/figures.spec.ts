@@ -110,7 +110,7 @@ test('admins see the months of the site, and the words that found nothing', asyn
   await page.goto('/admin')
   const nav = page.getByRole('navigation', { name: 'Administration' })
   const link = nav.getByRole('link', { name: 'Statistiques' })
-  // On a phone the pages are folded.
+  // The pages are folded on a phone.
   await expect(link).toBeHidden()
   await nav.getByText('Administration').click()
   await link.click()

@@ -15,7 +15,7 @@ test(
     const email = `lea-${project.name}@example.ch`
     const user = await asOrganizer(context, login)
     const id = await addEvent(app, user, 'bal suivi', { when: LATER, title: `Bal suivi ${project.name}` })
-    // Without a session: its organizer sees it before it is public.
+    // The request has no session: its organizer sees it before it is public.
     await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(200)
 
     const elsewhere = await browser.newContext({

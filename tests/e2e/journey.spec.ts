@@ -1,5 +1,5 @@
-// From a visitor who registers to an event that everybody finds, and to its cancellation: the whole of it, with
-// JavaScript and without.
+// A visitor registers, announces an event that everybody finds, and cancels it: the whole of it, with JavaScript and
+// without.
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { events } from '~/domain/event'
@@ -12,7 +12,8 @@ import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, notice, test } from '../support/test'
 
-/** Where visitors come across an event: the list, the JSON interface, the map, the sitemap, its page and calendar. */
+/** Visitors come across an event in these places: the list, the JSON interface, the map, the sitemap, its page and
+ * calendar. */
 async function placesThatShow(request: APIRequestContext, id: string, title: string): Promise<string[]> {
   const search = new URLSearchParams({ q: title })
   const looks: [string, string][] = [

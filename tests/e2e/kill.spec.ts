@@ -70,7 +70,7 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
       undone > KILLS / 10 &&
       photosChanged() > KILLS / 10
     let kills = 0
-    // On a busy machine some kinds are seldom answered before the kill.
+    // Some kinds are seldom answered before the kill on a busy machine.
     for (; kills < KILLS || (!hasSeenAll() && kills < MOST_TIMES * KILLS); kills += 1) {
       // New people each time: accounts are asked about once an hour, and these have none but their document.
       const moderator = await signedIn(app, 'admin')

@@ -9,7 +9,8 @@ function filters(page: Page) {
 test('the count beside a filter is the number of events it leads to', async ({ page, request }) => {
   for (const start of ['/evenements', '/evenements?category=spectacles', '/evenements?canton=VD&q=concert']) {
     await page.goto(start)
-    // Where a group has a choice already, a count says what its value alone would give, not what adding it gives.
+    // The count of a value says what it alone would give where its group has a choice already, not what adding it
+    // gives.
     const links = await filters(page)
       .locator('section:not(:has([aria-current])) li > a')
       .evaluateAll((all) =>
@@ -138,7 +139,7 @@ test('on a phone the usual dates stand under the search field', { tag: ['@nojs',
   await dates.getByRole('link', { name: 'Ce week-end' }).click()
   await expect(page).toHaveURL(/date=/)
   await expect(dates.getByRole('link', { name: 'Ce week-end' })).toHaveAttribute('aria-current', 'true')
-  // Without JavaScript the click leads to a page whose stylesheet may still be on its way.
+  // The click leads without JavaScript to a page whose stylesheet may still be on its way.
   await page.waitForLoadState()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.setViewportSize({ width: 1280, height: 740 })

@@ -84,7 +84,7 @@ test(
   },
 )
 
-/** Where an event is seen now, and under which title. */
+/** Returns where an event is seen now, and under which title. */
 async function publicly(request: APIRequestContext, id: string): Promise<Public> {
   const [page, list, json, calendar, sitemap] = await Promise.all([
     request.get(`/evenement/${id}`),

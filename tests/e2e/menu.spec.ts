@@ -83,7 +83,7 @@ test('Enter in the search field of the menu leads to the list', { tag: ['@nojs',
   await page.goto('/about')
   await openMenu(page)
   await menu(page).getByRole('searchbox').fill('jazz')
-  // By now it may offer suggestions, which is another role.
+  // The field may offer suggestions by now, which is another role.
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(`${app.origin}/evenements?q=jazz`)

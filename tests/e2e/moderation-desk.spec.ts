@@ -56,7 +56,7 @@ test('of what its calendar has no more, one event stays, another is marked as ca
     await app.store.insert(reports, absenceReportId(eventId), { ...report, ...open })
   }
   const stateOf = async (id: string) => (await app.store.get(reports, absenceReportId(id)))?.state
-  // Without a session: admins see it before and after it is public.
+  // The request has no session: admins see it before and after it is public.
   const statusOfPage = async (id: string) => (await request.get(`/evenement/${id}`)).status()
   await expect.poll(() => statusOfPage(leaving)).toBe(200)
   await asModerator(page, login)

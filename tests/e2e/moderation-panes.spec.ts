@@ -18,7 +18,7 @@ import { expect, test } from '../support/test'
 
 test.beforeEach(({ app }) => emptyQueue(app))
 
-/** Where the page and its parts stand. */
+/** Returns where the page and its parts stand. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top

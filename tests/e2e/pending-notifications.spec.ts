@@ -72,7 +72,7 @@ test('a notification goes after ten seconds, unless it is pointed at', async ({
   await page.clock.install()
   await login(context, { role: 'admin' })
   await openLive(page)
-  // From here on time passes as the test says: a busy machine needs a second for a step.
+  // Time passes from here on as the test says: a busy machine needs a second for a step.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await submit(app, 'attente-dix', 'Dix secondes')
   await expect(notices(page)).toContainText('Dix secondes')

@@ -24,7 +24,7 @@ test('a photo of a phone is made smaller before it is sent, and stands upright',
   await page.goto('/organizer/profile')
   await page.getByLabel('Votre photo').setInputFiles(photo)
   const posted = bytesPosted(page)
-  // At once: the form waits for its photo.
+  // The button is pressed at once: the form waits for its photo.
   await page.getByRole('button', { name: 'Enregistrer la photo' }).click()
   expect(await posted).toBeLessThan(8 * MB)
   await expect(notice(page).first()).toContainText('photo')

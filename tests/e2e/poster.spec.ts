@@ -7,7 +7,7 @@ import { HIDDEN_AGENDA } from '../support/agenda'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
-/** As many as its field takes, none narrower than another. */
+/** The title has as many letters as its field takes, none narrower than another. */
 const WIDEST_TITLE = 'W'.repeat(140)
 const FORTY_DAYS = Array.from({ length: 40 }, (_, day) => ({ start: `${addDays('2026-12-01', day)}T20:00` }))
 
@@ -58,7 +58,7 @@ test('a poster is one page A4, whatever the event says; its code leads to the ev
   )
   await page.emulateMedia({ media: null })
 
-  // As small as on a phone.
+  // The window is as small as a phone.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/evenement/jazz-ce-soir/affiche')
   const code = page.getByRole('img', { name: /^Code QR : / })

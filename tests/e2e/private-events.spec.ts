@@ -14,7 +14,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 const WORD = 'xylophone'
 
 interface Case {
-  /** As a state, or what was done to a published event. */
+  /** The case is a state, or what was done to a published event. */
   name: string
   status: AgendaEvent['status']
   banner: string

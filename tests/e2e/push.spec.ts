@@ -53,7 +53,7 @@ test.use({
 })
 test.describe.configure({ mode: 'serial' })
 
-/** For work that the browser, the server and a push service do one after the other; longer than the usual wait. */
+/** The browser, the server and a push service work one after the other, which takes longer than the usual wait. */
 const SLOWLY = { timeout: 60_000 }
 
 /** Runs in the page: tones and the number on the app's icon, which tests cannot see. */
@@ -70,7 +70,7 @@ function countWhatIsHeard() {
   }
 }
 
-/** As a browser does when it has another subscription; scripts cannot make its event wait. */
+/** A browser does this when it has another subscription; scripts cannot make its event wait. */
 async function renewInWorker(context: BrowserContext, newSubscription: Subscription): Promise<void> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker')
@@ -114,7 +114,7 @@ test('from the button to the message: a submission reaches the device of an admi
 
   await page.reload()
   await page.locator('body').click()
-  // Said at each load, and counted on the icon for as long as it stands there.
+  // The notification is said at each load, and counted on the icon for as long as it stands there.
   await overlay(page)
     .getByRole('button', { name: /Notifications activées/ })
     .click()
@@ -129,7 +129,7 @@ test('from the button to the message: a submission reaches the device of an admi
   await deliverText(page, app.origin, text)
   const item = overlay(page).getByRole('listitem').filter({ hasText: 'Annonce du soir' })
   await expect(item).toHaveCount(1)
-  // Under the pointer it stays.
+  // The notification stays under the pointer.
   await item.hover()
   await expect(page.locator('html')).toHaveAttribute('data-tones', '800 Hz ')
   await expect(page.locator('html')).toHaveAttribute('data-app-badge', '1')

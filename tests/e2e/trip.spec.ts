@@ -65,7 +65,7 @@ test('a timetable is asked for the way there and the last way home, and its sile
 
 /** An answer for this event is not shown for another one, to which the page leads without being loaded anew. */
 async function expectNoneElsewhere(page: Page): Promise<void> {
-  // As a link of « Dans le même esprit » does, which this event has not.
+  // A link of « Dans le même esprit » does this, which this event has not.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/evenement/film-nyon'

@@ -67,7 +67,7 @@ test('the author’s and admins’ own visits do not count, and the dashboard sh
   await login(context, { role: 'admin' })
   const user = await asOrganizer(context, login)
   const id = await addEvent(app, user, 'vernissage', { when: LATER })
-  // Without a session: its organizer sees it before it is public. HEAD, which is no visit.
+  // The request has no session: its organizer sees it before it is public. HEAD is no visit.
   await expect.poll(async () => (await request.head(`/evenement/${id}`)).status()).toBe(200)
   await page.goto(`/evenement/${id}`)
   await page.goto('/dashboard')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { freePort } from './free-port'
 
-/** Also puts its address into FIREBASE_STORAGE_EMULATOR_HOST, for the clients of this process. */
+/** Opens the bucket and puts its address into FIREBASE_STORAGE_EMULATOR_HOST, for the clients of this process. */
 export async function openEmptyBucket(): Promise<{ close(): Promise<void> }> {
   const port = await freePort()
   const server = createServer((request, answer) => {

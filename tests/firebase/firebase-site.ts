@@ -32,7 +32,8 @@ export function offerRun(run: EmulatorRun): void {
 
 let addresses: Addresses | null = null
 
-/** From now on every server of this worker runs on Firebase. The first worker to ask waits for the emulators to start. */
+/** Every server of this worker runs on Firebase from now on. The first worker to ask waits for the emulators to
+ * start. */
 export async function enterFirebase(): Promise<void> {
   addresses = await keptEmulators(JSON.parse(process.env[RUN] ?? ''), 'all')
   if (addresses === null) throw new Error(NO_EMULATORS)
@@ -50,7 +51,7 @@ export function firebaseSiteAt(addresses: Addresses, projectId: string): Firebas
   const emulators = emulatorEnv(addresses)
   return {
     projectId,
-    // So the emulator knows whose accounts are meant: see run-auth-emulator.cjs.
+    // The key tells the emulator whose accounts are meant: see run-auth-emulator.cjs.
     apiKey: projectId,
     storageBucket,
     emulators,

@@ -10,7 +10,7 @@ import { freePort } from './free-port'
 export interface Emulator {
   /** `127.0.0.1:PORT`, as FIRESTORE_EMULATOR_HOST wants it. */
   host: string
-  /** From now on it takes connections and answers nothing, until `thaw`. */
+  /** The emulator takes connections from now on and answers nothing, until `thaw`. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>

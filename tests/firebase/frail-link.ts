@@ -7,11 +7,11 @@ export interface FrailLink {
   host: string
   freeze(): void
   thaw(): void
-  /** From now on requests arrive and their answers do not. */
+  /** Requests arrive from now on and their answers do not. */
   loseAnswers(): void
   /** Ends every connection there is; new ones work. */
   breakOff(): void
-  /** From now on connections are accepted, and nothing on them is ever answered, even after `swallow(false)`. */
+  /** Connections are accepted from now on, and nothing on them is ever answered, even after `swallow(false)`. */
   swallow(does: boolean): void
   /** How many connections are open that nothing is answered on. */
   swallowed(): number

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that Linux gives to outgoing connections (32768 and up), above those that browsers refuse. */
+/** The port lies below those that Linux gives to outgoing connections (32768 and up), and above those that browsers
+ * refuse. */
 const LOWEST = 11_000
 /**
  * Each worker of Playwright or Vitest has ports of its own: another one could take a port between the moment it was seen

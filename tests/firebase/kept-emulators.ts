@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { findFirestoreEmulator } from './firestore-emulator'
 
-/** Where they leave word for each other. */
+/** The processes of a run leave word for each other here. */
 export interface EmulatorRun {
   directory: string
   /** The emulators end with this process. */
@@ -31,10 +31,8 @@ export function openRun(): EmulatorRun {
   return { directory: mkdtempSync(join(tmpdir(), 'agenda-emulators-')), pid: process.pid }
 }
 
-/**
- * Where the emulators of this run listen: Firestore's, or with 'all' those of accounts and storage too, which takes
- * firebase-tools. null = this machine has none.
- */
+/** Returns where the emulators of this run listen: Firestore's, or with 'all' those of accounts and storage too, which
+ * takes firebase-tools. null = this machine has none. */
 export async function keptEmulators(
   { directory, pid }: EmulatorRun,
   which: 'firestore' | 'all',

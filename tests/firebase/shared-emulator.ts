@@ -1,4 +1,4 @@
-// For test files of Vitest: the one Firestore emulator of this run, with a project of its own for each who asks.
+// Test files of Vitest share the one Firestore emulator of this run, with a project of its own for each who asks.
 import { inject } from 'vitest'
 import { keptEmulators } from './kept-emulators'
 

@@ -56,7 +56,7 @@ test('equal sets are one page, and no page cache keeps it', async () => {
 
 test('addresses that nobody would write are harmless', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `id-${at}`).join()
-  // More than Node reads of a header, then more than the site reads of an address.
+  // The first is more than Node reads of a header, the second more than the site reads of an address.
   expect((await get(`/favoris?e=${many}`)).status).toBe(431)
   expect((await get(`/favoris?e=${many.slice(0, 9000)}`)).status).toBe(414)
   const long = await listAt(`e=${many.slice(0, 8000)}`)

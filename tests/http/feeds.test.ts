@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** From a day before the clock of the tests on. */
+/** The days begin a day before the clock of the tests. */
 function days(count: number) {
   return Array.from({ length: count }, (_, day) => ({ start: `${addDays('2026-11-20', day)}T20:00` }))
 }

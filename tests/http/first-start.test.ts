@@ -44,7 +44,7 @@ function start(command: string, args: string[]): void {
   started.stderr?.on('data', (chunk) => (output += chunk))
 }
 
-/** On a terminal of its own. */
+/** Starts the site on a terminal of its own. */
 function startOnTerminal(): void {
   start('script', ['-qefc', `exec "${process.execPath}" ${START}`, '/dev/null'])
 }

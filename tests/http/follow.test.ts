@@ -34,7 +34,7 @@ function post(path: string, request: RequestInit): Promise<Response> {
   return fetch(app.origin + path, { method: 'POST', redirect: 'manual', ...request })
 }
 
-/** As the server does it. */
+/** The server cancels it so. */
 async function cancel(): Promise<void> {
   await withAlerts(app.store, fixedClock(TEST_NOW)).update(events, EVENT, { programme: 'cancelled' })
 }

@@ -37,7 +37,7 @@ afterAll(() => app.stop())
 const frame = (search = '', headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/integrer${search}`, { redirect: 'manual', headers })
 
-/** Without the nonce, which only answers that are not kept have. */
+/** The nonces are left out: only answers that are not kept have them. */
 const withoutNonces = (html: string) => html.replaceAll(/ nonce="[^"]*"/g, '')
 
 test('only the page that is made for it may be framed by other sites', async () => {

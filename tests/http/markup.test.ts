@@ -19,7 +19,7 @@ import { makeSource } from '../support/make-source'
 import { type MarkupElement, markupFaults } from '../support/markup'
 import { WEEKLY } from '../support/weekly-event'
 
-/** Behind a key that is mailed or shown once: browser tests open these, and look at them in the same way. */
+/** These lie behind a key that is mailed or shown once: browser tests open these, and look at them in the same way. */
 const KEYED = /^(?:annonce|merci|meteo|ne-plus-ecrire|organizer\.invitation|suivi)\./
 
 /** These services are off here; their own browser tests open their pages. */

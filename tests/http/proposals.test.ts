@@ -105,7 +105,7 @@ test.each(['', '/modifier', '/etat', '/brouillon'])('a forged link is answered 4
 test('a photo that nobody has read is seen in the browser of its form only, and on no other site', async () => {
   const { buffer, name, mimeType } = await photo()
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
-  // Without its description: the form comes back, and the photo with it.
+  // The description is missing: the form comes back, and the photo with it.
   const form = await openForm()
   const sent = { title: 'Avec image', proposerEmail: 'image@example.ch', 'image.file': file }
   const refused = await send(sent, form)

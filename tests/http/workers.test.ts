@@ -34,7 +34,7 @@ interface Answer {
   etag: string | undefined
 }
 
-/** On a connection of its own. */
+/** Each request has a connection of its own. */
 function ask(path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(app.origin + path, { agent: false }, (answer) => {

@@ -31,7 +31,7 @@ export interface App {
   identity: Identity
   codes: SentCodes
   dataDir: string
-  /** Where its map tiles come from. */
+  /** Its map tiles come from here. */
   tileOrigin: string
   /** Its project on the emulators; null on the embedded backend. */
   projectId: string | null
@@ -54,7 +54,7 @@ export interface AppOptions {
   now?: string
   seed?: (store: DocumentStore) => Promise<void>
   env?: Record<string, string>
-  /** Where its data directory is made; default: the system's temporary directory. */
+  /** Its data directory is made here; default: the system's temporary directory. */
   parent?: string
   /** An existing data directory, deleted at the end like any other. Default: a new one. */
   dataDir?: string

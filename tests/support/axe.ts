@@ -15,7 +15,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await bringAxe(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion no colour is measured half-way through a transition.
+    // No colour is measured half-way through a transition without motion.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const rules = colorScheme === 'dark' ? { runOnly: { type: 'rule' as const, values: COLOUR_RULES } } : {}
     const found = await page.evaluate(

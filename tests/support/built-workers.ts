@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import { compileWorker } from '../../scripts/build.mjs'
 
-/** In the tree, where the workers find the packages. */
+/** The folder lies in the tree, where the workers find the packages. */
 const FOLDER = `node_modules/.cache/workers-${process.pid}`
 const STARTED = /new URL\('(\.\/[\w-]+\.worker\.mjs)', import\.meta\.url\)/g
 

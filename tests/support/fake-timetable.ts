@@ -1,4 +1,4 @@
-// Stands in for https://transport.opendata.ch: answers of the shape that its documentation shows.
+// This stands in for https://transport.opendata.ch, with answers of the shape that its documentation shows.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fromWallTime } from '~/platform/zurich'

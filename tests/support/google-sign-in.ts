@@ -34,7 +34,7 @@ export const test = base.extend<object, { oidc: OidcServer }>({
 /** The cookie of a sign-in that has begun. */
 export const ATTEMPT = 'agenda-google'
 
-/** From the login page to the provider's. */
+/** Goes from the login page to the provider's. */
 export async function begin(page: Page, from = '/auth/login'): Promise<void> {
   await page.goto(from)
   await page.getByRole('button', { name: 'Continuer avec Google' }).click()
@@ -50,7 +50,7 @@ export async function sessionOf(context: BrowserContext): Promise<string | null>
   return cookie?.value || null
 }
 
-/** Where the provider, whose page this is, sends the browser when this person signs in; the browser stays. */
+/** Returns where the provider, whose page this is, sends the browser when this person signs in; the browser stays. */
 export async function answerTo(page: Page, { sub }: Person): Promise<string> {
   const pressed = await page.request.post(page.url(), { form: { sub }, maxRedirects: 0 })
   const resumed = await page.request.get(pressed.headers().location ?? '', { maxRedirects: 0 })

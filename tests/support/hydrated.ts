@@ -22,7 +22,7 @@ export function waitForHydration(context: BrowserContext): void {
   })
 }
 
-/** At once where the page is none of the site's, or has nothing to hydrate. */
+/** Returns at once where the page is none of the site's, or has nothing to hydrate. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__remixContext' in window) || document.documentElement.matches('[data-hydrated]'),

@@ -43,7 +43,7 @@ export function componentAround(element: ts.Node): string | null {
   return null
 }
 
-/** Where a name is bound, by itself or out of an object. */
+/** Finds where a name is bound, by itself or out of an object. */
 export function bindingOf(name: ts.BindingName, text: string): ts.BindingElement | ts.Identifier | null {
   if (ts.isIdentifier(name)) return name.text === text ? name : null
   for (const element of name.elements) {

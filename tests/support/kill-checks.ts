@@ -16,11 +16,11 @@ import { titleOf } from './kill-visitors'
 
 /** People were told that these have happened. */
 export interface Confirmed {
-  /** By token, the event it has become. */
+  /** The key is the token, the value the event it has become. */
   submissions: Map<string, string>
-  /** By event, what was decided about it; null = the decision was taken back. */
+  /** The key is the event, the value what was decided about it; null = the decision was taken back. */
   decisions: Map<string, DecisionAction | null>
-  /** By uid. */
+  /** The key is the uid. */
   profiles: Map<string, ProfileChanges>
 }
 

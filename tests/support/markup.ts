@@ -2,7 +2,7 @@
 // silent. Attributes without a meaning where they stand: a limit that nobody keeps. Browsers say nothing of either.
 
 export interface MarkupElement {
-  /** In lower case. */
+  /** The name is in lower case. */
   tag: string
   attributes: Record<string, string>
 }
@@ -29,7 +29,7 @@ export function markupFaults(elements: readonly MarkupElement[]): string[] {
     const { id } = element.attributes
     if (id === undefined) continue
     if (byId.has(id)) faults.push(`two elements have the id "${id}"`)
-    // As browsers do: the first one has it.
+    // Browsers do the same: the first one has it.
     else byId.set(id, element)
   }
   const WRITTEN = ['text', 'search', 'email', 'password', 'tel', 'url']

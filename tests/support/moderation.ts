@@ -8,10 +8,9 @@ import type { Login } from './test'
 export const ADMIN_EVENTS = '/admin/events'
 export const addressOf = (id: string) => `${ADMIN_EVENTS}?eventId=${id}`
 
-/**
- * For before each test: the queue of a worker's server is each test's own. In one commit: after each, the emulator tells
- * every listener all its documents anew, and hundreds of purges keep the catalogue waiting for half a minute.
- */
+/** Call it before each test: the queue of a worker's server is each test's own. It is one commit: after each, the
+ * emulator tells every listener all its documents anew, and hundreds of purges keep the catalogue waiting for half a
+ * minute. */
 export async function emptyQueue(app: App) {
   const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 1000 })
   await app.store.transaction(async (transaction) => {
@@ -35,6 +34,6 @@ export async function asModerator(page: Page, login: Login) {
 export const decisions = (page: Page) => page.getByRole('region', { name: 'Décision', exact: true })
 /** The heading is the title of the event that is open. */
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
-/** Not what a map says. */
+/** The texts of a map are left out. */
 export const said = (page: Page) =>
   page.getByRole('main').getByRole('status').and(page.locator('[tabindex="-1"]'))

@@ -7,7 +7,7 @@ const FILE = sharedData('texte/blns.json')
 /** So many requests at once keep the server busy without making it queue. */
 const AT_ONCE = 8
 
-/** Where the list is not at hand its tests are skipped. */
+/** The tests of the list are skipped where it is not at hand. */
 export const hasNaughtyStrings = existsSync(FILE)
 if (!hasNaughtyStrings) console.warn(`skipped: no ${FILE}`)
 

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface OidcServer {
-  /** On another host name than the site, so that cookies cross sites as they do on the way to Google. */
+  /** The host name differs from the site's, so that cookies cross sites as they do on the way to Google. */
   issuer: string
   client: { clientId: string; clientSecret: string; issuer: string }
   /** The variables of a site that signs in here. */
@@ -85,7 +85,7 @@ function createProvider(issuer: string, redirectUri: string, people: Map<string,
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does: everything is in the ID token.
+    // Google does the same: everything is in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true, methods: ['S256'] },
     features: { devInteractions: { enabled: false } },

@@ -57,7 +57,7 @@ async function sentMails(app: MailSource): Promise<ReceivedMail[]> {
   return [...(await readOutbox(app)), ...ofFirebase]
 }
 
-/** As the templates in Firebase's console would have them. */
+/** The templates in Firebase's console would have these. */
 const FIREBASE_SUBJECTS: Partial<Record<MailedCode['requestType'], string>> = {
   VERIFY_EMAIL: 'Confirmez votre adresse e-mail',
   PASSWORD_RESET: 'Choisissez un nouveau mot de passe',

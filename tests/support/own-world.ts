@@ -22,11 +22,11 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   console.error = error
 
-  // In place: the parts of Node written in C++ read the environment of the process itself.
+  // The environment is changed in place: the parts of Node written in C++ read the environment of the process itself.
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
 
-  // Not imported: most files have no need of it.
+  // The module is not imported: most files have no need of it.
   const firebase: typeof import('firebase-admin/app') | undefined =
     require.cache[require.resolve('firebase-admin/app')]?.exports
   for (const app of firebase?.getApps() ?? []) await firebase?.deleteApp(app)

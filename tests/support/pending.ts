@@ -11,7 +11,7 @@ export const ABOUT = 'À propos · Agenda romand – Tous les événements de Su
 /** The ids of what a test has made pending. */
 export const submitted = new Set<string>()
 
-/** For after each test: what is pending counts for the others too. */
+/** Call it after each test: what is pending counts for the others too. */
 export async function purgeSubmitted(app: App) {
   for (const id of submitted) await app.store.purge(events, id)
   submitted.clear()

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Where the visible parts of a page stand and how large they are, once its fonts have come. The browser's own measure,
- * layout-shift, also counts what moves while the page is still being read, which a slow machine paints piece by piece.
- */
+/** Returns where the visible parts of a page stand and how large they are, once its fonts have come. The browser's own
+ * measure, layout-shift, also counts what moves while the page is still being read, which a slow machine paints piece
+ * by piece. */
 export function positions(page: Page): Promise<number[][]> {
   return page.evaluate(async () => {
     await document.fonts.ready

@@ -1,4 +1,4 @@
-// Which buttons of the sources the presses of a run belong to.
+// This finds the buttons of the sources to which the presses of a run belong.
 import { ANY, readSources, type Source, type SourceButton, sourceButtons } from './source-buttons'
 import type { Press } from './watched-pages'
 

@@ -19,7 +19,7 @@ const HEADERS = {
   'access-control-allow-methods': '*',
 }
 
-/** Stands in for the push services of this browser. */
+/** The routes stand in for the push services of this browser. */
 export async function fakePushService(context: BrowserContext): Promise<PushService> {
   const service: PushService = { asked: [], token: `jeton:${'a1B2_-'.repeat(20)}`, isDown: false }
   await context.addInitScript(subscribeLocally)
@@ -58,7 +58,7 @@ function subscribeLocally() {
   PushManager.prototype.getSubscription = async () => subscription
 }
 
-/** From now on this browser subscribes with the push service at `standIn`, for every page that asks. */
+/** This browser subscribes from now on with the push service at `standIn`, for every page that asks. */
 export async function subscribeAt(context: BrowserContext, standIn: PushStandIn): Promise<void> {
   await context.exposeFunction('subscribeAtStandIn', (applicationServerKey: string) =>
     standIn.subscribe(applicationServerKey),

@@ -19,7 +19,7 @@ export const PROCESSES_MS = 120_000
 const PROCESS_MS = 50_000
 
 export interface Run {
-  /** From the repository's folder; TypeScript or JavaScript. */
+  /** The path starts in the repository's folder; it is TypeScript or JavaScript. */
   script: string
   args?: string[]
   env?: Record<string, string>

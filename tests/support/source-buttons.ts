@@ -65,7 +65,7 @@ export function readSources(root: string): Map<string, Source> {
   )
 }
 
-/** From the texts of files, by their paths under app/. */
+/** Reads the texts of files, by their paths under app/. */
 export function sourcesOf(texts: Record<string, string>): Map<string, Source> {
   return new Map(
     Object.entries(texts).map(([file, text]) => {
@@ -96,7 +96,7 @@ interface Wrapper {
 }
 
 class ButtonReader {
-  /** By the name of the component. */
+  /** The key is the name of the component. */
   private readonly wrappers = new Map<string, Wrapper[]>()
 
   constructor(private readonly sources: Map<string, Source>) {}
@@ -139,7 +139,7 @@ class ButtonReader {
     const type = attribute('type')
     if (type && this.texts(source, type).some((text) => written(text) === 'button')) return []
     if (tag === 'button') {
-      // With `{...props}` the parent gives what is not written here.
+      // A parent gives with `{...props}` what is not written here.
       const above = (name: string): Text[] | null =>
         hasSpread(element) ? [[{ hole: name, otherwise: [] }]] : null
       const template = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export interface TemporaryDirectory {
   path: string
-  /** With all that is in it. */
+  /** Removes all that is in it too. */
   remove(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
 import { markupFaults, REFERRING } from './markup'
 
-/** Where each worker writes which buttons its tests pressed with success. */
+/** Each worker writes here which buttons its tests pressed with success. */
 export const PRESSES = 'test-results/presses'
 
 /** A button that sent a form. */
@@ -27,7 +27,7 @@ const PARSED_WITHIN_MS = 20_000
 
 interface Answer {
   method: string
-  /** Without the query. */
+  /** The address has no query. */
   address: string
   query: string
   isGood: boolean
@@ -36,13 +36,13 @@ interface Answer {
 export interface PageWatch {
   /** Call before the context has a page. */
   add(context: BrowserContext): Promise<void>
-  /** In the markup of pages as they are now, and as they were when something was clicked. */
+  /** Returns the faults in the markup of pages as they are now, and as they were when something was clicked. */
   faults(): Promise<string[]>
   /** The buttons whose form was answered without a refusal. */
   presses(): Press[]
 }
 
-/** As text: a page knows none of this file. */
+/** The script is text: a page knows none of this file. */
 const IN_PAGE = `
   const markupFaults = ${markupFaults};
   // A page may name what stands below, in a part that has not arrived yet.
@@ -162,7 +162,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 const originalClick = Symbol('click')
 type Clickable = Locator & { [originalClick]?: Locator['click'] }
 
-/** Without JavaScript no listener runs, but what is evaluated from here does. */
+/** No listener runs without JavaScript, but what is evaluated from here does. */
 function watchClicks(page: Page): void {
   const prototype: Clickable = Object.getPrototypeOf(page.locator('html'))
   if (prototype[originalClick]) return

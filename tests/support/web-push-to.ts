@@ -12,7 +12,7 @@ const PUBLIC_ADDRESS = '93.184.215.14'
 
 export interface WebPushTo {
   push: Push
-  /** In milliseconds, those that were made before asking again. The test does not wait for them. */
+  /** The pauses were made before asking again, in milliseconds. The test does not wait for them. */
   pauses: number[]
   /** IP addresses that were called. */
   reached: string[]

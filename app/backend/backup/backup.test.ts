@@ -152,7 +152,7 @@ test('a photo that comes while the database is copied is in the backup, and one 
   expect(names).toEqual(expect.arrayContaining(['images_goes_320.webp', 'images_comes_320.webp']))
 })
 
-/** Where this file lies in the data directory. */
+/** Returns where this file lies in the data directory. */
 async function pathOf(name: string): Promise<string> {
   const path = (await readdir(dataDir, { recursive: true })).find((found) => found.endsWith(name))
   if (path === undefined) throw new Error(`no file ${name}`)

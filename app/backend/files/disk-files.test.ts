@@ -73,7 +73,7 @@ test('a file never changes in its place: a link to it keeps what it was', async 
   expect(await readFile(kept, 'utf8')).toBe('first')
 })
 
-/** Where the one file with this name lies. */
+/** Returns where the one file with this name lies. */
 async function pathOf(name: string): Promise<string> {
   const paths = await readdir(directory, { recursive: true })
   for (const path of paths.map((found) => join(directory, found))) {

@@ -6,7 +6,7 @@ import { declaredCollections } from '../../../tests/support/declared-collections
 import { parseIndexFile } from './indexes.server'
 
 const APP = fileURLToPath(new URL('../..', import.meta.url))
-/** Kept for every collection: changes are followed by the one, and purged by the other. */
+/** Every collection has both: changes are followed by the one, and purged by the other. */
 const OF_EVERY_DOCUMENT = ['changedAt', 'removedAt']
 /** Firestore’s limit for a project without billing. */
 const OVERRIDES_MOST = 200

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close()
 })
 
-/** As it comes: the schemas of zod leave out a field called `__proto__`. */
+/** The content is taken as it comes: the schemas of zod leave out a field called `__proto__`. */
 const rawThings = defineCollection<Content>({
   ...things,
   parse: (raw) => (typeof raw === 'object' ? { ...raw } : {}),
@@ -191,7 +191,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     await store.update(things, 'a', { kind: 'chair' })
     expect([...watcher.documents.keys()]).toEqual([])
     const heard = watcher.calls.length
-    // By now Firestore has reported the earlier commits too: they are old news.
+    // Firestore has reported the earlier commits too by now: they are old news.
     await open(store).insert(things, 'b', thing({ kind: 'lamp' }))
     await watcher.until(() => watcher.documents.has('b'))
     expect(watcher.calls).toHaveLength(heard + 1)

@@ -20,7 +20,7 @@ const BILL = { amountRappen: 12_050, reference: scorReference(DONATION.id), mess
 
 describePayments('QR-bills', async () => bills)
 
-/** Where the guidelines want the code, in millimetres of a bill 210 wide, with the white around it. */
+/** The guidelines want the code here, in millimetres of a bill 210 wide, with the white around it. */
 const CODE = { left: 62, top: 12, size: 56 }
 
 /** The text in the QR code of the picture, as a banking application reads it. */

@@ -236,7 +236,7 @@ test('a window that joined an address nobody had proved ends the sessions of who
   mails,
   registeredUid,
 }) => {
-  // As Firebase does it before we are asked: the account is verified, and only our profile knows that it was not.
+  // Firebase does this before we are asked: the account is verified, and only our profile knows that it was not.
   await dependencies.identity.sendEmailVerification(registeredUid)
   await dependencies.identity.confirmEmail(mails.last('emailVerification').code)
   const window = {

@@ -83,7 +83,7 @@ describe('registering', () => {
   test('the address of an account that an admin has disabled opens no other, and nobody learns it', async () => {
     const { email, uid } = await registered()
     await changeUser(COMMAND_LINE, uid, 'disable', app)
-    // As its owner can where accounts are Firebase's.
+    // Its owner can do this where accounts are Firebase's.
     await app.identity.deleteAccount(uid)
     const again = { email, displayName: 'Camille', password: TEST_PASSWORD }
     expect(await register(again, app)).toEqual({ ok: true })

@@ -111,7 +111,7 @@ test('a mail for a new password that cannot be sent breaks no import off, and th
 
 test('an import that was broken off sees to those who have no password yet when it is run again', async () => {
   const { documents, mails, identity } = openSite()
-  // So far it had come.
+  // The restore had come so far.
   await identity.restoreAccounts([MOVED])
   const report = await restoreExport(documents, numbered(FILE), { identity, mailsResets: true })
   expect(report).toMatchObject({ created: 0, unchanged: 1, refused: [] })

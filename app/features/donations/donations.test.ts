@@ -53,7 +53,7 @@ let forms = 0
 const FORM = { amount: '50', interval: 'once', method: 'stripe', company_fax_2: '' }
 const newForm = (fields: Record<string, string> = {}) => ({ token: `jeton-${forms++}`, ...FORM, ...fields })
 
-/** Where the browser is sent; else the reply with its status. */
+/** Returns where the browser is sent, or else the reply with its status. */
 async function give(form: Record<string, string>, cookie = '') {
   const request = browserRequest('/support-us', { cookie, form })
   const answer = await supportRoute.action({ request, params: {}, context })

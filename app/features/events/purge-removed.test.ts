@@ -81,7 +81,7 @@ test('a removed event goes after thirty days with its views and its waiting vers
   await documents.insert(events, 'b', makeEvent())
   await documents.insert(eventViews, 'b', { count: 5 })
   const logId = await removeByModeration('a')
-  // As an import of another site's data may have left it.
+  // An import of another site's data may have left it.
   await documents.insert(events, amendmentId('a'), makeEvent({ amends: 'a', status: 'rejected' }))
 
   clock.advance(TOMBSTONE_DAYS * DAY_MS)

@@ -25,7 +25,7 @@ async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<st
   return (await calendarOf(event, site)).toString()
 }
 
-/** With all dates of these events, as a list without filters has them long before. */
+/** All dates of these events are in it, as a list without filters has them long before. */
 async function agenda(
   events: readonly StoredEvent[],
   site: CalendarSite = SITE,

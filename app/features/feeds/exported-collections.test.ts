@@ -14,7 +14,7 @@ import { declaredCollections } from '../../../tests/support/declared-collections
 
 const FORMAT = readFileSync(fileURLToPath(new URL('../../../docs/data-format.md', import.meta.url)), 'utf8')
 
-/** With what another installation does without it. */
+/** The values say what another installation does without these. */
 const NEVER_EXPORTED = {
   'credentials, credentialNames': 'accounts have lines of their own',
   'sessions, oneTimeCodes, invitations': 'whoever has the file must not get in: they are asked for again',

@@ -72,7 +72,7 @@ function deflatedZeros(megabytes: number): Promise<Buffer> {
   return buffer(Readable.from(Array(megabytes).fill(Buffer.alloc(MEGABYTE))).pipe(createDeflate()))
 }
 
-/** Where the first chunk after IHDR begins. */
+/** The first chunk after IHDR begins here. */
 const AFTER_HEADER = 33
 
 describe('an accepted image', () => {

@@ -55,7 +55,7 @@ test('at a start, an image that comes again while it is taken for an orphan stay
     return new Set<string>()
   }
   clock.set('2026-11-21T13:00:00.000Z')
-  // Asked twice: when orphans are looked for, and again before they are taken.
+  // The events are asked for twice: when orphans are looked for, and again before they are taken.
   expect(sweptBy(await sweepOrphans({ ...backend, clock, inUse, keptMs: 0 }))).toBe(0)
   for (const variant of IMAGE_VARIANTS) {
     expect(await readImage(leftByTheCrash, variant, backend.files), String(variant)).not.toBeNull()
@@ -72,7 +72,7 @@ test('an image that comes again while it is swept is there in the end', async ()
     ...backend.files,
     async discard(key) {
       again ??= send()
-      // As long as encoding takes: the sweep goes on when the image is ready to be written.
+      // This takes as long as encoding: the sweep goes on when the image is ready to be written.
       await sharp(photo).resize(2000).webp().toBuffer()
       await backend.files.discard(key)
     },

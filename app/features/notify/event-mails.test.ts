@@ -20,7 +20,7 @@ const CONTENT: EventMailContent = {
   twin: null,
 }
 
-/** With plain spaces for the unbreakable ones, so that expectations can be read. */
+/** Plain spaces replace the unbreakable ones, so that expectations can be read. */
 function mailOf(content: Partial<EventMailContent>) {
   const { to, subject, text, html = '' } = eventMail({ ...CONTENT, ...content }, RECIPIENT, SENDER)
   const [plainSubject = '', plainText = '', plainHtml = ''] = [subject, text, html].map((part) =>

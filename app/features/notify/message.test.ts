@@ -9,7 +9,7 @@ const SENT = {
   message: 'Peut-on annoncer un vide-grenier de quartier ?',
 }
 
-/** As the server receives it: a form, where an empty field is an empty text. */
+/** The server receives a form, where an empty field is an empty text. */
 function submit(fields: Partial<Record<keyof typeof SENT, string>>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...SENT, ...fields })) form.set(name, value)

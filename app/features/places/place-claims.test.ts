@@ -38,7 +38,7 @@ beforeEach(async () => {
   return () => documents.close()
 })
 
-/** As they were queued. */
+/** Returns the mails as they were queued. */
 async function mails() {
   const { documents: queued } = await documents.find(mailQueue, {})
   return queued

@@ -127,11 +127,11 @@ test('a draft’s title and locality of any length are read no further than thos
   expect(proposedCategory({ title: `${'x '.repeat(300)}concert`, description: '' }, [])).toBeNull()
 })
 
-/** As many letters as a form may hold. */
+/** A form may hold so many letters. */
 const LONGEST = 390_000
 const FORMS = { eventForm, proposalForm, registerForm, loginForm, forgotPasswordForm, resetPasswordForm }
 const OTHER_FORMS = { contactMessage, reportForm, lostLinksForm, nameForm, emailForm, passwordForm }
-/** Not texts, or not read where nothing is chosen. */
+/** These are no texts, or are not read where nothing is chosen. */
 const NO_TEXTS = /^(?:image|pastedFile|rules|exhibition|dates|place|price|contact|audience|accessibility)$/
 
 test.each(Object.entries<z.AnyZodObject>({ ...FORMS, ...OTHER_FORMS }))(

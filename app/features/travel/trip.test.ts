@@ -7,7 +7,7 @@ import { hasTrip, tripTo } from './trip.server'
 import { departureAsked } from './trip-paths'
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
-/** From Saturday evening to Sunday morning. */
+/** The rides are from Saturday evening to Sunday morning. */
 const RIDES = {
   there: [
     ['2026-11-28T18:02', '2026-11-28T18:45', 1, ['IR 90', 'S 3']],

@@ -57,7 +57,7 @@ test.use({
 })
 test.describe.configure({ mode: 'serial' })
 
-/** For work that the browser, the server and a push service do one after the other; longer than the usual wait. */
+/** The browser, the server and a push service work one after the other, which takes longer than the usual wait. */
 const SLOWLY = { timeout: 60_000 }
 
 function permit(context: BrowserContext) {

@@ -23,7 +23,7 @@ export type Choice = OneChoice | string[]
 type OneFile = string | { name: string; mimeType: string; buffer: Uint8Array }
 export type Given = OneFile | OneFile[]
 
-/** To a click on it or on something in it. */
+/** True if a click on it or on something in it does something. */
 export function reacts(element: PlainElement): boolean {
   const isFirstSummary = element.localName === 'summary' && element.parentElement?.localName === 'details'
   return (
@@ -53,7 +53,7 @@ function unfold(summary: PlainElement): void {
   else details?.setAttribute('open', '')
 }
 
-/** On a link or button, or within a field, whose form is then sent by its first button. */
+/** Enter presses a link or button, or sends the form around a field by its first button. */
 export async function pressEnter(page: PlainPage, element: PlainElement): Promise<void> {
   page.focused = element
   if (isButton(element) || ['a', 'summary'].includes(element.localName)) return activate(page, element)

@@ -111,7 +111,7 @@ function isSelected(option: PlainElement): boolean {
   return select !== null && selectedOptions(select).includes(option)
 }
 
-/** At each separator that stands in no brackets and no quotes. */
+/** Cuts at each separator that stands in no brackets and no quotes. */
 function cut(text: string, separators: string): { pieces: string[]; separators: string[] } {
   const pieces = ['']
   const found: string[] = []

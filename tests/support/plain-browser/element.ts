@@ -61,7 +61,7 @@ export class PlainElement {
     return this.attributes.has(name)
   }
 
-  /** For tests that go round what a browser would hold back. */
+  /** Tests use it to go round what a browser would hold back. */
   setAttribute(name: string, value: string): void {
     this.attributes.set(name, value)
   }

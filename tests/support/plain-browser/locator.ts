@@ -42,7 +42,7 @@ interface FilterOptions {
 }
 
 export class PlainLocator {
-  /** By which Playwright's `expect` knows it. */
+  /** Playwright's `expect` knows it by this. */
   readonly _apiName = 'Locator'
 
   constructor(
@@ -261,7 +261,7 @@ export class PlainLocator {
     return judge(element, expression, expected, this.owner.focused)
   }
 
-  // Where it looks.
+  // These narrow where a locator looks.
 
   private narrowed(step: Step, words: string): PlainLocator {
     return new PlainLocator(this.owner, [...this.steps, step], `${this.words} » ${words}`)

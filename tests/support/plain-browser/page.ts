@@ -95,7 +95,7 @@ export class PlainPage extends EventEmitter {
     else await this.open({ method: 'GET', url: url.href, headers: this.fromHere(url) })
   }
 
-  /** As a browser without JavaScript does it. Rejects where the browser would point at a field instead. */
+  /** Sends the form as a browser without JavaScript does. Rejects where the browser would point at a field instead. */
   async submit(form: PlainElement, button: PlainElement | null): Promise<void> {
     const refusal = refusalOf(form, button)
     if (refusal) throw new Error(`The browser does not send the form: ${refusal}`)
@@ -161,7 +161,7 @@ export class PlainPage extends EventEmitter {
       this.emit('download', last.asDownload())
       return last
     }
-    // Without content the browser stays where it is.
+    // The browser stays where it is when there is no content.
     if (answer.status === 204) return last
     if (answer.status >= 400) {
       this.owner.report(
@@ -254,7 +254,7 @@ export class PlainPage extends EventEmitter {
   }
 }
 
-/** As browsers write it: a file that nobody has chosen has a name without letters. */
+/** Browsers write it so: a file that nobody has chosen has a name without letters. */
 function multipart(entries: readonly Entry[]): { body: Uint8Array; type: string } {
   const boundary = `----PlainBrowser${randomUUID()}`
   const quoted = (text: string) => text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22')

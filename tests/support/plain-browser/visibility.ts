@@ -24,7 +24,7 @@ function isDrawn(element: PlainElement): boolean {
   return !classes.some((name) => NEEDS_SCRIPT.includes(name)) && displayOf(element, classes) !== 'hidden'
 }
 
-/** In a closed <details>, but for its summary. */
+/** True in a closed <details>, but for its summary. */
 function isFolded(element: PlainElement): boolean {
   const around = element.parentElement
   if (around?.localName !== 'details' || around.hasAttribute('open')) return false

@@ -113,13 +113,13 @@ test('an unknown account costs as much as a wrong password', async () => {
   }
   const known: number[] = []
   const unknown: number[] = []
-  // In turns: what else the machine does slows down both.
+  // The rounds take turns: other work of the machine slows down both.
   for (let round = 0; round < 5; round += 1) {
     known.push(await timeOf('camille@exemple.ch'))
     unknown.push(await timeOf('personne@exemple.ch'))
   }
   const ratio = Math.min(...known) / Math.min(...unknown)
-  // Without the decoy it is some hundredfold.
+  // The ratio is some hundredfold without the decoy.
   expect(ratio).toBeGreaterThan(1 / 5)
   expect(ratio).toBeLessThan(5)
   await documents.close()

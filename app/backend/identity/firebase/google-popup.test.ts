@@ -1,5 +1,5 @@
-// Without the emulator's variable, which would have firebase-admin take unsigned tokens: Google's keys and accounts come
-// from a local server instead.
+// The emulator's variable must be absent: it would have firebase-admin take unsigned tokens. Google's keys and
+// accounts come from a local server instead.
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

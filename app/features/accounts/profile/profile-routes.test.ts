@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const argsOf = (request: Request) => ({ request, params: {}, context: app.context })
 
-/** Where a guard sends this request. */
+/** Returns where a guard sends this request. */
 async function sentTo(run: (args: ReturnType<typeof argsOf>) => Promise<unknown>, request: Request) {
   const thrown = await run(argsOf(request)).then(
     () => null,

@@ -9,7 +9,7 @@ import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { createViewCounter } from './view-counter.server'
 
-/** In Zurich, ten minutes before midnight. */
+/** The instant is ten minutes before midnight in Zurich. */
 const NOW = '2026-11-21T22:50:00.000Z'
 const clock = fixedClock(NOW)
 

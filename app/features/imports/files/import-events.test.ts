@@ -94,7 +94,7 @@ test('what an earlier version of this software has imported is still known as un
   const store = openStore()
   await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
   const [known] = (await store.find(importRecords, {})).documents
-  // As commit 951c6f1 wrote it.
+  // Commit 951c6f1 wrote this hash.
   expect(known?.contentHash).toBe('7cc783bf786f11d0e24e72e490937b447d65433388c06381a857333a06b3a027')
 })
 

@@ -184,7 +184,7 @@ test('what was imported before calendars had names is known again, and then has 
   const { source } = await onlyEvent(store)
   await update(store, { title: 'Corrigé ici', source: { ...source, name: '' } })
   await store.purge(importRecords, known.id)
-  // As commit 305ac60 wrote it.
+  // Commit 305ac60 wrote this record.
   const former = {
     kind: 'ics',
     name: '',

@@ -12,7 +12,8 @@ const SAMPLES = sharedData('ics')
 
 const expectedSchema = z.object({
   file: z.string(),
-  /** By UID, in the order of the file: the dates, their number and hash where they are many, null = refused. */
+  /** The keys are UIDs, in the order of the file; the values are the dates, their number and hash where they are many,
+   * null = refused. */
   events: z.array(
     z
       .union([

@@ -84,7 +84,7 @@ async function someone(role: Role): Promise<CurrentUser> {
   return { uid, sessionId: `session-${uid}`, role, profile: await documents.get(users, uid) }
 }
 
-/** As the author does it. */
+/** The author cancels so. */
 async function cancel(
   { author }: Awaited<ReturnType<typeof addEvent>>,
   programme: AgendaEvent['programme'] = 'cancelled',

@@ -199,7 +199,7 @@ test('an event that was taken back and published again is no news to whoever was
   await addFollow('neuf@example.ch', JAZZ, 'at_once', monday + HOUR_MS)
   agenda.clock.ms = monday + DAY_MS
   await agenda.documents.update(events, 'un', { status: 'draft' })
-  // As its alert does when it leaves.
+  // The alert does this when it leaves.
   await agenda.documents.purge(changeAlerts, 'un')
   await agenda.documents.purge(publications, 'un')
   await agenda.documents.update(events, 'un', { status: 'published' })

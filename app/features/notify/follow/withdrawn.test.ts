@@ -81,7 +81,7 @@ async function version(): Promise<number> {
   return (await agenda.documents.get(events, 'bal'))?.version ?? 0
 }
 
-/** As its author does it. */
+/** The author withdraws so. */
 async function withdraw(): Promise<void> {
   await agenda.documents.update(events, 'bal', { status: 'draft' })
 }
@@ -100,7 +100,7 @@ async function decideOn(moderator: CurrentUser, action: DecisionAction) {
   return decided.logId
 }
 
-/** As they are written when they leave. */
+/** The mails are written as when they leave. */
 async function mails() {
   const { documents } = await agenda.documents.find(mailQueue, { limit: 1000 })
   const parts = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PushSession, startPushSession } from './push-session'
 
-/** As the specification has them. */
+/** The specification has this period. */
 const REVALIDATE_MS = 6 * 3_600_000
 const TOAST_DELAY_MS = 2_000
 const RETRY_MS = 30_000

@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     await store.remove(events, 'removed')
     clock.advance((TOMBSTONE_DAYS + 1) * DAY_MS)
     expect(await purgeDue(store, events, tombstonesDue(clock))).toBe(1)
-    // As many as before, so that their number gives nothing away.
+    // The number of events stays the same, so that it gives nothing away.
     await store.insert(events, 'broken', event())
     await store.update({ ...events, parse: (raw: unknown) => raw as { title: unknown } }, 'broken', {
       title: 1,
@@ -180,7 +180,7 @@ describe('the catalogue', () => {
     expect(first.partner('old')).not.toBeNull()
     await closed(first)
 
-    // As many events as before, so that their number gives nothing away.
+    // The number of events stays the same, so that it gives nothing away.
     await store.purge(events, 'new')
     await restore('older')
     const second = await catalogue()

@@ -13,7 +13,7 @@ test('the live query begins again after many changes, and loses and doubles none
   let begun = 0
   const documents: SqliteStore = {
     ...store,
-    // As on several machines: with one clock a query may begin anew at the last change.
+    // Several machines have several clocks: with one clock a query may begin anew at the last change.
     hasOneClock: false,
     async subscribe(collection, query, onChanges, onError) {
       const end = await store.subscribe(collection, query, onChanges, onError)

@@ -174,6 +174,6 @@ describe('the index', () => {
       ),
       { numRuns: 50 },
     )
-    // On a busy machine it needs more than half a minute.
+    // The test needs more than half a minute on a busy machine.
   }, 180_000)
 })

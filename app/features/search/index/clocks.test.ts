@@ -61,7 +61,8 @@ async function documents(): Promise<StoredEvent[]> {
   return [...demo, ...random, ...edges()].map((event, at) => ({ ...event, id: `evenement-${at}` }))
 }
 
-/** On the day of each clock what begins or ends where a day or an evening does, and exhibitions that close there. */
+/** The events of each clock begin or end on its day where a day or an evening does, or are exhibitions that close
+ * there. */
 function edges(): StoredEvent[] {
   const days = [...new Set(CLOCKS.map((clock) => clock.slice(0, 10)))]
   const dates = days.flatMap((day) => {

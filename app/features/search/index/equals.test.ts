@@ -6,11 +6,11 @@ import { questionOf } from './question'
 import { NaiveSearch } from './testing/naive-search'
 import { findPlace, randomEvent, THEMES } from './testing/random-events'
 
-/** So many that those of one score are looked at day by day. */
+/** There are so many that those of one score are looked at day by day. */
 const EVENTS = 2400
 const NOW_MS = Date.parse('2026-11-21T09:00Z')
 
-/** Two scores for « concert », and dates of all kinds. */
+/** The events have two scores for « concert », and dates of all kinds. */
 const documents = fc.sample(randomEvent, { numRuns: EVENTS, seed: 7 }).map((event, at) => ({
   ...event,
   id: `evenement-${at}`,

@@ -16,7 +16,7 @@ const UNSTORED = {
   removedAt: null,
 }
 
-/** In one canton, near Lausanne or a hundred kilometres away. */
+/** The events are in one canton, near Lausanne or a hundred kilometres away. */
 function stored(id: string, from: number, lasts: number, { isOff = false, isFar = false } = {}): StoredEvent {
   const start = addDays(TODAY, from)
   const when = lasts === 0 ? { start: `${start}T20:00` } : { start, end: addDays(start, lasts) }

@@ -6,7 +6,7 @@ import type { FoundWord } from './expansion'
 import { naiveImpacts } from './testing/naive-impacts'
 import { TextIndex } from './text-index'
 
-/** With two of the three terms each, « co » is in more places than are worth finding twice. */
+/** Each slot has two of the three terms, so « co » is in more places than are worth finding twice. */
 const SLOTS = 16_384
 const TERMS = ['concert', 'comedie', 'conte']
 const noMembers = () => null

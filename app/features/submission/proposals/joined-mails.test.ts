@@ -15,7 +15,7 @@ async function fill(mailbox: string): Promise<void> {
   for (let count = 0; count < limits.unaskedMail.max; count += 1) await mayMail(mailbox, 'invitation', app)
 }
 
-/** Two announcements that one mail confirms: that of the first. */
+/** Makes two announcements that one mail confirms; the key is that of the first. */
 async function twoOf(mailbox: string) {
   const visitor = openBrowser()
   const proposerEmail = `${mailbox}@example.ch`

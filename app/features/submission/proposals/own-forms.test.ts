@@ -134,7 +134,7 @@ test('of one network so many forms, and so many bytes of them, lie here in a wee
   const first = formToken()
   expect(await save(first, '2001:db8:5:1::1', 'a'.repeat(1000))).toBe(200)
   await consume(visitorBytesWeek, '2001:db8:5::', app, visitorBytesWeek.max - 5000)
-  // From elsewhere in the same /48. A form that does not grow goes on being saved.
+  // The address is elsewhere in the same /48. A form that does not grow goes on being saved.
   expect(await save(formToken(), '2001:db8:5:ffff::1', 'a'.repeat(5000))).toBe(429)
   expect(await save(first, '2001:db8:5:1::1', 'b'.repeat(1000))).toBe(200)
   expect(await save(formToken(), '2001:db8:6::1', 'a'.repeat(5000))).toBe(200)

@@ -141,7 +141,7 @@ test('what a visitor has begun is offered again in the same browser alone, and g
   const visitor = openBrowser()
   const begun = await visitor.send({ title: 'X', summary: 'Commencée' })
   const waiting = await visitor.send({ title: 'Envoyée', proposerEmail: 'reprise@example.ch' })
-  // As many empty forms as the browser remembers.
+  // The browser remembers so many empty forms.
   for (let times = 0; times < 15; times += 1) await visitor.open()
   const { unfinished } = await visitor.open()
   expect(unfinished.latest.map(({ title }) => title)).toEqual(['Envoyée', 'X'])

@@ -19,7 +19,7 @@ export async function loadRoutes(): Promise<void> {
   }
 }
 
-/** By file of the route and id. `query` is what is searched for. */
+/** The keys are file of the route and id. `query` is what is searched for. */
 export async function publicOutputs(
   app: Application,
   { ids, query }: { ids: readonly string[]; query: string },
@@ -43,7 +43,7 @@ async function textOf(answer: unknown): Promise<string> {
   return answer instanceof Response ? answer.text() : JSON.stringify(answer)
 }
 
-/** Which of them hold this text. */
+/** Returns the outputs that hold this text. */
 export function holding(outputs: ReadonlyMap<string, string>, text: string): string[] {
   return [...outputs].flatMap(([name, output]) => (output.includes(text) ? [name] : []))
 }

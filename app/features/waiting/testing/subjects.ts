@@ -11,7 +11,7 @@ import { addOrganizer } from '../../../../tests/support/make-organizer'
 import { makePlace } from '../../../../tests/support/make-place'
 import { type Fields, posted } from './edits'
 
-/** For the catalogue to follow on a slow machine. */
+/** The catalogue takes up to so long to follow on a slow machine, in milliseconds. */
 export const SLOW = { timeout: 30_000 }
 
 type Person = Parameters<Application['signedIn']>[0]

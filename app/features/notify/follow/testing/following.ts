@@ -76,14 +76,14 @@ export function press(key: string, form: string, fields: Record<string, string> 
   return outcomeOf(managePage.action({ request, params: { key }, context: app.context }))
 }
 
-/** As a mail program does. */
+/** A mail program ends it so. */
 export function endByPost(key: string, search = '') {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   const request = new Request(`${TEST_ORIGIN}/suivi/${key}/fin${search}`, { method: 'POST', body })
   return outcomeOf(endPage.action({ request, params: { key }, context: app.context }))
 }
 
-/** Asked for and confirmed: the key of its link. */
+/** Follows and confirms; returns the key of its link. */
 export async function follow(search: string, email: string, rhythm = 'weekly'): Promise<string> {
   await ask(search, email, { rhythm })
   const key = await keyOf(email)

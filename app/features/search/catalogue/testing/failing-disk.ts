@@ -92,7 +92,7 @@ export async function closed(one: { close(): Promise<void> }) {
 
 export const image = { id: 'event-photo', alt: 'Affiche', credit: '', width: 640, height: 480 }
 
-/** So long that its document fills pages of its own, however well it is packed. */
+/** The event is so long that its document fills pages of its own, however well it is packed. */
 export function concert(fields: Partial<AgendaEvent> = {}): AgendaEvent {
   const description = Array.from(randomBytes(9800), (byte) => String.fromCodePoint(0x4e00 + byte)).join('')
   return makeEvent({ title: 'Concert', description, ...fields })

@@ -8,7 +8,7 @@ import { naiveImpacts } from './naive-impacts'
 export class NaiveLexicon implements Lexicon {
   private readonly terms: string[]
   private readonly frequencies = new Map<string, number>()
-  /** By document: its telling terms, singular. */
+  /** The index is the document: its title terms, singular. */
   private readonly told: ReadonlySet<string>[]
   private readonly documents: ReadonlySet<string>[]
   readonly typed = new Recent<FoundWord>(1)

@@ -172,7 +172,7 @@ export class NaiveSearch {
     return ownHour(first, listed, range) ?? first
   }
 
-  /** On the first of the weekdays asked for. */
+  /** The date is listed on the first of the weekdays asked for. */
   private listed(date: NaiveDate, query: AgendaQuery): NaiveDate {
     const range = this.rangeOf(query.date, query.when)
     if (query.weekdays.length === 0 || date.lastDay === null) return date
@@ -199,7 +199,7 @@ export class NaiveSearch {
   }
 }
 
-/** In a list of at most a week, what lasts for days stands where it has an hour of its own. */
+/** An event that lasts for days stands in a list of at most a week where it has an hour of its own. */
 function ownHour(first: NaiveDate, listed: readonly NaiveDate[], { from, to }: NaiveRange): NaiveDate | null {
   if (first.clock !== null || from === null || to === null || addDays(from, 6) < to) return null
   const [own] = listed
@@ -260,7 +260,7 @@ function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): 
   return isNamed(place, known?.name ?? text)
 }
 
-/** Where only a wish is asked for, what is going on comes last of what answers it equally well. */
+/** An ongoing event comes last of those that answer a wish equally well, where only a wish is asked for. */
 function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1 {
   return q === '' && !ongoing ? 1 : 0
 }

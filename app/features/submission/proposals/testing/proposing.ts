@@ -63,7 +63,7 @@ interface LinkRequest {
 export const openLink = (key: string, asked: LinkRequest = {}) =>
   proposalPage.loader({ request: linkRequest(key, asked), params: { token: key }, context: app.context })
 
-/** On what the page shows now, unless another version of it was seen. */
+/** Presses on what the page shows now, unless another version of it was seen. */
 export async function pressOn(key: string, form: 'confirmer' | 'rattacher', cookie = '', seen?: number) {
   const shown = await openLink(key).catch(() => null)
   const version = String(seen ?? shown?.view.version ?? 1)
