@@ -253,7 +253,11 @@ const ROWS: readonly Row[] = [
   [
     '« Tableau de bord », « Déconnexion »',
     [HEADER, '<MenuItem to="/dashboard" label="Tableau de bord" />', ''],
-    ['app/routes/auth.logout.ts', "{ 'Set-Cookie': await endSession(request) }", '{}'],
+    [
+      'app/routes/auth.logout.ts',
+      'await endSession(request)',
+      "request.url ? '' : await endSession(request)",
+    ],
   ],
   ['« Panneau Admin » for admins only', [HEADER, "{user.role === 'admin' && (", '{(']],
   [
@@ -560,7 +564,11 @@ const ROWS: readonly Row[] = [
   // 7. Calls
   [
     'Sign in, register, sign out',
-    ['app/routes/auth.logout.ts', "{ 'Set-Cookie': await endSession(request) }", '{}'],
+    [
+      'app/routes/auth.logout.ts',
+      'await endSession(request)',
+      "request.url ? '' : await endSession(request)",
+    ],
   ],
   [
     'Google',
