@@ -27,7 +27,7 @@ export interface PastedDate {
 }
 
 export interface LineRefusal {
-  /** From 1, as pasted. */
+  /** Lines count from 1, as pasted. */
   line: number
   /** The line says this, shortened. */
   text: string
@@ -102,7 +102,7 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
   return { dates: [...dates.values()].sort(byStart), refusals, doubles }
 }
 
-/** As many as an event has (domain/event.ts, which browsers do not load). */
+/** An event has at most so many (domain/event.ts, which browsers do not load). */
 export const MOST_DATES = 800
 
 export function keyOf({ day, startTime = '', endDay = '', endTime = '', label = '' }: PastedDate): string {
@@ -213,7 +213,7 @@ function isEndTooEarly({ startTime, endTime, endDay, day }: PastedDate): boolean
   return endDay ? endDay === day && endTime <= startTime : endWithoutDay(startTime, endTime) === 'too-early'
 }
 
-/** Without making them. */
+/** Counts the dates without making them. */
 function howMany({ ranges, times, span }: Found): number {
   if (span || times.length === 0) return ranges.length
   return times.length * ranges.reduce((days, range) => days + lengthOfRange(range), 0)
@@ -264,7 +264,7 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
   lines.letters += when.length + said.length
   const { lastDay } = lines
   const above: LinesBefore = { month: null, days: null, lastDay }
-  // Beside a date without an hour, an end would be read as the start.
+  // An end beside a date without an hour would be read as the start.
   if (end && !start) {
     const day = readText(withPlainTimes(date), { ...above }, today)
     if (day.ok && day.dates.every(({ time }) => time !== 'timed')) return refused(NO_START)

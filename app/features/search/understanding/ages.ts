@@ -79,7 +79,7 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
 
 const PUPILS = /^(?:ecoles?|scolaires?|classes?|eleves?|degres?|harmos|primaires?)$/
 const LAST_SCHOOL_YEAR = 11
-/** At the beginning of the first year of school (HarmoS). */
+/** Children have this age at the beginning of the first year of school (HarmoS). */
 const FIRST_SCHOOL_AGE = 4
 
 /** « sortie scolaire 7H », « classe de 3-4H »: not « 7 h » of the clock. */

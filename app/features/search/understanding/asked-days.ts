@@ -6,7 +6,7 @@ import type { Hours } from './hours'
 
 export type AskedDate = NonNullable<AgendaQuery['date']>
 
-/** Both inclusive. */
+/** Both days are inclusive. */
 export interface DayRange {
   from: string
   to: string
@@ -14,12 +14,12 @@ export interface DayRange {
 
 export interface FoundDate {
   date: AskedDate
-  /** Said with the day: « demain soir ». */
+  /** The hours were said with the day: « demain soir ». */
   hours: Hours | null
   length: number
   /** A list with gaps has these, as « mercredi ou samedi ». */
   weekdays?: readonly number[]
-  /** Named by it. */
+  /** The day is named by this feast. */
   feast?: Feast
 }
 
@@ -27,7 +27,7 @@ export function oneDay(date: string): DayRange {
   return { from: date, to: date }
 }
 
-/** Without hours. */
+/** A plain date has no hours. */
 export type PlainDate = Pick<FoundDate, 'date' | 'length' | 'feast'>
 
 /** ISO 8601: from Monday to Sunday. */

@@ -1,6 +1,6 @@
 import type { Token } from './tokens'
 
-/** Beside a town these name a club: « FC Sion », « Lausanne-Sport », « Genève-Servette ». */
+/** These name a club beside a town: « FC Sion », « Lausanne-Sport », « Genève-Servette ». */
 const BEFORE =
   /^(?:fc|hc|ehc|bbc|bc|vbc|lhc|thc|uhc|rhc|shc|hbc|tc|fcl?|us|es|cs|cp|cc|lions|union|stade|dragons)$/
 const BEHIND = /^(?:gotteron|olympic|servette|sports?|xamax|lions|basket|elfic)$/

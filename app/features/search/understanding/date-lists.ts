@@ -203,7 +203,7 @@ function isSameKind(one: Token | undefined, other: Token | undefined): boolean {
   return areDays || (isMonth(one) && (isMonth(other) || isPartOfMonth(other)))
 }
 
-/** Where the next of a list begins; null when nothing links. */
+/** Returns where the next of a list begins; null when nothing links. */
 function afterComma(tokens: readonly Token[], at: number): number | null {
   if (['et', 'ou', 'puis'].includes(tokens[at]?.text ?? '')) return at + 1
   return [',', '/', '+', '&'].includes(tokens[at]?.joint ?? '') ? at : null

@@ -2,7 +2,7 @@ import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
 import { SHORT_WEEKDAYS, WEEKDAYS, weekdayNamed } from './typed-dates'
 
-/** Not « jeu », « mar » and « mer », which are words. */
+/** « Jeu », « mar » and « mer » are missing, because they are words. */
 const ALONE = /^(?:lun|merc|jeud|vend|ven|sam|dim)$/
 /** No other French word is written like these. Behind « dim » not before « sum »: dim sum is a dish. */
 const CLEAR = /^(?:lun|merc|jeud|vend|ven|dim)$/

@@ -84,7 +84,7 @@ function spanBeside({ from, to }: DayRange, kind: Around, side: 'before' | 'afte
   return weekendOf(addDays(from, -7))
 }
 
-/** From a day to the nearer weekend: a Thursday to Sunday, a Saturday to Tuesday. */
+/** Spans the days to the nearer weekend: a Thursday to Sunday, a Saturday to Tuesday. */
 function bridgeOf(day: string): DayRange {
   const { from: saturday, to: sunday } = weekendOf(day)
   const weekday = weekdayOf(day)

@@ -27,7 +27,7 @@ export function kilometresAt(tokens: readonly Token[], at: number): Distance | n
 const RACES =
   /^(?:run|course|courses|courir|marche|marches|trail|trails|footing|jogging|marathon|semi|velo|rando|randonnee|balade|parcours|boucle|tour)$/
 
-/** By car or train, in a straight line. */
+/** The speed is that of a car or train, in a straight line. */
 const KM_IN_A_MINUTE = 2 / 3
 
 const HOURS = [
@@ -73,7 +73,7 @@ function distance(km: number, length = 2): Distance | null {
   return { radiusKm: RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM), length }
 }
 
-/** Behind a place: « dans un rayon de 20 km ». */
+/** A radius stands behind a place: « dans un rayon de 20 km ». */
 export function radiusAt(tokens: readonly Token[], at: number): Distance | null {
   for (const before of BEFORE_KM) {
     const said = saysAt(tokens, at, before) ? kilometresAt(tokens, at + before.length) : null

@@ -1,4 +1,4 @@
-/** Also common words: places only after a preposition of place. */
+/** These are also common words: they are places only after a preposition of place. */
 const EVERYDAY_WORDS = new Set(
   `abbaye acacia aire avant bassin biere bois caux champagne chanson chapelle chatelaine chaux chemin chene combes
   concise constantine conversion coudre court croix cure drone enfer essert filet font fontaine fontaines garde

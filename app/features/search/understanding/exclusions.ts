@@ -4,7 +4,7 @@ import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 import { monthAt, weekdayNamed } from './typed-dates'
 
 interface FoundExclusion {
-  /** As typed, without article. */
+  /** The words are as typed, without article. */
   words: readonly string[]
   length: number
 }
@@ -22,7 +22,7 @@ const WITHOUT_THEME = phrases(
   `rien pour|rien avec|pas forcement|pas seulement|pas aux|pas au|pas a|pas en|ni de|ni d|en dehors des|en dehors du|hors de|hors|sans aucun|
   sans|pas|ni|non`,
 )
-/** After « mais » before any word: « mais pas en boîte ». */
+/** These stand after « mais » before any word: « mais pas en boîte ». */
 const CONTRASTED = phrases(
   `pas en|pas aux|pas au|pas a la|pas a l|pas a|pas dans un|pas dans une|pas dans le|pas dans la|pas dans les|pas dans des|pas
   dans|pas sur|pas pour|pas avec|pas un|pas une|pas trop de|pas trop d|pas|sans`,

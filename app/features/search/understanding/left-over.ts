@@ -4,7 +4,7 @@ import { isStopWord, termsOf } from '../index/analysis'
 import { isOccasion, themesIn } from '../index/word-meanings'
 import { type Stretch, tokensOf, without } from './tokens'
 
-/** Said around what is looked for; set aside only where nothing has all words. */
+/** These are said around what is looked for; they are set aside only where nothing has all words. */
 export const CHATTER: ReadonlySet<string> = new Set(
   `adore adorent adorerait aime aiment aimerais aimerait ai aller allons ami amie amies amis amener anniversaire avez avons
   beaux besoin billet billets bon bonne bonnes bons cherche cherchons chouette collegue collegues combien commence comment conseiller conseillez

@@ -97,7 +97,7 @@ interface PhraseWord {
   singulars: readonly string[]
 }
 
-/** By first letter. */
+/** The key is the first letter. */
 interface KnownWords {
   alone: ReadonlyMap<string, readonly ThemeWord[]>
   ofPhrases: ReadonlyMap<string, readonly PhraseWord[]>

@@ -7,7 +7,7 @@ import { phraseAt, phrasesOf, type Token } from './tokens'
 
 interface Opening {
   words: readonly string[]
-  /** From its first day, after its last day, until its last day, until the day before its first. */
+  /** The meaning is from its first day, after its last day, until its last day, or until the day before its first. */
   meaning: 'from' | 'after' | 'until' | 'before'
 }
 

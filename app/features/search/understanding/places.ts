@@ -11,7 +11,7 @@ interface NamedPlace {
   /** The official name. */
   name: string
   canton: Canton
-  /** In which the place lies, the smallest first. */
+  /** The place lies in these, the smallest first. */
   regions: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { phraseAt, phrasesOf, type Stretch, type Token } from './tokens'
 
-/** With whom one goes, and how much one would like to: no event says it. */
+/** These say with whom one goes, and how much one would like to: no event says it. */
 const FRIENDS =
   `amis|amies|copains|copines|potes|collegues|voisins|cousins|cousines|proches|connaissances|camarades`.split(
     '|',
@@ -12,7 +12,7 @@ const RELATIVES =
   meilleure amie|meilleur ami|mec|meuf|nana|moitie|coloc|colocs|famille`
     .split('|')
     .map((name) => name.trim())
-/** Without « ma » or « mon ». */
+/** The names have no « ma » or « mon ». */
 const GRANDPARENTS = ['grand maman', 'grand papa', 'mamie', 'papi', 'maman', 'papa']
 const PHRASES = phrasesOf(
   [

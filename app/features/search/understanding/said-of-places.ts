@@ -1,6 +1,6 @@
 import { phrasesOf } from './tokens'
 
-/** Before a place. « de » may be elided. Longest first. */
+/** These stand before a place. « de » may be elided. The longest are first. */
 export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
     ...['pres', 'pas loin', 'autour', 'proche', 'a cote', 'a proximite'].map(
@@ -41,7 +41,7 @@ export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: numb
     ['pres', 10],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
-/** Behind a place. */
+/** These stand behind a place. */
 export const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
     ['et ses environs', 10],
@@ -64,7 +64,7 @@ export const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: nu
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
 
-/** Before a place, within it. Longest first. */
+/** These stand before a place and mean within it. The longest are first. */
 export const OF_TOWN = [
   'dans le centre ville de',
   'en plein centre de',
@@ -103,7 +103,7 @@ export const OUTSIDE: ReadonlySet<string> = new Set(
   pontarlier solothurn soleure thonon thoune thun zurich zuerich luzern`.split(/\s+/),
 )
 
-/** Before two places, « à mi-chemin entre Vevey et Bulle ». Longest first. */
+/** These stand before two places, « à mi-chemin entre Vevey et Bulle ». The longest are first. */
 export const BETWEEN = phrasesOf(
   [
     'a mi chemin entre',

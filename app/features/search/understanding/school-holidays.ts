@@ -35,7 +35,7 @@ const USUAL: Record<SchoolHoliday, (year: number) => DayRange> = {
   ete: (year) => ({ from: `${year}-06-26`, to: `${year}-08-25` }),
 }
 
-/** Where a canton keeps closer to a rule. Geneva: the week of the schools’ calendars from 2021 to 2025 (dalcroze.ch,
+/** These cantons keep closer to a rule. Geneva: the week of the schools’ calendars from 2021 to 2025 (dalcroze.ch,
  * espace-musical.com) was week 43 (ISO 8601) each year. */
 const USUAL_IN: Partial<Record<Canton, Partial<typeof USUAL>>> = {
   GE: {

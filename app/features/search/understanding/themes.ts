@@ -66,7 +66,7 @@ export function themesOf(categories: readonly Named[]): Themes {
   return { byFirst, ofSeveralWords, genres }
 }
 
-/** Without doubles in the plural. */
+/** The phrases have no doubles in the plural. */
 function phrasesOf(names: readonly string[]): string[][] {
   const phrases = new Map<string, string[]>()
   for (const name of names) {

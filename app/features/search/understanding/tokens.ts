@@ -3,7 +3,7 @@ import { fold } from '~/platform/characters'
 export interface Token {
   /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens; « et + » is « et plus ». */
   text: string
-  /** With the dash of an amount or a plus: « 20.- », « 65+ ». */
+  /** The text keeps the dash of an amount or a plus: « 20.- », « 65+ ». */
   typed: string
   from: number
   to: number
@@ -49,7 +49,7 @@ export function tokensOf(typed: string): Token[] {
   return tokens
 }
 
-/** Asked thousands of times a search: a closure each would be a third of what a search leaves to the collector. */
+/** A search calls it thousands of times: a closure each would be a third of what a search leaves to the collector. */
 export function saysAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   for (let ahead = 0; ahead < words.length; ahead++) {
     if (tokens[at + ahead]?.text !== words[ahead]) return false

@@ -22,7 +22,7 @@ const YEARS_AWAY = 5
 const WHOLE_MONTHS =
   /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
 
-/** From Monday, as in ISO 8601. */
+/** The days begin with Monday, as in ISO 8601. */
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 /** « sa », « sam »; « merc », « jeud » and « vend » too. */
 export const SHORT_WEEKDAYS = new Map<string, number>(
@@ -95,7 +95,7 @@ export function yearAt(tokens: readonly Token[], at: number, today: string): num
   return Math.abs(Number(text) - Number(today.slice(0, 4))) > YEARS_AWAY ? null : Number(text)
 }
 
-/** Behind a point or a slash. */
+/** The year stands behind a point or a slash. */
 function shortYearAt(tokens: readonly Token[], at: number): number | null {
   const text = tokens[at]?.text ?? ''
   // « 27.11. 20h »
@@ -110,7 +110,7 @@ function numberAt(tokens: readonly Token[], at: number, lowest: number, highest:
   return number >= lowest && number <= highest ? number : null
 }
 
-/** In its year, else the next one; null when there is no such day. */
+/** Puts the day into its year, or else into the next one; null when there is no such day. */
 export function complete({ day, month, year }: Omit<PartialDate, 'length'>, today: string): string | null {
   if (month === null) return null
   const thisYear = Number(today.slice(0, 4))
@@ -122,7 +122,7 @@ export function complete({ day, month, year }: Omit<PartialDate, 'length'>, toda
   return null
 }
 
-/** By name or abbreviation; « daout » is d’août. */
+/** Reads a name or an abbreviation; « daout » is d’août. */
 export function monthAt(tokens: readonly Token[], at: number): number | null {
   return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=[ao])/, '')) ?? null
 }

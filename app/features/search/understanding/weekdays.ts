@@ -8,7 +8,7 @@ import { WEEKDAYS, weekdayNamed } from './typed-dates'
 
 const WEEK = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]
-/** Before a weekday in the singular or the plural; « le jeudi » is the next one. */
+/** These stand before a weekday in the singular or the plural; « le jeudi » is the next one. */
 const EVERY = [
   'tous les',
   'toutes les',

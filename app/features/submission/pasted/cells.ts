@@ -64,7 +64,7 @@ export function cellsOf(line: string): string | null {
     .join(' ; ')
 }
 
-/** In a table a cell in quotes may go on on the next lines. */
+/** A cell in quotes may go on on so many next lines of a table. */
 const MOST_LINES_OF_ROW = 20
 
 /** The lines of a text with their numbers. */

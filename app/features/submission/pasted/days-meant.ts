@@ -1,4 +1,4 @@
-// Which days of the calendar are meant by written ones. Without Temporal: browsers load it.
+// Written days mean days of the calendar; this finds them. Without Temporal: browsers load it.
 import { DAY_MS } from '~/platform/durations'
 import { longDay } from '~/platform/french-dates'
 import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
@@ -17,7 +17,8 @@ export interface DaysContext {
   today: string
   /** The last day of the line before: the order of a list tells the years. */
   before?: string | null
-  /** For « every 24th of December »: a day without its year is the first one from `today` on, whatever was before. */
+  /** True for « every 24th of December »: a day without its year is the first one from `today` on, whatever was
+   * before. */
   isEveryYear?: boolean
 }
 
@@ -67,7 +68,7 @@ function withMonths(days: readonly WrittenDay[]): WrittenDay[] {
     .toReversed()
 }
 
-/** For each day the first one from it on that has its year. */
+/** Finds for each day the first one from it on that has its year. */
 function namedFrom(days: readonly WrittenDay[]): (WrittenDay | null)[] {
   let named: WrittenDay | null = null
   return days

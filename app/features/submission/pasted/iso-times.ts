@@ -11,7 +11,7 @@ const ZURICH = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** With a space instead of the T. A moment is written as it is in Zurich; one that does not exist stays. */
+/** Writes a space instead of the T. A moment is written as it is in Zurich; one that does not exist stays. */
 export function withPlainTimes(text: string): string {
   return text.replace(MOMENT, inZurich).replace(TIME_MARK, ' ')
 }

@@ -77,7 +77,7 @@ export function stateOf(text: string): DateState & { label: string } {
 
 const ADDRESS = /https?:\/\/\S+/i
 
-/** Without the stops of the sentence it stands in. */
+/** The address loses the full stops of the sentence it stands in. */
 export function addressIn(line: string): string | undefined {
   const address = ADDRESS.exec(line)?.[0]
   if (address === undefined) return undefined

@@ -53,7 +53,7 @@ const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
 const WEEKDAYS_OF_OTHERS =
   'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|do|fr|so|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun'
 
-/** In folded text with DAYS and HOURS where those were read. */
+/** The expressions are for folded text with DAYS and HOURS where those were read. */
 const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   [
     '(?<![a-z])(?:relache|(?<!guichets? )fermee?s?|fermeture|sauf|excepte|hormis|geschlossen|ohne|ausser|closed|except|(?:pas|aucune?) de? ?(?:representation|spectacle|concert|seance|cours|projection)s?|(?:mise )?en vente|prelocation|delai)(?![a-z])',

@@ -64,7 +64,7 @@ export function findDays(
   const unknown = /horaire non communique/.exec(folded)
   const others = [hours, cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
   lines.lastDay = meant.ranges.at(-1)?.to ?? null
-  // Behind a date of another month the heading does not hold any more.
+  // The heading does not hold any more behind a date of another month.
   if (lines.month && Number(lines.lastDay?.slice(5, 7)) !== lines.month.month) lines.month = null
   const label = labelOf(line, [days, ...others])
   const isLong = meant.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
@@ -89,7 +89,7 @@ const WEEK_DAYS = 7
 export const NO_DATE = 'il n’y a pas de date sur cette ligne'
 export const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»')
 
-/** Under the name of a month « 8, 9 à 20h » is two days or the hours of one. */
+/** « 8, 9 à 20h » under the name of a month is two days or the hours of one. */
 const DAY_OR_HOURS = /^ *[,/&+] *\d{1,2} a \d/
 
 /** « 20h, 9 à 17h » is another day; after midnight it is the same night. */
@@ -142,8 +142,8 @@ export function forgetDay(folded: string, lines: LinesBefore): void {
   if (MONTH_SAID.test(folded)) lines.month = null
 }
 
-/** Behind the days, else before them; « portes 19h30, concert 20h30 » begins at 20h30. An hour of « entrée 15.50 » may
- * be a price. */
+/** Reads the hours behind the days, or else before them; « portes 19h30, concert 20h30 » begins at 20h30. An hour of «
+ * entrée 15.50 » may be a price. */
 function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
   const found = [...hoursFrom(folded, days.end), ...hoursFrom(folded.slice(0, days.start), 0)]
   return found.find(({ start }) => !isBesideHour(folded, start)) ?? found[0] ?? null

@@ -15,11 +15,9 @@ interface Dated {
   hours: WrittenHours
 }
 
-/**
- * Where each date with hours of its own begins and ends, as offsets; one stretch for a line with one date or none.
- * `unsure` where « Sa 16 janvier 20h – di 17 janvier 17h » may be one span or two dates. `folded` as foldedForReading
- * gives it.
- */
+/** Returns where each date with hours of its own begins and ends, as offsets; one stretch for a line with one date or
+ * none. `unsure` where « Sa 16 janvier 20h – di 17 janvier 17h » may be one span or two dates. `folded` as
+ * foldedForReading gives it. */
 export function datesOnLine(
   folded: string,
   month: MonthHeading | null,

@@ -1,5 +1,5 @@
 // The grammar of days as people write them in French: one, several, a range.
-/** As written; `weekday` is that of ISO 8601, 1 = Monday. */
+/** The day is as written; `weekday` is that of ISO 8601, 1 = Monday. */
 export interface WrittenDay {
   day: number
   month: number | null
@@ -14,7 +14,7 @@ interface WrittenRange {
 
 export interface WrittenDays {
   ranges: WrittenRange[]
-  /** Where the text goes on. */
+  /** The text goes on here. */
   end: number
 }
 
@@ -84,7 +84,8 @@ const AND_FORM = new RegExp(AND, 'y')
 const TO_FORM = new RegExp(TO, 'y')
 const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (\\d{4}))?[ .:]*$`)
 
-/** For reading: small letters without accents, every kind of space and dash the same. As long as the text. */
+/** Prepares a text for reading: small letters without accents, every kind of space and dash the same. The result is as
+ * long as the text. */
 export function foldedForReading(text: string): string {
   return text.replace(/[A-Z]|[^\x20-\x7e]/gu, foldedLetter)
 }
