@@ -72,7 +72,7 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
           defaultValue={search.radiusKm ?? ''}
           className={FIELD}
         >
-          <option value="">cette localité seulement</option>
+          <option value="">aucun</option>
           {RADII_KM.map((radius) => (
             <option key={radius} value={radius}>
               {radius}&nbsp;km
