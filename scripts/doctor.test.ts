@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_SECONDS } from '../app/platform/durations'
 import { directoriesForRefusals, PROCESSES_MS } from '../tests/support/refused'
 import { openSmtpServer } from '../tests/support/smtp'
 
@@ -67,7 +68,7 @@ describe('npm run doctor', { timeout: PROCESSES_MS }, () => {
   test('a damaged database, written by a clock that was ahead, and damaged keys of push messages', async () => {
     const { dataDir, database } = await directories.usedDirectory()
     await truncate(database, 5000)
-    const tomorrow = Date.now() / 1000 + 86_400
+    const tomorrow = Date.now() / 1000 + DAY_SECONDS
     await utimes(database, tomorrow, tomorrow)
     await writeFile(path.join(dataDir, 'vapid-keys.json'), 'rien')
     const { code, says } = await examined({ DATA_DIR: dataDir })

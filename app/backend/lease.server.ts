@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { MINUTE_MS } from '~/platform/durations'
 import {
   AlreadyExists,
   type DocumentStore,
@@ -14,7 +15,7 @@ import {
 
 export const RENEW_MS = 20_000
 /** A holder that has not renewed for so long has died. */
-const LAPSES_MS = 60_000
+const LAPSES_MS = MINUTE_MS
 /** The holder stops earlier than others may take over: its last renewal may have taken a while to arrive. */
 const TRUSTED_MS = 45_000
 

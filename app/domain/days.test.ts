@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '~/platform/durations'
 import { fromWallTime, toWallTime } from '~/platform/zurich'
 import { culturalDay, dateOf, dayBegin, dayOf, minuteAt, momentAt, presetDays, today } from './days'
 import type { DatePreset } from './filter-values'
@@ -31,7 +32,7 @@ describe('the cultural day', () => {
     '1900-01-01',
     '2200-12-31',
   ])('of %s begins at 05:00 in Zurich', (date) => {
-    expect(toWallTime(dayBegin(dayOf(date)) * 60_000)).toBe(`${date}T05:00`)
+    expect(toWallTime(dayBegin(dayOf(date)) * MINUTE_MS)).toBe(`${date}T05:00`)
   })
 
   test('is 23 hours long when summer time begins and 25 when it ends', () => {
@@ -57,8 +58,8 @@ describe('an hour of the day', () => {
   ])('of %s, %s, is %s on the clock', (date, clock, wallTime) => {
     const day = dayOf(date)
     const moment = momentAt(day, minuteOfDay(clock))
-    expect(toWallTime(moment * 60_000)).toBe(wallTime)
-    expect(fromWallTime(wallTime)).toBe(moment * 60_000)
+    expect(toWallTime(moment * MINUTE_MS)).toBe(wallTime)
+    expect(fromWallTime(wallTime)).toBe(moment * MINUTE_MS)
     expect(momentAt(day, minuteAt(day, moment))).toBe(moment)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '~/platform/durations'
 import { fromWallTime, toWallTime } from '~/platform/zurich'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { dateOf } from './days'
@@ -11,7 +12,7 @@ const at = (wallTime: string) => fromWallTime(wallTime)
 
 function span(start: string, end: string | null = null) {
   const { day, begin, end: stop } = spanOf(makeOccurrence({ id: '1', start, end }))
-  return [dateOf(day), toWallTime(begin * 60_000), toWallTime(stop * 60_000)]
+  return [dateOf(day), toWallTime(begin * MINUTE_MS), toWallTime(stop * MINUTE_MS)]
 }
 
 describe('an occurrence', () => {
@@ -80,7 +81,7 @@ describe('an exhibition', () => {
     const [date] = event.occurrences
     if (!date) throw new Error('an event has a date')
     const { day, begin, end: stop } = spanOf(date, sessionsOf(event))
-    return [dateOf(day), toWallTime(begin * 60_000), toWallTime(stop * 60_000)]
+    return [dateOf(day), toWallTime(begin * MINUTE_MS), toWallTime(stop * MINUTE_MS)]
   }
   const weekend = [{ days: [6, 7], opens: '10:00', closes: '17:00' }]
 
@@ -141,7 +142,7 @@ describe('a postponed event', () => {
     const [span, ...others] = undated({ programme: 'postponed' })
     expect(others).toEqual([])
     expect(span).toMatchObject({ day: UNDATED_DAY, isOff: true })
-    expect(toWallTime((span?.end ?? 0) * 60_000)).toBe('2027-11-20T22:00')
+    expect(toWallTime((span?.end ?? 0) * MINUTE_MS)).toBe('2027-11-20T22:00')
     expect(undated({ programme: 'cancelled' })).toEqual([])
     expect(undated({ when: { ...when, status: 'postponed' } })).toHaveLength(1)
     expect(undated({ when: { ...when, status: 'cancelled' }, programme: 'postponed' })).toEqual([])

@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, DAY_SECONDS } from '~/platform/durations'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { services } from './services.server'
 
@@ -99,7 +99,7 @@ async function formsCookie() {
     httpOnly: true,
     sameSite: 'lax',
     secure: env.siteUrl.startsWith('https:'),
-    maxAge: KEPT_DAYS * 86_400,
+    maxAge: KEPT_DAYS * DAY_SECONDS,
     secrets: [secret],
   })
 }

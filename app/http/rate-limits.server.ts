@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type DocumentStore, defineCollection, TransactionConflict } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
+import { DAY_SECONDS, HOUR_SECONDS } from '~/platform/durations'
 
 export interface RateLimit {
   name: string
@@ -13,87 +14,85 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-const QUARTER = 900
-const HOUR = 3600
-const DAY = 86_400
+const QUARTER_SECONDS = HOUR_SECONDS / 4
 
 export const limits = {
   // These count by network address: a school or an office shares one.
-  contact: { name: 'contact', max: 5, windowSeconds: HOUR },
-  report: { name: 'report', max: 10, windowSeconds: HOUR },
-  login: { name: 'login', max: 50, windowSeconds: QUARTER },
-  google: { name: 'google', max: 50, windowSeconds: QUARTER },
-  fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR },
-  register: { name: 'register', max: 10, windowSeconds: HOUR },
-  forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
+  contact: { name: 'contact', max: 5, windowSeconds: HOUR_SECONDS },
+  report: { name: 'report', max: 10, windowSeconds: HOUR_SECONDS },
+  login: { name: 'login', max: 50, windowSeconds: QUARTER_SECONDS },
+  google: { name: 'google', max: 50, windowSeconds: QUARTER_SECONDS },
+  fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR_SECONDS },
+  register: { name: 'register', max: 10, windowSeconds: HOUR_SECONDS },
+  forgot: { name: 'forgot', max: 10, windowSeconds: HOUR_SECONDS },
   // These are asked of a timetable: the site must be no way around the limits of those who run it.
-  trips: { name: 'trips', max: 30, windowSeconds: HOUR },
-  resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
+  trips: { name: 'trips', max: 30, windowSeconds: HOUR_SECONDS },
+  resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR_SECONDS },
   // Authors without an account have these: forms begun, forms saved (they save themselves), photos, and forms sent.
-  visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR },
-  visitorSave: { name: 'visitor-save', max: 1000, windowSeconds: HOUR },
+  visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR_SECONDS },
+  visitorSave: { name: 'visitor-save', max: 1000, windowSeconds: HOUR_SECONDS },
   // Their drafts lie here for seven days (purge-proposals.server.ts): how many, and how many bytes of them.
-  visitorFormWeek: { name: 'visitor-form-week', max: 300, windowSeconds: 7 * DAY },
-  visitorBytesWeek: { name: 'visitor-bytes-week', max: 10_000_000, windowSeconds: 7 * DAY },
-  visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR },
-  visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
-  propose: { name: 'propose', max: 20, windowSeconds: HOUR },
-  donate: { name: 'donate', max: 20, windowSeconds: HOUR },
-  lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR },
-  follow: { name: 'follow', max: 20, windowSeconds: HOUR },
+  visitorFormWeek: { name: 'visitor-form-week', max: 300, windowSeconds: 7 * DAY_SECONDS },
+  visitorBytesWeek: { name: 'visitor-bytes-week', max: 10_000_000, windowSeconds: 7 * DAY_SECONDS },
+  visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR_SECONDS },
+  visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR_SECONDS },
+  propose: { name: 'propose', max: 20, windowSeconds: HOUR_SECONDS },
+  donate: { name: 'donate', max: 20, windowSeconds: HOUR_SECONDS },
+  lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR_SECONDS },
+  follow: { name: 'follow', max: 20, windowSeconds: HOUR_SECONDS },
 
   // These count by account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
   // `loginAccount` is used up, so that nobody can lock an account for its owner.
-  loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER },
-  loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
-  loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
+  loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER_SECONDS },
+  loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR_SECONDS },
+  loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER_SECONDS },
   // This counts by OAuth state: an answer of Google is accepted once.
-  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
+  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR_SECONDS },
 
   // These count by mailbox all mails that others can bring about (`mayMail`). The reserves come after that, one link
   // for a new password for as long as one is valid.
-  unaskedMail: { name: 'unasked-mail', max: 10, windowSeconds: HOUR },
-  unaskedMailDay: { name: 'unasked-mail-day', max: 20, windowSeconds: DAY },
-  resetReserve: { name: 'reset-reserve', max: 1, windowSeconds: HOUR },
-  verificationReserve: { name: 'verification-reserve', max: 3, windowSeconds: DAY },
-  registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
+  unaskedMail: { name: 'unasked-mail', max: 10, windowSeconds: HOUR_SECONDS },
+  unaskedMailDay: { name: 'unasked-mail-day', max: 20, windowSeconds: DAY_SECONDS },
+  resetReserve: { name: 'reset-reserve', max: 1, windowSeconds: HOUR_SECONDS },
+  verificationReserve: { name: 'verification-reserve', max: 3, windowSeconds: DAY_SECONDS },
+  registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY_SECONDS },
   // These mails tell an account of a change that has happened to it.
-  mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
+  mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY_SECONDS },
 
   // These count by text or link of a proposal how many network addresses have sent it. `sameFrom` counts each address
   // once.
-  sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },
-  sameText: { name: 'same-text', max: 2, windowSeconds: DAY },
-  sameLink: { name: 'same-link', max: 5, windowSeconds: DAY },
+  sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY_SECONDS },
+  sameText: { name: 'same-text', max: 2, windowSeconds: DAY_SECONDS },
+  sameLink: { name: 'same-link', max: 5, windowSeconds: DAY_SECONDS },
 
   // This counts by payment: its page asks the provider.
-  askPayment: { name: 'ask-payment', max: 60, windowSeconds: HOUR },
-  endDonation: { name: 'end-donation', max: 10, windowSeconds: HOUR },
+  askPayment: { name: 'ask-payment', max: 60, windowSeconds: HOUR_SECONDS },
+  endDonation: { name: 'end-donation', max: 10, windowSeconds: HOUR_SECONDS },
 
   // This counts by host name of a source, whoever asks it, and for whatever reason.
   sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },
 
   // This counts by account the decisions about the weather.
-  weather: { name: 'weather', max: 60, windowSeconds: HOUR },
-  invitationMail: { name: 'invitation-mail', max: 3, windowSeconds: DAY },
+  weather: { name: 'weather', max: 60, windowSeconds: HOUR_SECONDS },
+  invitationMail: { name: 'invitation-mail', max: 3, windowSeconds: DAY_SECONDS },
 
   // These count by user.
-  createOrganizer: { name: 'create-organizer', max: 5, windowSeconds: DAY },
-  invite: { name: 'invite', max: 15, windowSeconds: DAY },
-  readSource: { name: 'read-source', max: 40, windowSeconds: HOUR },
-  resend: { name: 'resend', max: 5, windowSeconds: HOUR },
-  reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },
-  confirmationCode: { name: 'confirmation-code', max: 5, windowSeconds: HOUR },
-  emailChange: { name: 'email-change', max: 5, windowSeconds: HOUR },
-  photo: { name: 'photo', max: 20, windowSeconds: HOUR },
-  upload: { name: 'upload', max: 100, windowSeconds: HOUR },
-  submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
-  fillForm: { name: 'fill-form', max: 60, windowSeconds: HOUR },
+  createOrganizer: { name: 'create-organizer', max: 5, windowSeconds: DAY_SECONDS },
+  invite: { name: 'invite', max: 15, windowSeconds: DAY_SECONDS },
+  readSource: { name: 'read-source', max: 40, windowSeconds: HOUR_SECONDS },
+  resend: { name: 'resend', max: 5, windowSeconds: HOUR_SECONDS },
+  reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER_SECONDS },
+  confirmationCode: { name: 'confirmation-code', max: 5, windowSeconds: HOUR_SECONDS },
+  emailChange: { name: 'email-change', max: 5, windowSeconds: HOUR_SECONDS },
+  photo: { name: 'photo', max: 20, windowSeconds: HOUR_SECONDS },
+  upload: { name: 'upload', max: 100, windowSeconds: HOUR_SECONDS },
+  submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR_SECONDS },
+  fillForm: { name: 'fill-form', max: 60, windowSeconds: HOUR_SECONDS },
   // Forms begun behind the link of one announcement.
-  linkForm: { name: 'link-form', max: 10, windowSeconds: DAY },
+  linkForm: { name: 'link-form', max: 10, windowSeconds: DAY_SECONDS },
   // A draft saves itself every few seconds.
-  saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },
-  personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },
+  saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR_SECONDS },
+  personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateLimit>
 
 const usageSchema = z.object({ count: z.number().int().positive(), expiresAt: z.string().datetime() })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../tests/support/checked-store'
 import {
   consume,
@@ -37,7 +38,7 @@ describe('a limit of three an hour', () => {
 
   test('begins anew when the hour is over, however often it was tried meanwhile', async () => {
     await take(10)
-    clock.advance(3_600_000)
+    clock.advance(HOUR_MS)
     expect((await take(4)).map(({ ok }) => ok)).toEqual([true, true, true, false])
   })
 
@@ -82,7 +83,6 @@ describe('addresses', () => {
 })
 
 describe('a clock that was wrong', () => {
-  const DAYS_MS = 86_400_000
   /** The limits have fewer uses: only the window counts here. */
   const every = Object.values(limits).map((limit): [string, RateLimit] => [
     limit.name,
@@ -93,9 +93,9 @@ describe('a clock that was wrong', () => {
     'ahead for a while keeps nobody out for longer than a window of « %s »',
     async (_name, limit) => {
       const windowMs = limit.windowSeconds * 1000
-      clock.advance(3650 * DAYS_MS)
+      clock.advance(3650 * DAY_MS)
       await take(limit.max, '192.0.2.1', limit)
-      clock.advance(-3650 * DAYS_MS)
+      clock.advance(-3650 * DAY_MS)
       const [refused] = await take(1, '192.0.2.1', limit)
       expect(refused).toEqual({ ok: false, retryAfterSeconds: limit.windowSeconds })
       clock.advance(windowMs / 2)
@@ -110,13 +110,13 @@ describe('a clock that was wrong', () => {
 
   test('forgets nothing of what was used', async () => {
     await take(1)
-    clock.advance(-10 * DAYS_MS)
+    clock.advance(-10 * DAY_MS)
     expect((await take(3)).map(({ ok }) => ok)).toEqual([true, true, false])
   })
 
   test('that jumps back and forth grants no more than a window at each step, and never locks', async () => {
     for (let jump = 0; jump < 20; jump += 1) {
-      clock.advance(jump % 2 === 0 ? 5 * DAYS_MS : -5 * DAYS_MS)
+      clock.advance(jump % 2 === 0 ? 5 * DAY_MS : -5 * DAY_MS)
       for (const taken of await take(5)) {
         if (!taken.ok) expect(taken.retryAfterSeconds).toBeLessThanOrEqual(LIMIT.windowSeconds)
       }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock'
+import { DAY_MS } from './durations'
 import { codeOf } from './error-code'
 import type { Health } from './health'
 import type { Logger } from './logger.server'
@@ -155,7 +156,7 @@ export async function checkOutbox(outbox: string): Promise<void> {
 }
 
 const UNFINISHED = '.tmp'
-const ABANDONED_MS = 86_400_000
+const ABANDONED_MS = DAY_MS
 
 /** Removes unfinished files that killed processes have left; answers how many. */
 export async function sweepOutbox(outbox: string): Promise<number> {

@@ -1,6 +1,7 @@
 // Opens the listening socket, and closes it without cutting requests off.
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { MINUTE_MS } from '~/platform/durations'
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
 import { oneAtATime } from './one-at-a-time.server'
@@ -8,7 +9,7 @@ import { oneAtATime } from './one-at-a-time.server'
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
 const MAX_HEADER_BYTES = 24 * 1024
 /** 12 MB at 14 kB a second. How slowly a body may come is decided in arrival.server.ts. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000
+const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 const HEADERS_TIMEOUT_MS = 15_000
 /** Proxies keep idle connections up to 2 min (Caddy): a request is lost if we close one first. */
 const KEEP_ALIVE_MS = 130_000
@@ -16,7 +17,7 @@ const KEEP_ALIVE_MS = 130_000
 const TIMEOUT_CHECK_MS = 5_000
 /** A connection ends after this without a byte read or written. No answer takes as long to begin; streams write twice
  * a minute. */
-const UNREAD_MS = 5 * 60_000
+const UNREAD_MS = 5 * MINUTE_MS
 const LINGER_MS = 1000
 const SWEEP_MS = 50
 

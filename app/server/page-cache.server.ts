@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { type CachedPage, cachedPage, compressWell, sizeOf } from './cached-page.server'
 import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
 import type { ContentPolicy } from './security-headers.server'
@@ -25,7 +26,7 @@ interface Entry {
 type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMade | null> }
 
 /** Lists depend on the hour: what has begun, what is over. */
-const LIFETIME_MS = 60_000
+const LIFETIME_MS = MINUTE_MS
 /** Some 500 lists, of which half of it is in use where no client asks for gzip. */
 const TOTAL_BYTES = 16 * 1024 * 1024
 /** A calendar with all the dates it may have is a third of it. */

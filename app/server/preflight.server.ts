@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import { isOpenToAll, methodsOf, OPEN_TO_ALL } from '~/http/open-to-all'
-
-const DAY_SECONDS = 86_400
+import { DAY_SECONDS } from '~/platform/durations'
 
 /** Answers preflight requests (Fetch standard) for the feeds: a browser asks before a script of another site may send
  * `If-None-Match`. */

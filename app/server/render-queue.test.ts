@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/platform/durations'
 import { type NotMade, type Queued, RenderQueue, type RenderQueueOptions } from './render-queue.server'
 
-const PATIENT = { atOnce: 1, mostOfOneClient: 100, mostWaiting: 100, patienceMs: 3_600_000 }
+const PATIENT = { atOnce: 1, mostOfOneClient: 100, mostWaiting: 100, patienceMs: HOUR_MS }
 
 /** A queue whose works end when the test says so. */
 function queueOf(options: Partial<RenderQueueOptions> = {}) {

@@ -2,6 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
 import { cacheNames, isOurCache, isPagesCache, PAGES_MOST } from '~/features/app/kept-caches'
+import { DAY_SECONDS } from '~/platform/durations'
 import { notesWhatIsShownFromCache } from './shown-since'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,7 +11,6 @@ declare const __BUILD__: string
 const NAMES = cacheNames(__BUILD__)
 export const OFFLINE_PAGE = '/hors-ligne'
 
-const DAY_SECONDS = 86_400
 const KEPT_DAYS = 30
 const ASSETS_MOST = 200
 const PICTURES_MOST = 120

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/platform/durations'
 import { OFFLINE, type Reason, refusalIn, SILENT, showTrouble } from './trouble'
 
 type Router = typeof window.__remixRouter
@@ -7,7 +8,7 @@ type Navigation = Router['state']['navigation']
 const PAGE_TIMEOUT_MS = 30_000
 const FORM_TIMEOUT_MS = 130_000
 /** The server waits as long for a photo over a slow line. */
-const UPLOAD_TIMEOUT_MS = 15 * 60_000
+const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
 
 let isKept = false
 /** Repeats the last request. */

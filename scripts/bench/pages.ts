@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DATE_PRESETS } from '~/domain/filter-values'
 import { CANTONS } from '~/domain/vocabulary'
 import { addDays } from '~/platform/real-day'
+import { MINUTE_MS } from '../../app/platform/durations'
 import { BENCH_NOW, COMMON_WORD, TENTH_WORD, vocabulary } from './events'
 import { Random } from './random'
 import { cpuOf, memoryOf, type Site } from './site'
@@ -129,7 +130,7 @@ export async function soak(site: Site, events: readonly string[], requests: numb
       await askAll(site, pages)
       asked += pages.length
     }
-    curve.push({ asked, minutes: (performance.now() - begin) / 60_000, rss: memoryOf(site).rss })
+    curve.push({ asked, minutes: (performance.now() - begin) / MINUTE_MS, rss: memoryOf(site).rss })
   }
   return curve
 }

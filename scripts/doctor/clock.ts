@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { DATABASE_FILE } from '../../app/backend/data-directory'
+import { MINUTE_MS } from '../../app/platform/durations'
 import type { Env } from '../../app/platform/env.server'
 import type { Finding } from './finding'
 
-const TOLERANCE_MS = 60_000
+const TOLERANCE_MS = MINUTE_MS
 const REMEDY = 'mettez l’horloge à l’heure, par exemple avec systemd-timesyncd ou chrony'
 /** Half an hour after noon UTC on a winter day, which Swiss clocks show as 13:30. */
 const WINTER_NOON = new Date('2026-01-15T12:30:00Z')

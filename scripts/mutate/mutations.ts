@@ -680,13 +680,13 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Revalidation every 6 hours',
-    [SESSION, 'REVALIDATE_MS = 6 * 3_600_000', 'REVALIDATE_MS = 5 * 3_600_000'],
-    [SESSION, 'REVALIDATE_MS = 6 * 3_600_000', 'REVALIDATE_MS = 7 * 3_600_000'],
+    [SESSION, 'REVALIDATE_MS = 6 * HOUR_MS', 'REVALIDATE_MS = 5 * HOUR_MS'],
+    [SESSION, 'REVALIDATE_MS = 6 * HOUR_MS', 'REVALIDATE_MS = 7 * HOUR_MS'],
   ],
   [
     'Refresh after 7 days',
-    [TOKENS, 'REFRESH_MS = 7 * 86_400_000', 'REFRESH_MS = 6 * 86_400_000'],
-    [TOKENS, 'REFRESH_MS = 7 * 86_400_000', 'REFRESH_MS = 8 * 86_400_000'],
+    [TOKENS, 'REFRESH_MS = 7 * DAY_MS', 'REFRESH_MS = 6 * DAY_MS'],
+    [TOKENS, 'REFRESH_MS = 7 * DAY_MS', 'REFRESH_MS = 8 * DAY_MS'],
   ],
   [
     'Activation of the worker: 10 s, not less',

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { systemClock } from '~/platform/clock'
+import { HOUR_MS } from '../../app/platform/durations'
 import { addAccount, addUser, cookieOf, TEST_PASSWORD } from '../support/accounts'
 import { type App, startApp } from '../support/app'
 import { decideOnce, sendEvent, type Visitor } from '../support/kill-visitors'
@@ -142,7 +143,7 @@ test('a start without its database takes no photo away', async () => {
       await rename(join(app.dataDir, name), join(place.path, name))
     }
     // An hour later, so that the photos are old enough to be swept. A start may as well be refused.
-    Object.assign(env, { TEST_NOW: new Date(Date.now() + 3_600_000).toISOString(), ALLOW_TEST_NOW: '1' })
+    Object.assign(env, { TEST_NOW: new Date(Date.now() + HOUR_MS).toISOString(), ALLOW_TEST_NOW: '1' })
     await app.restart().then(
       () => app.halt(),
       () => {},

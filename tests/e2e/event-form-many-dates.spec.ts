@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
+import { DAY_MS } from '../../app/platform/durations'
 import { dateRow, NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { expect, REFUSED, test } from '../support/test'
 
 const evenings = (length: number) =>
   Array.from({ length }, (_, index) => {
-    const day = new Date(Date.parse('2026-12-01') + index * 86_400_000)
+    const day = new Date(Date.parse('2026-12-01') + index * DAY_MS)
     return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()} 20h30 – 22h Les Amis`
   }).join('\n')
 const PASTED = evenings(60)
@@ -85,7 +86,7 @@ test('many dates leave every page short on a phone, and nothing comes below its 
   expect(belowFoot).toBeLessThanOrEqual(4)
 
   const when = Array.from({ length: 60 }, (_, index) => {
-    const day = new Date(Date.parse('2026-12-01') + index * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.parse('2026-12-01') + index * DAY_MS).toISOString().slice(0, 10)
     return { start: `${day}T20:30`, label: 'Les Amis' }
   })
   const id = 'soixante-soirs'

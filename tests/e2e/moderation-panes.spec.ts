@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
+import { DAY_MS } from '../../app/platform/durations'
 import { addUser } from '../support/accounts'
 import { holdJavaScript } from '../support/hold-javascript'
 import { makeEvent } from '../support/make-event'
@@ -33,7 +34,7 @@ test('of 300 that wait, twenty are decided with the keyboard alone, and the page
   test.slow()
   await app.store.transaction(async (transaction) => {
     for (let number = 100; number < 400; number++) {
-      const day = new Date(Date.parse('2026-12-01') + number * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(Date.parse('2026-12-01') + number * DAY_MS).toISOString().slice(0, 10)
       transaction.insert(
         events,
         newId('attente'),

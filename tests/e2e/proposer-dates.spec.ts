@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../app/platform/durations'
 import { pasteDates } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { confirm, eventTitled, fillInEssentials, newAddress, PROPOSE, send } from '../support/proposing'
@@ -6,7 +7,7 @@ import { expect, REFUSED, test } from '../support/test'
 /** One line a date, from 1 December 2026. */
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.parse('2026-12-01') + index * 86_400_000)
+    const day = new Date(Date.parse('2026-12-01') + index * DAY_MS)
     return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()} 20h30 – 22h Les Amis`
   })
 

@@ -5,6 +5,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '../../app/platform/durations'
 import { freePort } from './free-port'
 
 export interface Emulator {
@@ -20,7 +21,7 @@ const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore
 /** It lives for some minutes and shares the machine: quick to start, one thread for the garbage. */
 const JVM_OPTIONS = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xmx512m', '-Duser.language=en']
 const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url))
-const STARTS_WITHIN_MS = 60_000
+const STARTS_WITHIN_MS = MINUTE_MS
 
 /** The emulator's archive: of the Google Cloud SDK, or of firebase-tools. null = there is none, or no Java to run it. */
 export function findFirestoreEmulator(): string | null {

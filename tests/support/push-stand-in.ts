@@ -8,6 +8,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
 import ece from 'http_ece'
 import type { Subscription } from '~/backend/push/subscription'
+import { DAY_SECONDS } from '../../app/platform/durations'
 import { SITE } from './fake-internet'
 
 export interface ReadMessage {
@@ -40,7 +41,6 @@ export interface PushStandIn {
 const AUTHORITY = new URL('./certificates/agenda.example.pem', import.meta.url)
 /** A service takes no more than this (RFC 8030, 7.2). */
 const PAYLOAD_MAX_BYTES = 4096
-const DAY_SECONDS = 86_400
 
 interface Device {
   keys: ECDH

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '~/platform/durations'
 import { DEFAULT_RETENTION, keptOf } from './rotation'
 
 /** Every night at 03:15 for so many days, the last on 23 November 2026, a Monday. */
 function nights(count: number): string[] {
   const last = Date.parse('2026-11-23T02:15:00.000Z')
-  return Array.from({ length: count }, (_, back) => new Date(last - back * 86_400_000).toISOString())
+  return Array.from({ length: count }, (_, back) => new Date(last - back * DAY_MS).toISOString())
 }
 
 function keptDays(moments: string[], retention = DEFAULT_RETENTION): string[] {

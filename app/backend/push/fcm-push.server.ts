@@ -5,13 +5,14 @@ import type { Duplex } from 'node:stream'
 import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { DAY_SECONDS } from '~/platform/durations'
 import { codeOf } from '~/platform/error-code'
 import type { FcmConfig } from '~/platform/push-config'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import type { Push, PushMessage, PushOutcome } from './push'
 
 const TOKENS_AT_ONCE = 500
-const TIME_TO_LIVE_SECONDS = 86_400
+const TIME_TO_LIVE_SECONDS = DAY_SECONDS
 /** Permanent errors of a token. */
 const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token'])
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
 import { systemAlarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
+import { DAY_SECONDS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
 import type { PostAnswer, PublicPost } from '~/platform/public-post.server'
 import type { WebRefusal } from '~/platform/web-refusals'
@@ -22,7 +23,7 @@ interface WebPushDependencies {
 }
 
 const AT_ONCE = 20
-const TIME_TO_LIVE_SECONDS = 86_400
+const TIME_TO_LIVE_SECONDS = DAY_SECONDS
 const ATTEMPTS = 3
 /** A service that asks for a longer pause gets no second try: the others' message would wait for it. */
 const LONGEST_PAUSE_MS = 5_000

@@ -4,10 +4,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { HOUR_MS } from '~/platform/durations'
 import { copyOpenDatabase } from './copy-database.server'
 
 /** A snapshot is abandoned after this, in milliseconds: no command takes as long. */
-const ABANDONED_MS = 43_200_000
+const ABANDONED_MS = 12 * HOUR_MS
 
 /** Gives `work` the path of a copy of the open database, as of one moment, and deletes the copy when `work` has ended. */
 export async function withCopy<R>(

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Clock, fixedClock, systemClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { describeStore } from '../contract'
 import type { OpenedStore } from '../contract/store-test'
 import { idsOf, insertThings, thing, things, watch } from '../contract/things'
@@ -97,9 +98,9 @@ test('the log of purges forgets what is older than a week', async () => {
   const store = open(clock)
   await insertThings(store, { a: {}, b: {}, c: {} })
   await store.purge(things, 'a')
-  clock.advance(6 * 86_400_000)
+  clock.advance(6 * DAY_MS)
   await store.purge(things, 'b')
-  clock.advance(2 * 86_400_000)
+  clock.advance(2 * DAY_MS)
   await store.purge(things, 'c')
   const database = new DatabaseSync(file)
   expect(database.prepare('SELECT id FROM _purges').all()).toEqual([{ id: 'b' }, { id: 'c' }])
@@ -134,7 +135,7 @@ test('a snapshot leaves nothing behind, and takes away what a killed command has
   await insertThings(store, { a: {} })
   const left = join(directory, `snapshot-${randomUUID()}.tmp`)
   await mkdir(left)
-  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS)
   expect(await store.snapshot(async (moment) => (await moment.find(things, {})).documents)).toHaveLength(1)
   later.mockRestore()
   expect((await readdir(directory)).filter((name) => name.startsWith('snapshot'))).toEqual([])

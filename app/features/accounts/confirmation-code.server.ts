@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
+import { MINUTE_MS } from '~/platform/durations'
 import type { AccountDependencies } from './account-dependencies'
 
 /** A code is valid for one to two steps. */
 const STEP_MINUTES = 15
-const STEP_MS = STEP_MINUTES * 60_000
+const STEP_MS = STEP_MINUTES * MINUTE_MS
 const DIGITS = 8
 
 type CodeDependencies = Pick<AccountDependencies, 'clock' | 'secret'>

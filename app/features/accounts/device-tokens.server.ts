@@ -1,11 +1,12 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { type User, users } from '~/domain/user'
+import { DAY_MS } from '~/platform/durations'
 import { listSessions, type SessionKeeper, sessions } from './sessions.server'
 
 export const MOST_DEVICES = 10
 /** An unchanged token is rewritten after this time only, to save writes. */
-const REFRESH_MS = 7 * 86_400_000
+const REFRESH_MS = 7 * DAY_MS
 const USER_AGENT_LENGTH = 500
 
 type Device = Pick<CurrentUser, 'uid' | 'sessionId'> & { deviceId: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
-import { HOUR_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { AccountDependencies } from './account-dependencies'
 import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
@@ -20,7 +20,7 @@ const mailRequest = z.discriminatedUnion('ask', [
 export type MailRequest = z.infer<typeof mailRequest>
 
 const VALID_MS: Record<MailRequest['ask'], number> = {
-  registration: 24 * HOUR_MS,
+  registration: DAY_MS,
   'password-reset': HOUR_MS,
   'email-change': HOUR_MS,
 }

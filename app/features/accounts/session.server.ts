@@ -6,6 +6,7 @@ import { hasOutage, oncePerRequest, setCookieOfAnswer } from '~/http/request-sco
 import { type Services, services } from '~/http/services.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
 import { withDeadline } from '~/platform/deadline'
+import { DAY_SECONDS } from '~/platform/durations'
 import { loadProfile } from './profile.server'
 import {
   closeSession,
@@ -19,7 +20,7 @@ import {
   sessionOf,
 } from './sessions.server'
 
-const SESSION_SECONDS = SESSION_DAYS * 86_400
+const SESSION_SECONDS = SESSION_DAYS * DAY_SECONDS
 
 /** Null for visitors and for a cookie that is unknown, forged or expired, or of a disabled account. */
 export function currentUser(request: Request): Promise<CurrentUser | null> {

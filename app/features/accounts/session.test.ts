@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IdentityUnavailable } from '~/backend/identity/identity'
+import { HOUR_MS } from '~/platform/durations'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { currentUser } from './session.server'
 import { listSessions, sessions } from './sessions.server'
@@ -15,7 +16,7 @@ async function longAway() {
   const { user, cookie } = await app.signedIn({ withPassword: true })
   const [session] = await listSessions(user.uid, app)
   if (!session) throw new Error('not signed in')
-  const lastSeenAt = new Date(app.clock.now() - 2 * 3_600_000).toISOString()
+  const lastSeenAt = new Date(app.clock.now() - 2 * HOUR_MS).toISOString()
   await app.documents.update(sessions, session.id, { lastSeenAt })
   return { uid: user.uid, sessionId: session.id, visit: () => currentUser(browserRequest('/', { cookie })) }
 }

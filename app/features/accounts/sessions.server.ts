@@ -10,14 +10,14 @@ import {
 } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30
 /** Days after opening: a stolen cookie must not work for ever. */
 export const SESSION_MAX_DAYS = 180
 /** Visits are recorded at most once an hour, to save writes. */
-const TOUCH_MS = 3_600_000
+const TOUCH_MS = HOUR_MS
 const USER_AGENT_LENGTH = 200
 
 const sessionSchema = z.object({

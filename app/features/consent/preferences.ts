@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '~/platform/durations'
+
 export const TOGGLES = ['analytics', 'marketing', 'functional'] as const
 export type Toggle = (typeof TOGGLES)[number]
 export type Preferences = { necessary: true } & Record<Toggle, boolean>
@@ -26,7 +28,7 @@ export function cookieValue({ preferences, date }: Consent): string {
   return `${['necessary', ...TOGGLES.filter((toggle) => preferences[toggle])].join('.')}/${date}`
 }
 
-export const CONSENT_COOKIE_SECONDS = 365 * 86_400
+export const CONSENT_COOKIE_SECONDS = 365 * DAY_SECONDS
 
 /** null forgets the choice. For browsers. */
 export function writeCookie(consent: Consent | null): void {

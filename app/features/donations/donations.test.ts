@@ -4,6 +4,7 @@ import { allDocuments } from '~/backend/documents'
 import { payments, type StoredPayment } from '~/domain/payment'
 import { users } from '~/domain/user'
 import { rateLimits } from '~/http/rate-limits.server'
+import { HOUR_MS } from '~/platform/durations'
 import * as webhookRoute from '~/routes/api.stripe'
 import * as merciRoute from '~/routes/merci.$key'
 import * as successRoute from '~/routes/payment.success'
@@ -213,7 +214,7 @@ describe('a webhook', () => {
     const { session, id } = await begin(newForm())
     stripe.pay(session.id)
     const { body, signature } = signedEvent('checkout.session.completed', session, { nowMs: app.clock.now() })
-    const old = signedEvent('checkout.session.completed', session, { nowMs: app.clock.now() - 3_600_000 })
+    const old = signedEvent('checkout.session.completed', session, { nowMs: app.clock.now() - HOUR_MS })
     expect(await post(body, `${signature.slice(0, -1)}${signature.endsWith('0') ? 1 : 0}`)).toBe(400)
     expect(await post(body.replace('5000', '5001'), signature)).toBe(400)
     expect(await post(body, '')).toBe(400)

@@ -3,13 +3,13 @@ import { OWN_LIST_PARAM, ownListPath } from '~/domain/favourite-paths'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { keepOffline, savesData } from '~/features/app/app-life'
 import { isPagesCache } from '~/features/app/kept-caches'
-import { HOUR_MS } from '~/platform/durations'
+import { DAY_MS } from '~/platform/durations'
 import { favouriteIds, onFavourites } from './kept-favourites'
 
 /** The latest favourites; the worker has 60 places for all that is read. */
 const EVENTS_MOST = 30
 /** Older pages may not know of what has been cancelled or moved since. */
-const FRESH_MS = 24 * HOUR_MS
+const FRESH_MS = DAY_MS
 
 /** Quiet after the last change, in milliseconds. */
 const AFTER_MS = 1000

@@ -15,6 +15,7 @@ import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
+import { HOUR_SECONDS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
 import { eventLoopYielder } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
@@ -34,7 +35,7 @@ export interface DatedEvent {
   dates: readonly Occurrence[]
 }
 
-const REFRESH_SECONDS = 3600
+const REFRESH_SECONDS = HOUR_SECONDS
 const MAX_DESCRIPTION = 2000
 /** Two months of every day: a daily series does not fill a calendar by itself. */
 const MAX_EVENT_DATES = 60

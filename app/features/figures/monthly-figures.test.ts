@@ -3,6 +3,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { type LogAction, moderationLog } from '~/domain/moderation-log'
 import { missedWords, siteFigures } from '~/domain/site-figures'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { adminFigures, adminFiguresCsv, missedWordsCsv } from './admin-figures.server'
 import { allMissed, mostMissed, purgeMissedWords } from './missed-words.server'
@@ -76,7 +77,7 @@ test('the delay is the median from each submission to its first answer, also ove
   // The log does not tell when this one was sent.
   await log('approved', 'older', '2026-11-05T10:00:00.000Z')
   const november = (await latest()).at(-1)
-  expect(november?.medianWaitMs).toBe(4 * 3_600_000)
+  expect(november?.medianWaitMs).toBe(4 * HOUR_MS)
   const { decisions, charts } = adminFigures(await latest())
   expect(decisions.rows[0]).toEqual({
     month: 'Novembre 2026',

@@ -2,12 +2,13 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { type ImagesInUse, imagesInUse, portionsOf } from './images-in-use.server'
 import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
 import { discardImage } from './trash.server'
 
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 /** More orphans point to a wrong database: then nothing is deleted. */
 const MOST_ORPHANS_SHARE = 0.1
 const MOST_ORPHANS = 20

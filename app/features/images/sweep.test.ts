@@ -5,7 +5,7 @@ import { imagePath } from '~/domain/image'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { users } from '~/domain/user'
-import { HOUR_MS } from '~/platform/durations'
+import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
@@ -155,12 +155,12 @@ test('a draft keeps its photo, a profile its own', async () => {
 })
 
 test('at a start the orphan of some minutes goes, what somebody may be taking in stays', async () => {
-  const atStart = () => sweepOrphans({ ...backend, clock, keptMs: 10 * 60_000 }).then(sweptBy)
+  const atStart = () => sweepOrphans({ ...backend, clock, keptMs: 10 * MINUTE_MS }).then(sweptBy)
   const [orphan, used] = [await ingest('event'), await ingest('event')]
   await backend.documents.insert(events, 'a', makeEvent({ image: imageOf(used) }))
-  clock.advance(9 * 60_000)
+  clock.advance(9 * MINUTE_MS)
   expect(await atStart()).toBe(0)
-  clock.advance(2 * 60_000)
+  clock.advance(2 * MINUTE_MS)
   expect(await atStart()).toBe(1)
   expect(await Promise.all([orphan, used].map(isThere))).toEqual([false, true])
 })

@@ -5,7 +5,7 @@ import { amendmentId } from '~/domain/event-content'
 import { seedCategories } from '~/features/categories/seed.server'
 import { decide } from '~/features/moderation/decide.server'
 import { purgeUndos, undoDecision } from '~/features/moderation/undo.server'
-import { HOUR_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { createHealth } from '~/platform/health'
 import { makeEvent } from '../../../tests/support/make-event'
 import { keyOf } from './ingest.server'
@@ -53,10 +53,10 @@ test('the trash is emptied after thirty days, but not of what is in use again', 
   await tidy()
   expect(await Promise.all([gone, back].map(isInTrash))).toEqual([true, true])
   await backend.documents.insert(events, 'a', makeEvent({ image: imageOf(back) }))
-  clock.advance((TRASH_DAYS - 1) * 24 * HOUR_MS)
+  clock.advance((TRASH_DAYS - 1) * DAY_MS)
   await tidy()
   expect(await isInTrash(gone)).toBe(true)
-  clock.advance(2 * 24 * HOUR_MS)
+  clock.advance(2 * DAY_MS)
   await tidy()
   expect(await Promise.all([gone, back].map(isInTrash))).toEqual([false, false])
   expect(await Promise.all([gone, back].map(isThere))).toEqual([false, true])
@@ -66,7 +66,7 @@ test('the trash is not emptied while the sweep must not run', async () => {
   const discarded = await ingest('event')
   await discardIfUnused(discarded, backend)
   await manyImages(30, 0)
-  clock.advance((TRASH_DAYS + 1) * 24 * HOUR_MS)
+  clock.advance((TRASH_DAYS + 1) * DAY_MS)
   await tidy()
   expect(await isInTrash(discarded)).toBe(true)
 })

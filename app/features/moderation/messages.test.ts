@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { agoText, durationText, sinceText } from '~/platform/french-dates'
 import type { DecidedAll } from './decide.server'
 import { doneText, earlierText, reportText, undoneText } from './messages'
@@ -11,11 +12,11 @@ test.each([
   [0, ''],
   [59_999, ''],
   [60_000, '1 minute'],
-  [59 * 60_000, '59 minutes'],
-  [3_600_000, '1 heure'],
+  [59 * MINUTE_MS, '59 minutes'],
+  [HOUR_MS, '1 heure'],
   [86_399_000, '23 heures'],
-  [86_400_000, '1 jour'],
-  [40 * 86_400_000, '40 jours'],
+  [DAY_MS, '1 jour'],
+  [40 * DAY_MS, '40 jours'],
 ])('%i ms are « %s »', (milliseconds, text) => {
   expect(plain(durationText(milliseconds))).toBe(text)
 })

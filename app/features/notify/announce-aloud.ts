@@ -1,9 +1,10 @@
 import type { InAppNotification } from '~/domain/notification'
+import { MINUTE_MS } from '~/platform/durations'
 import { addNotification } from './notification-store'
 import { playAlert } from './push/alert-sound'
 
 /** The server's stream and a push message tell of the same submission, seconds apart. */
-const TWICE_MS = 60_000
+const TWICE_MS = MINUTE_MS
 
 const soundedAt = new Map<string, number>()
 

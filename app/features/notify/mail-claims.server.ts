@@ -9,6 +9,7 @@ import {
   type StoredQueuedMail,
 } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 interface Claimer {
   documents: DocumentStore
@@ -111,7 +112,7 @@ export async function recoverAbandoned(
   return givenUp
 }
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
   const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }

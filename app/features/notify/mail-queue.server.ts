@@ -4,7 +4,7 @@ import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { mailQueue, type QueuedMail, type StoredQueuedMail, urgencyOf } from '~/domain/queued-mail'
 import { systemAlarm } from '~/platform/alarm'
-import { HOUR_MS } from '~/platform/durations'
+import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import {
   type ClaimedMails,
   claimMails,
@@ -34,7 +34,7 @@ interface Wait {
 const STORE_PAUSE_MS = 10_000
 const LEAST_URGENT = 2
 /** No delivery takes as long. It is measured in elapsed time, because clocks may stand still or differ. */
-export const ABANDONED_AFTER_MS = 10 * 60_000
+export const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /** Urgent mails go first; many about events to one person leave as one (docs/decisions/mail-and-notifications.md). Several queues may share one store. `alarm` is for tests. */
 export async function openMailQueue({

@@ -1,7 +1,8 @@
 import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
+import { MINUTE_MS } from '~/platform/durations'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = MINUTE_MS
 
 interface PendingListener {
   onCount(count: number): void

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/platform/durations'
 import { ofName } from '~/platform/french'
 import type { Mail } from '~/platform/mailer.server'
 import { type ContactMessage, contactSubjectLabel } from './message'
@@ -8,7 +9,7 @@ interface ContactContext extends SealDependencies {
   siteName: string
 }
 
-const VALID_MS = 7 * 86_400_000
+const VALID_MS = 7 * DAY_MS
 
 /**
  * Queues a validated message to the team, once if it is sent twice within a minute; a reply goes to the visitor. Resolves

@@ -1,6 +1,7 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
 import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { DAY_MS } from '~/platform/durations'
 import { hashText } from './dice'
 
 /** 'card' for lists, 'wide' for the event page. */
@@ -20,7 +21,6 @@ const FILE = new RegExp(
 )
 const MAX_FILE_LENGTH = 120
 const NO_DAY = '00'
-const ONE_DAY_MS = 24 * 3_600_000
 
 interface Dated extends Pick<AgendaEvent, 'category' | 'programme'> {
   id: string
@@ -63,6 +63,6 @@ export function parsePosterFile(file: string): PosterRequest | null {
 function onlyDay(event: Dated): string {
   const [only, another] = event.occurrences
   if (!only || another || isOff(programmeOf(event, only))) return NO_DAY
-  if (only.end !== null && Date.parse(only.end) - Date.parse(only.start) > ONE_DAY_MS) return NO_DAY
+  if (only.end !== null && Date.parse(only.end) - Date.parse(only.start) > DAY_MS) return NO_DAY
   return only.startLocal.slice(8, 10)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
+import { HOUR_MS } from '~/platform/durations'
 import { addDays } from '~/platform/zurich'
 import { makeEvent } from '../../../tests/support/make-event'
 import { CATEGORIES, catalogueOf } from '../../../tests/support/open-catalogue'
@@ -8,7 +9,6 @@ import { countsText } from './counts-text'
 import { homePage } from './home-page.server'
 import { listPage } from './list-page.server'
 
-const HOUR_MS = 3_600_000
 const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
 
 /** An evening on every third day, and exhibitions that last. */

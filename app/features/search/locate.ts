@@ -1,11 +1,12 @@
 import { coarsePosition, POSITION_RADIUS_KM, positionText } from '~/domain/position'
+import { MINUTE_MS } from '~/platform/durations'
 import { withParam } from '~/platform/with-param'
 
 type Located = { ok: true; path: string } | { ok: false; message: string }
 
 const OTHERWISE = 'Indiquez plutôt une localité et un rayon.'
 const WAIT_MS = 15_000
-const AGE_MS = 5 * 60_000
+const AGE_MS = 5 * MINUTE_MS
 
 /** The list at `path` around the visitor; the exact position is not passed on. */
 export async function pathAround(path: string): Promise<Located> {

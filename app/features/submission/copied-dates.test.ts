@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Rule } from '~/domain/rules'
+import { DAY_MS } from '~/platform/durations'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { copiedDates, usualCopy } from './copied-dates.server'
@@ -135,7 +136,7 @@ describe('a year later', () => {
 
   test('800 dates move in a moment', () => {
     const when = Array.from({ length: 800 }, (_, index) => ({
-      start: new Date(NOW + index * 86_400_000).toISOString().slice(0, 10),
+      start: new Date(NOW + index * DAY_MS).toISOString().slice(0, 10),
     }))
     expect(Object.keys(copy('copy-later', { when }).fields)).toHaveLength(801)
   })

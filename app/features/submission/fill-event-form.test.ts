@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '~/domain/event-content'
 import { diffEvents } from '~/features/events/event-diff'
+import { DAY_MS } from '~/platform/durations'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { fillEventForm } from './fill-event-form.server'
@@ -60,7 +61,7 @@ const VARIETY: [string, EventOverrides][] = [
     '61 days',
     {
       when: Array.from({ length: 61 }, (_, index) => ({
-        start: new Date(NOW + index * 86_400_000).toISOString().slice(0, 10),
+        start: new Date(NOW + index * DAY_MS).toISOString().slice(0, 10),
       })),
     },
   ],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { occurrenceText, whenInBrief } from '~/features/events/event-view'
+import { DAY_MS } from '~/platform/durations'
 import { addDays } from '~/platform/real-day'
 import { endWithoutDay } from './end-without-day'
 import { keyOf, type PastedDate, readPastedDates } from './pasted-dates'
@@ -49,7 +50,7 @@ function rowOf({ time, startLocal, endLocal }: Occurrence): PastedDate {
     return { day, time, ...(last > day && { endDay: last }) }
   }
   if (endLocal === null) return { day, time, startTime }
-  const isNear = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`) < 86_400_000
+  const isNear = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`) < DAY_MS
   return {
     day,
     time,

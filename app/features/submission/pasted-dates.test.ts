@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/platform/durations'
 import { type PastedDate, readPastedDates } from './pasted-dates'
 import { refusalsText, refusalText } from './refused-lines'
 
@@ -260,7 +261,7 @@ describe('what cannot be read is refused by its line', () => {
 
   test('800 dates are read, the line of the 801st is refused', () => {
     const lines = Array.from({ length: 801 }, (_, index) => {
-      const day = new Date(Date.parse('2026-12-01') + (index % 400) * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(Date.parse('2026-12-01') + (index % 400) * DAY_MS).toISOString().slice(0, 10)
       return `${day} ${index < 400 ? '14:00' : index < 800 ? '20:00' : '22:00'}`
     })
     expect(read(lines.slice(0, 800).join('\n'))).toMatchObject({ refusals: [] })

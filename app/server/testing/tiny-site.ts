@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { listen } from '../listen.server'
@@ -42,7 +43,7 @@ export async function startTinySite({
     begun: [],
   }
   const build = tinyBuild(state)
-  const laneOf = createLanes({ patienceMs: 3_600_000 })
+  const laneOf = createLanes({ patienceMs: HOUR_MS })
   const directory = await temporaryDirectory('files')
   const site = createSite({
     loadBuild: () => build,

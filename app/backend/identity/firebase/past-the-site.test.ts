@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { HOUR_MS } from '~/platform/durations'
 import { hasFirebaseTools } from '../../../../tests/firebase/storage-emulator'
 import { google } from '../contract/identity-test'
 import type { SentCodes } from '../contract/sent-codes'
@@ -55,7 +56,7 @@ describe.skipIf(!hasFirebaseTools())('on the emulator, past the site', () => {
         expect(await identity.checkPassword(address, 'stranger-pass')).toMatchObject({ ok: false })
       }
       expect(await identity.getAccount(uid)).toMatchObject({ email: applicant.email })
-      expect(await identity.mayStaySignedIn(uid, Date.now() - 3_600_000)).toBe(false)
+      expect(await identity.mayStaySignedIn(uid, Date.now() - HOUR_MS)).toBe(false)
       await ownerResets(identity, mails)
       expect(await identity.checkPassword(applicant.email, NEW_PASSWORD)).toMatchObject({ ok: true })
       await dispose()
@@ -92,7 +93,7 @@ describe.skipIf(!hasFirebaseTools())('on the emulator, past the site', () => {
 
   test('what is done in the console ends what was signed in before', async () => {
     const { identity, uid, dispose } = await openWithAccount()
-    const anHourAgo = Date.now() - 3_600_000
+    const anHourAgo = Date.now() - HOUR_MS
     await inConsole((auth) => auth.revokeRefreshTokens(uid))
     expect(await identity.mayStaySignedIn(uid, anHourAgo)).toBe(false)
     expect(await identity.mayStaySignedIn(uid, Date.now())).toBe(true)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '~/http/rate-limits.server'
 import { fixedClock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { TEST_PASSWORD } from '../../../../tests/support/accounts'
 import { receiveMail } from '../../../../tests/support/outbox'
 import { changePassword, reauthenticate } from '../change-password.server'
@@ -55,7 +56,7 @@ describe('a confirmation code', () => {
     const code = await codeMailedTo(user)
     const later = (minutes: number) => ({
       ...app,
-      clock: fixedClock(new Date(app.clock.now() + minutes * 60_000).toISOString()),
+      clock: fixedClock(new Date(app.clock.now() + minutes * MINUTE_MS).toISOString()),
     })
     expect(await reauthenticate(user, ` ${code.slice(0, 4)} ${code.slice(4)}`, later(15))).toEqual({
       ok: true,

@@ -1,6 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type StoredUser, users } from '~/domain/user'
 import { fold } from '~/platform/characters'
+import { MINUTE_MS } from '~/platform/durations'
 
 export const USER_FILTERS = ['tous', 'administration', 'confiance', 'desactives', 'non-verifies'] as const
 export type UserFilter = (typeof USER_FILTERS)[number]
@@ -30,7 +31,7 @@ interface Entry extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emai
 }
 
 /** After this time without a query the accounts are dropped from memory. */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 10 * MINUTE_MS
 
 interface Directory {
   entries: Map<string, Entry>

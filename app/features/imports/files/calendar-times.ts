@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '~/platform/durations'
 import { isRealDay } from '~/platform/real-day'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'
@@ -65,7 +65,7 @@ function spanOf({ wall, isDay, zone }: PlacedTime, length: Length): Pick<Calenda
 }
 
 /** A longer instance is an error, in seconds. */
-const LONGEST_SECONDS = 20 * 366 * 86_400
+const LONGEST_SECONDS = 20 * 366 * DAY_SECONDS
 
 /** How long an instance lasts. DTEND is a wall time (« 22 h – 6 h » also in the night of summer time); hours of a
  * DURATION are exact, its days are not (RFC 5545 3.3.6). */
@@ -76,7 +76,7 @@ export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: Z
     const days = end
       ? Math.round((Date.parse(dayOf(end.wall)) - Date.parse(dayOf(start.wall))) / DAY_MS)
       : duration instanceof ICAL.Duration
-        ? Math.floor(duration.toSeconds() / 86_400)
+        ? Math.floor(duration.toSeconds() / DAY_SECONDS)
         : 1
     return { days: Math.max(1, days) }
   }
@@ -90,7 +90,7 @@ export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: Z
   if (duration.toSeconds() > LONGEST_SECONDS)
     throw new CalendarFault(`durée impossible «\u00a0${duration}\u00a0»`)
   const days = duration.weeks * 7 + duration.days
-  const seconds = duration.hours * 3600 + duration.minutes * 60 + duration.seconds
+  const seconds = duration.hours * HOUR_SECONDS + duration.minutes * 60 + duration.seconds
   return { wall: Temporal.Duration.from({ days }), exactMs: seconds * 1000 }
 }
 

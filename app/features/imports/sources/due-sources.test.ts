@@ -6,7 +6,7 @@ import { sources } from '~/domain/source'
 import { exportLines } from '~/features/archive/export.server'
 import { restoreExport } from '~/features/archive/restore.server'
 import { openSealed } from '~/features/notify/sealed-mail.server'
-import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { addUser } from '../../../../tests/support/accounts'
 import { readDueSources } from './due-sources.server'
 import { calendar, concert } from './testing/calendars'
@@ -35,7 +35,7 @@ test('one site is asked six times a minute: the others wait for the next look', 
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await addSource(serve(`/${number}.ics`, ''))
   await readDueSources(dependencies, () => true)
   expect(internet.asked).toHaveLength(6)
-  atClock(isoAfter(5 * 60_000))
+  atClock(isoAfter(5 * MINUTE_MS))
   await readDueSources(dependencies, () => true)
   expect(internet.asked).toHaveLength(7)
 })

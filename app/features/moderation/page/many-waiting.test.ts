@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
+import { DAY_MS } from '~/platform/durations'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   cookie = (await app.signedIn({ role: 'admin' })).cookie
   await app.documents.transaction(async (transaction) => {
     for (let number = 0; number < 300; number++) {
-      const day = new Date(Date.parse('2026-12-01') + number * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(Date.parse('2026-12-01') + number * DAY_MS).toISOString().slice(0, 10)
       const fields = {
         title: `Rendez-vous ${WORDS[number % 26]}${WORDS[Math.floor(number / 26)]} ${number}`,
         when: { start: `${day}T20:00` },

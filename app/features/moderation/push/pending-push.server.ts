@@ -4,7 +4,7 @@ import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import type { Pending, PendingEvent } from '~/features/events/pending.server'
 import { digestMessage, pendingMessage } from '~/features/notify/push/push-message'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
-import { MINUTE_MS } from '~/platform/durations'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
 import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'
 
@@ -22,7 +22,7 @@ export interface PendingPush {
 }
 
 /** Older submissions are ignored: push may just have been configured, or no process has run for days. */
-const NEWS_MS = 86_400_000
+const NEWS_MS = DAY_MS
 export const GATHER_MS = 3_000
 /** More within a minute go into one message, then there is a pause of a minute. */
 const SINGLY_MOST = 5

@@ -9,6 +9,7 @@ import { listSessions, openSession } from '~/features/accounts/sessions.server'
 import { openPending, type Pending } from '~/features/events/pending.server'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { createLogger } from '~/platform/logger.server'
 import { addUser } from '../../../../tests/support/accounts'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
@@ -234,6 +235,6 @@ test('old claims are deleted, young ones stay', async () => {
   await submit('fete-du-port')
   await allSettled()
   expect(await purgePushClaims({ documents, clock })).toBe(0)
-  clock.advance(91 * 86_400_000)
+  clock.advance(91 * DAY_MS)
   expect(await purgePushClaims({ documents, clock })).toBe(1)
 })

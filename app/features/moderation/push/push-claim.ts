@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DocumentStore, defineCollection } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 const pushClaimSchema = z.object({
   eventId: z.string(),
@@ -23,7 +24,7 @@ export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
 export const CLAIMED_AT_ONCE = 100
 /** No event stays in the queue for as long without being submitted again, in milliseconds. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * DAY_MS
 
 interface Claimer {
   documents: DocumentStore

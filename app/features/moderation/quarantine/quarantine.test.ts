@@ -14,6 +14,7 @@ import {
   sendForm,
 } from '~/features/submission/proposals/testing/proposing'
 import { type Fields, outcomeOf } from '~/features/submission/testing/form-routes'
+import { MINUTE_MS } from '~/platform/durations'
 import * as quarantinePage from '~/routes/admin_.propositions'
 import { browserRequest } from '../../../../tests/support/application'
 import { WEEKLY_TEXT } from '../../../../tests/support/weekly-event'
@@ -135,7 +136,7 @@ test('of a flood a hundred are shown, the longest waiting first, and all are cou
   const first = proposals.parse(stored)
   const ids = Array.from({ length: 104 }, (_, index) => String(index).padStart(32, '0'))
   for (const [index, id] of ids.entries()) {
-    const keptUntil = new Date(Date.parse(first.keptUntil) + (104 - index) * 60_000).toISOString()
+    const keptUntil = new Date(Date.parse(first.keptUntil) + (104 - index) * MINUTE_MS).toISOString()
     await app.documents.insert(proposals, id, { ...first, title: `Flot ${index}`, keyHash: id, keptUntil })
   }
   const before = await app.documents.count(proposals, [['state', '==', 'held']])

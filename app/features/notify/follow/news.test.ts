@@ -4,7 +4,7 @@ import { events } from '~/domain/event'
 import { type FollowTarget, follows, type Rhythm } from '~/domain/follow'
 import { followIdOf } from '~/domain/follow-hashes'
 import { mailQueue } from '~/domain/queued-mail'
-import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { type EventOverrides, makeEvent } from '../../../../tests/support/make-event'
 import { openSealed } from '../sealed-mail.server'
 import { newFollowKey } from './follow-link.server'
@@ -169,7 +169,7 @@ test('at once: within the hour, one mail a day, the rest the next morning, and n
   await addFollow('lea@example.ch', LAUSANNE, 'weekly')
   const monday = FRIDAY + 3 * DAY_MS
   await publish('un', monday)
-  await at(monday + 3 * 60_000)
+  await at(monday + 3 * MINUTE_MS)
   await publish('deux', monday + HOUR_MS)
   await at(monday + 2 * HOUR_MS)
   expect(await eventsTold()).toEqual([['un']])

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '~/platform/durations'
 import { type PushSession, startPushSession } from './push-session'
 
 /** The specification has this period. */
-const REVALIDATE_MS = 6 * 3_600_000
+const REVALIDATE_MS = 6 * HOUR_MS
 const TOAST_DELAY_MS = 2_000
 const RETRY_MS = 30_000
 

@@ -1,4 +1,6 @@
-const REVALIDATE_MS = 6 * 3_600_000
+import { HOUR_MS } from '~/platform/durations'
+
+const REVALIDATE_MS = 6 * HOUR_MS
 /** The first pause after a failure. Each further failure doubles it, up to REVALIDATE_MS. */
 const RETRY_MS = 30_000
 const TOAST_DELAY_MS = 2000

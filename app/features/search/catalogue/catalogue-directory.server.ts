@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { MINUTE_MS } from '~/platform/durations'
 import { makeDirectorySync } from '~/platform/make-directory.server'
 import { isLocked } from './sqlite-trouble'
 
@@ -15,7 +16,7 @@ const DOCUMENTS_SUFFIXES = ['', '-wal', '-shm', '-journal']
 const IMAGE_NAME = 'index.image'
 const TEMPORARY_PREFIX = 'agenda-catalogue-'
 /** A younger lock may belong to a process that is starting. */
-const SWEPT_AFTER_MS = 60_000
+const SWEPT_AFTER_MS = MINUTE_MS
 
 /** A generous size of an event on disk, and the free space that must remain. */
 const EVENT_BYTES = 8 * 1024

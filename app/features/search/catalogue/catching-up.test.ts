@@ -9,7 +9,7 @@ import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { fixedClock } from '~/platform/clock'
-import { DAY_MS } from '~/platform/durations'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import {
   catalogue,
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     for (const id of ['kept', 'changed', 'withdrawn', 'removed', 'purged'])
       await store.insert(events, id, event())
     await closed(await catalogue())
-    clock.advance(3_600_000)
+    clock.advance(HOUR_MS)
     await store.update(events, 'changed', { title: 'Marché de Pâques' })
     await store.update(events, 'withdrawn', { status: 'pending' })
     await store.remove(events, 'removed')
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
 
   test('of one of several machines reads an event that was stamped long ago once to fill itself', async () => {
     for (const id of ['one', 'two']) await store.insert(events, id, event())
-    clock.advance(3_600_000)
+    clock.advance(HOUR_MS)
     let read = 0
     const counted: typeof store = {
       ...store,

@@ -10,23 +10,24 @@ import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { changeOf, cursorAfter, eventsOrWhy, isLater, readable, stampOf, trusted } from './feed-changes'
 import type { EventChange } from './published-changes'
 import type { PublishedEvents } from './published-events.server'
 
 /** Clocks of machines differ by up to this much, and their commits may be out of order: changes this far behind the cursor
  * are asked for again, unless the store has one clock. */
-export const OVERLAP_MS = 5 * 60_000
+export const OVERLAP_MS = 5 * MINUTE_MS
 const PAGE_SIZE = 500
 /** Other requests get their turn after so many. */
 const CHANGES_A_TURN = 20
 /** A day less than tombstones are kept, because clocks differ. */
-const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
+const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * DAY_MS
 const EARLIEST = new Date(0).toISOString()
 const LOOK_EVERY_MS = 2 * OVERLAP_MS
 /** A live query keeps every document it has seen in memory, 13 kB each on Firestore. */
 const NEEDLESS_MOST = 1000
-const LISTENS_FOR_MS = 3_600_000
+const LISTENS_FOR_MS = HOUR_MS
 
 type OnError = (error: unknown) => void
 

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeEvent } from '~/../tests/support/make-event'
 import type { StoredEvent } from '~/domain/event'
+import { MINUTE_MS } from '~/platform/durations'
 import { addDays } from '~/platform/zurich'
 import { AgendaIndex } from './agenda-index'
 import { THEMES } from './testing/random-events'
 
 const TODAY = '2026-11-21'
-const NOW = Date.parse('2026-11-21T10:00:00Z') / 60_000
+const NOW = Date.parse('2026-11-21T10:00:00Z') / MINUTE_MS
 const UNSTORED = {
   version: 1,
   createdAt: '2026-11-01T09:00:00.000Z',

@@ -3,11 +3,11 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Occurrence, StoredEvent } from '~/domain/event'
 import type { DatePreset, HoursFilter } from '~/domain/filter-values'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { addDays, fromWallTime, toWallTime, weekdayOf } from './wall-clock'
 
-const HOUR_MS = 3_600_000
 /** A year. */
-const AWAITED_MS = 365 * 24 * HOUR_MS
+const AWAITED_MS = 365 * DAY_MS
 
 interface Interval {
   begin: number

@@ -23,6 +23,7 @@ import {
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Wish } from '~/domain/wishes'
 import { themesOf } from '~/features/search/understanding/themes'
+import { MINUTE_MS } from '~/platform/durations'
 import type { PlaceAccess } from '../access-sets'
 import type { KnownPlace } from '../geography'
 import { randomClosedDays, randomDay, randomOpeningHours } from './random-hours'
@@ -98,7 +99,7 @@ export const randomAccess: fc.Arbitrary<PlaceAccess> = fc
 
 export const randomNow = fc
   .integer({ min: Date.parse('2026-10-20T00:00Z'), max: Date.parse('2027-04-05T00:00Z') })
-  .map((time) => Math.floor(time / 60_000) * 60_000)
+  .map((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS)
 
 const randomTime = fc.constantFrom(
   '00:00',

@@ -1,6 +1,5 @@
 // Zurich's clock for the counts that the index is compared with: the rule itself instead of the zone's table.
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 
 /** Summer time lasts from the last Sunday of March to that of October, both at 01:00 UTC (directive 2000/84/EC). */
 function offsetMs(instantMs: number): number {
