@@ -1,4 +1,5 @@
 import { quoted } from '~/platform/french'
+import type { Refused } from '~/platform/refused'
 
 export type FormFields = Readonly<Record<string, string>>
 
@@ -10,9 +11,13 @@ export interface FieldChange {
 
 export type Merge =
   /** `mine` are the fields to write; `theirs` were changed by others and stay. */
-  | { ok: true; mine: string[]; theirs: FieldChange[] }
-  /** `base` goes into the form that is shown again: sending it again means that the admin has seen the conflict. */
-  | { ok: false; conflicts: FieldChange[]; base: FormFields }
+  { ok: true; mine: string[]; theirs: FieldChange[] } | MergeConflict
+
+export interface MergeConflict extends Refused<'conflict'> {
+  conflicts: FieldChange[]
+  /** Goes into the form that is shown again: sending it again means that the admin has seen the conflict. */
+  base: FormFields
+}
 
 /**
  * Merges two edits: takes the form as shown, as sent and as stored now. Only a field that both changed is a conflict.
@@ -25,7 +30,7 @@ export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields)
   const conflicts = mine.filter((field) => theirs.includes(field))
   if (conflicts.length === 0) return { ok: true, mine, theirs: theirs.map(changeOf) }
   const seen = Object.fromEntries(conflicts.map((field) => [field, now[field] ?? '']))
-  return { ok: false, conflicts: conflicts.map(changeOf), base: { ...shown, ...seen } }
+  return { ok: false, reason: 'conflict', conflicts: conflicts.map(changeOf), base: { ...shown, ...seen } }
 }
 
 /** The form as shown, from its hidden field; empty if unreadable. */

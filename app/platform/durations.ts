@@ -4,6 +4,6 @@ export const HOUR_MS = 60 * MINUTE_MS
 /** A day of 24 hours: for days of the calendar, which summer time makes shorter and longer, there is addDays. */
 export const DAY_MS = 24 * HOUR_MS
 
-/** For what others count in seconds: cookies, headers and limits. */
+/** Cookies, headers and rate limits count in seconds. */
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * HOUR_SECONDS

@@ -7,7 +7,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { codeOf } from './error-code'
 import { isPublicAddress } from './public-address'
-import { Refused, type WebRefusal } from './web-refusals'
+import { type WebRefusal, WebRefused } from './web-refusals'
 
 /** The edge of the machine; tests give another one. The same addresses count as public everywhere. */
 export interface Network {
@@ -26,14 +26,14 @@ export interface Way {
   ends: AbortSignal
 }
 
-/** An http or https address on its usual port. Throws Refused. */
+/** An http or https address on its usual port. Throws WebRefused. */
 export function publicUrl(address: string, base?: URL): URL {
   const text = address.trim()
-  if (text.length > MAX_ADDRESS_LENGTH || !URL.canParse(text, base)) throw new Refused('no-address')
+  if (text.length > MAX_ADDRESS_LENGTH || !URL.canParse(text, base)) throw new WebRefused('no-address')
   const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('scheme')
-  if (url.username || url.password) throw new Refused('credentials')
-  if (url.port) throw new Refused('port')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebRefused('scheme')
+  if (url.username || url.password) throw new WebRefused('credentials')
+  if (url.port) throw new WebRefused('port')
   return url
 }
 
@@ -42,9 +42,9 @@ async function publicAddressOf({ hostname }: URL, { network, ends }: Way): Promi
   // `new URL` has turned every spelling of an IPv4 address into four decimal numbers.
   const literal = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(literal) ? [literal] : await resolved(hostname, network, ends)
-  if (!addresses.every(isPublicAddress)) throw new Refused('private')
+  if (!addresses.every(isPublicAddress)) throw new WebRefused('private')
   const pinned = addresses.find((address) => isIP(address) === 4) ?? addresses[0]
-  if (pinned === undefined) throw new Refused('unknown-host')
+  if (pinned === undefined) throw new WebRefused('unknown-host')
   return pinned
 }
 
@@ -53,7 +53,7 @@ async function resolved(hostname: string, network: Network, ends: AbortSignal): 
     return await network.resolve(hostname, ends)
   } catch {
     ends.throwIfAborted()
-    throw new Refused('unknown-host')
+    throw new WebRefused('unknown-host')
   }
 }
 
@@ -63,7 +63,7 @@ export interface Question {
   body?: Buffer
 }
 
-/** Asks once, without following redirects. Rejects, with Refused where the address is at fault. */
+/** Asks once, without following redirects. Rejects, with WebRefused where the address is at fault. */
 export async function ask(url: URL, { method, headers, body }: Question, way: Way): Promise<IncomingMessage> {
   const { network, ends } = way
   const ipAddress = await publicAddressOf(url, way)
@@ -88,9 +88,9 @@ export async function ask(url: URL, { method, headers, body }: Question, way: Wa
       // A server may change the protocol unasked: without this its answer 101 would be waited for without end.
       .on('upgrade', (_response, socket) => {
         socket.destroy()
-        reject(new Refused('status'))
+        reject(new WebRefused('status'))
       })
-      .on('close', () => reject(new Refused('unreachable')))
+      .on('close', () => reject(new WebRefused('unreachable')))
       .end(body)
   })
 }
@@ -115,7 +115,7 @@ export const internet: Network = {
 
 /** Turns an error of `ask`, or of reading its answer, into a reason. */
 export function reasonOf(error: unknown): WebRefusal {
-  if (error instanceof Refused) return error.reason
+  if (error instanceof WebRefused) return error.reason
   const code = String(codeOf(error) ?? '')
   if (/CERT|^UNABLE_TO|^ERR_TLS|^ERR_SSL|^EPROTO$/.test(code)) return 'certificate'
   if (/^HPE_|^Z_|BROTLI|^ERR__ERROR/.test(code)) return 'unreadable'

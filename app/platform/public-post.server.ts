@@ -1,6 +1,7 @@
 // Sending to an address that somebody gave: to a browser's push service.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { ask, internet, type Network, publicUrl, reasonOf } from './public-network.server'
+import type { Refused } from './refused'
 import { PATIENCE_MS, type WebRefusal } from './web-refusals'
 
 /**
@@ -16,7 +17,7 @@ interface PostOptions {
 
 export type PostAnswer =
   | { ok: true; status: number /** The header, as it was sent. */; retryAfter: string | null }
-  | { ok: false; reason: WebRefusal }
+  | Refused<WebRefusal>
 
 export function openPublicPost({
   userAgent,

@@ -4,7 +4,8 @@ import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ask, internet, type Network, publicUrl, reasonOf } from './public-network.server'
-import { MAX_REDIRECTS, PATIENCE_MS, REFUSALS, Refused, type WebRefusal } from './web-refusals'
+import type { Refused } from './refused'
+import { MAX_REDIRECTS, PATIENCE_MS, REFUSALS, type WebRefusal, WebRefused } from './web-refusals'
 
 export interface PublicWeb {
   /**
@@ -42,7 +43,7 @@ export type WebAnswer =
       charset: string | null
       validators: Validators
     }
-  | { ok: false; reason: WebRefusal /** A French sentence. */; says: string }
+  | (Refused<WebRefusal> & { /** A French sentence. */ says: string })
 
 const MAX_BYTES = 5 * 1024 * 1024
 /** More are refused: each may hold as many bytes in memory as a body may have. */
@@ -103,7 +104,7 @@ async function follow(given: string, asked: Asked): Promise<WebAnswer> {
       response.destroy()
     }
   }
-  throw new Refused('redirects')
+  throw new WebRefused('redirects')
 }
 
 function headersOf({ types, known, userAgent }: Asked): OutgoingHttpHeaders {
@@ -121,16 +122,16 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 function redirectOf({ statusCode, headers }: IncomingMessage, base: URL): URL | null {
   if (!REDIRECTS.has(statusCode ?? 0)) return null
-  if (!headers.location) throw new Refused('unreadable')
+  if (!headers.location) throw new WebRefused('unreadable')
   return publicUrl(headers.location, base)
 }
 
 async function read(response: IncomingMessage, { href }: URL, asked: Asked): Promise<WebAnswer> {
   const isKnown = asked.known.etag !== null || asked.known.lastModified !== null
-  if (response.statusCode === 304 && isKnown) throw new Refused('unchanged')
-  if (response.statusCode !== 200) throw new Refused('status')
+  if (response.statusCode === 304 && isKnown) throw new WebRefused('unchanged')
+  if (response.statusCode !== 200) throw new WebRefused('status')
   const [type = '', ...parameters] = (response.headers['content-type'] ?? '').toLowerCase().split(';')
-  if (!asked.types.includes(type.trim())) throw new Refused('type')
+  if (!asked.types.includes(type.trim())) throw new WebRefused('type')
   const charset = parameters.map((text) => /^\s*charset="?([\w:.-]+)"?\s*$/.exec(text)?.[1]).find(Boolean)
   return {
     ok: true,
@@ -173,7 +174,7 @@ function bounded(maxBytes: number) {
     let size = 0
     for await (const chunk of source) {
       size += chunk.length
-      if (size > maxBytes) throw new Refused('too-large')
+      if (size > maxBytes) throw new WebRefused('too-large')
       yield chunk
     }
   }
@@ -191,6 +192,6 @@ function decoderOf({ headers }: IncomingMessage): Transform {
     case 'br':
       return createBrotliDecompress()
     default:
-      throw new Refused('unreadable')
+      throw new WebRefused('unreadable')
   }
 }

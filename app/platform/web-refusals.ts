@@ -23,7 +23,7 @@ export const REFUSALS = {
 } as const
 export type WebRefusal = keyof typeof REFUSALS
 
-export class Refused extends Error {
+export class WebRefused extends Error {
   constructor(readonly reason: WebRefusal) {
     super(reason)
   }

@@ -13,7 +13,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Section } from '~/ui/section'
 import { useDoneKey } from '~/ui/use-done-key'
 
@@ -56,7 +56,7 @@ export default function ManageCategoryPage() {
       }
       flash={answer ? null : flash}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <CategoryLooks key={doneKey} category={category} constraint={constraint} answer={answer} />
       <GenresSection category={category} />
       <OrderSection category={category} />

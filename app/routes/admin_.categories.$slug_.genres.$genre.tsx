@@ -12,7 +12,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -52,7 +52,7 @@ export default function ManageGenrePage() {
       }
       flash={answer ? null : flash}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <GenreWords key={doneKey} genre={genre} constraint={constraint} answer={answer} />
       <MoveGenreSection genre={genre} />
       <RemoveGenreSection genre={genre} />

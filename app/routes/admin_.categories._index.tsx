@@ -24,7 +24,7 @@ import { unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { counted } from '~/platform/french-counts'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused, Tag } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, NameCell, Row } from '~/ui/admin/table'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -74,7 +74,7 @@ export default function ManageCategoriesPage() {
       actions={<ButtonLink to="/admin/categories/nouveau">Nouveau thème</ButtonLink>}
       flash={refusal ? null : flash}
     >
-      {refusal && <Refused answer={refusal} />}
+      {refusal && <RefusalNotice answer={refusal} />}
       <Strays />
       <AdminTable caption="Thèmes dans leur ordre" columns={COLUMNS}>
         {rows.map((row) => (

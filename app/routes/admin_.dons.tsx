@@ -12,7 +12,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, UNKNOWN_FORM } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AdminTable, FilterSelect, FoundRows, ListPages } from '~/ui/admin/table'
 import { Button } from '~/ui/button'
 
@@ -55,7 +55,7 @@ export default function PaymentsPage() {
         </a>
       }
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       {answer?.report && <StatementReport report={answer.report} />}
       {!isOffered && (
         <p className="mb-8 max-w-3xl border-2 border-ink p-5">

@@ -11,7 +11,7 @@ import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ActionButton } from '~/ui/admin/action-button'
-import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
 import { CONTROL } from '~/ui/field'
 import { Link } from '~/ui/link'
@@ -65,7 +65,7 @@ export default function ManageOrganizerPage() {
       }
       flash={answer ? null : flash}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <Section id="etat" title="État">
         <div className="max-w-2xl space-y-4">
           <p>

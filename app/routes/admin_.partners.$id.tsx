@@ -13,7 +13,7 @@ import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ActionButton } from '~/ui/admin/action-button'
-import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
 import { Section } from '~/ui/section'
 import { useDoneKey } from '~/ui/use-done-key'
@@ -56,7 +56,7 @@ export default function ManagePartnerPage() {
       }
       flash={answer ? null : flash}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <EditSection key={doneKey} />
       <StateSection />
       <Section id="journal" title="Journal">

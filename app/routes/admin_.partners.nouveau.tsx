@@ -10,7 +10,7 @@ import { PARTNER_CHOICES } from '~/features/admin/partners/partners-page.server'
 import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice } from '~/ui/admin/admin-frame'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -49,7 +49,7 @@ export default function NewPartnerPage() {
       title="Nouveau partenaire"
       back={{ to: '/admin/partners', label: 'Tous les partenaires' }}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <Form
         method="post"
         encType="multipart/form-data"

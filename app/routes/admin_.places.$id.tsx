@@ -15,7 +15,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Section } from '~/ui/section'
 import { useDoneKey } from '~/ui/use-done-key'
 
@@ -63,7 +63,7 @@ export default function ManagePlacePage() {
       }
       flash={answer ? null : flash}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       {merged.id && merged.version && flash && <UndoMerge id={merged.id} version={merged.version} />}
       <EditSection key={doneKey} />
       <ClaimsSection claims={place.claims} />

@@ -14,7 +14,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice } from '~/ui/admin/admin-frame'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'À vérifier', path: QUARANTINE_PATH, noindex: true })
@@ -50,7 +50,9 @@ export default function ToReadPage() {
   const answer = useActionData<typeof action>()
   return (
     <AdminFrame current="proposals" title="À vérifier">
-      {answer && 'message' in answer && answer.message && <Refused answer={{ message: answer.message }} />}
+      {answer && 'message' in answer && answer.message && (
+        <RefusalNotice answer={{ message: answer.message }} />
+      )}
       <QuarantineScreen held={held} undo={undo} flash={answer === undefined ? flash : null} />
       <WaitingScreen changes={changes} refusal={answer && 'refusal' in answer ? answer.refusal : null} />
     </AdminFrame>

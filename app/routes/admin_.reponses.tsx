@@ -22,7 +22,7 @@ import { UNREADABLE_FORM } from '~/http/form-messages'
 import { parseForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -73,7 +73,7 @@ export default function RepliesPage() {
       back={{ to: MODERATION_PATH, label: 'Modération' }}
       flash={refusal ? null : said}
     >
-      {refusal && <Refused answer={refusal} />}
+      {refusal && <RefusalNotice answer={refusal} />}
       <div className="max-w-2xl divide-y divide-line">
         <ReplyFields key={`new ${replies.length}`} heading="Nouvelle réponse type" />
         {replies.map((reply) => (

@@ -11,7 +11,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 
@@ -47,7 +47,7 @@ export default function SourcePage() {
       back={{ to: ADMIN_SOURCES_PATH, label: 'Toutes les sources' }}
       flash={refusal ? null : flash}
     >
-      {refusal && <Refused answer={{ message: refusal }} />}
+      {refusal && <RefusalNotice answer={{ message: refusal }} />}
       <Section id="lecture" title="Lecture">
         <p className="mb-4">
           <SourceTags source={source} />

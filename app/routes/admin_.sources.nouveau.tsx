@@ -8,7 +8,7 @@ import { privatePage } from '~/http/cache-control'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AdminFrame, Refused } from '~/ui/admin/admin-frame'
+import { AdminFrame, RefusalNotice } from '~/ui/admin/admin-frame'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Ajouter une source', path: NEW_SOURCE_PATH, noindex: true })
@@ -36,7 +36,7 @@ export default function NewSourcePage() {
       title="Ajouter une source"
       back={{ to: ADMIN_SOURCES_PATH, label: 'Toutes les sources' }}
     >
-      {answer?.message && <Refused answer={answer} />}
+      {answer?.message && <RefusalNotice answer={answer} />}
       <AddSource answer={answer} name="" isAdmin />
     </AdminFrame>
   )

@@ -14,7 +14,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { Refused } from '~/ui/admin/admin-frame'
+import { RefusalNotice } from '~/ui/admin/admin-frame'
 import { useAnsweredForm } from '~/ui/answered-form'
 import type { SelectOption } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -58,7 +58,7 @@ export default function OwnSourcesPage() {
   return (
     <Page title="Mes calendriers">
       <div className="max-w-3xl">
-        {refusal && <Refused answer={{ message: refusal }} />}
+        {refusal && <RefusalNotice answer={{ message: refusal }} />}
         {flash && !answer && (
           <div className="mb-8">
             <Notice key={flash.id}>{flash.message}</Notice>

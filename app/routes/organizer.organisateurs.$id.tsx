@@ -15,7 +15,7 @@ import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ActionButton } from '~/ui/admin/action-button'
-import { Refused, TEXT_LINK } from '~/ui/admin/admin-frame'
+import { RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
@@ -59,7 +59,7 @@ export default function OwnOrganizerPage() {
   return (
     <Page title={name} kicker={<Link to={OWN_ORGANIZERS_PATH}>Mes organisateurs</Link>} dense>
       <div className="mb-6 max-w-3xl space-y-4 empty:hidden">
-        {answer?.message && <Refused answer={{ message: answer.message }} />}
+        {answer?.message && <RefusalNotice answer={{ message: answer.message }} />}
         {flash && !answer && <Notice key={flash.id}>{flash.message}</Notice>}
         {isPending && <p>La page sera publiée avec la prochaine annonce acceptée à ce nom.</p>}
         {publicPath && (

@@ -11,7 +11,7 @@ import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { Refused, Tag } from '~/ui/admin/admin-frame'
+import { RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
@@ -45,7 +45,7 @@ export default function OwnOrganizersPage() {
   return (
     <Page title="Mes organisateurs">
       <div className="mb-10 max-w-3xl space-y-6 text-lg">
-        {answer?.message && <Refused answer={answer} />}
+        {answer?.message && <RefusalNotice answer={answer} />}
         {flash && !answer && <Notice key={flash.id}>{flash.message}</Notice>}
         <p>
           Une association, une salle, une commune&nbsp;: annoncez à son nom et gérez les annonces à plusieurs,

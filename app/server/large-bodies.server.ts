@@ -3,6 +3,7 @@
 import type { Request } from 'express'
 import { isOutage } from '~/http/outage.server'
 import { type Consumption, networkOf } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { Arrival } from './arrival.server'
 
 export interface LargeBodyDependencies {
@@ -15,9 +16,7 @@ export interface LargeBodyDependencies {
 
 export type Admission =
   /** Frees the reserved memory; a second call does nothing. */
-  | { ok: true; leave(): void }
-  | { ok: false; reason: 'visitor' }
-  | { ok: false; reason: 'busy' | 'too-many'; retryAfterSeconds: number }
+  { ok: true; leave(): void } | Refused<'visitor'> | RefusedForNow<'busy' | 'too-many'>
 
 /** All large bodies together, in bytes. The application copies each some four times. */
 export const MOST_BYTES = 96 * 1024 * 1024

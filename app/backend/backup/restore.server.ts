@@ -3,6 +3,7 @@ import { open, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '~/platform/error-code'
 import { makeDirectory } from '~/platform/make-directory.server'
+import type { Refused } from '~/platform/refused'
 import { DATABASE_FILE } from '../data-directory'
 import { quickCheck } from '../sqlite/quick-check.server'
 import { copyAs, DIRECTORY_MODE } from './content.server'
@@ -19,7 +20,7 @@ import {
 type Restored =
   | { ok: true; name: string; manifest: Manifest }
   /** 'damaged': every backup tried is damaged. 'not-empty': DATA_DIR holds something. */
-  | { ok: false; reason: 'none' | 'damaged' | 'not-empty' | 'not-writable' | 'no-space'; detail: string }
+  | (Refused<'none' | 'damaged' | 'not-empty' | 'not-writable' | 'no-space'> & { detail: string })
 
 interface RestoreOptions {
   /** A backup, or a directory of backups: then the newest intact one. */

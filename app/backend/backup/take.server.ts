@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
 import { makeDirectory } from '~/platform/make-directory.server'
+import type { Refused } from '~/platform/refused'
 import { DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
 import { copyDatabase } from '../sqlite/copy-database.server'
 import { quickCheck } from '../sqlite/quick-check.server'
@@ -62,7 +63,7 @@ const SPARE_BYTES = 20 * 1024 * 1024
  * bytes) leaves everything as it was. */
 export async function takeBackup(
   options: BackupOptions,
-): Promise<TakenBackup | { ok: false; reason: BackupRefusal; detail: string }> {
+): Promise<TakenBackup | (Refused<BackupRefusal> & { detail: string })> {
   const { dataDir, directory } = options
   const database = join(dataDir, DATABASE_FILE)
   if (!(await stat(database).catch(() => null))?.isFile()) return refused('no-database', dataDir)
@@ -104,7 +105,7 @@ async function takeUnderLock({
   retention,
   lasting,
   onProgress = () => {},
-}: BackupOptions): Promise<TakenBackup | { ok: false; reason: BackupRefusal; detail: string }> {
+}: BackupOptions): Promise<TakenBackup | (Refused<BackupRefusal> & { detail: string })> {
   const present = await listBackups(directory)
   const former = formerOf(present[0])
   const missing = await missingBytes(dataDir, directory, former)
@@ -163,10 +164,7 @@ async function takeUnderLock({
   return { ok: true, name, manifest, removed, shrunk }
 }
 
-function refused(
-  reason: BackupRefusal,
-  detail: string,
-): { ok: false; reason: BackupRefusal; detail: string } {
+function refused(reason: BackupRefusal, detail: string): Refused<BackupRefusal> & { detail: string } {
   return { ok: false, reason, detail }
 }
 

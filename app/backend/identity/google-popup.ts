@@ -1,4 +1,5 @@
 // Sign-in with Google in a window of the browser.
+import type { Refused } from '~/platform/refused'
 import type { GoogleIdentity } from './identity'
 
 export interface GooglePopup {
@@ -8,8 +9,7 @@ export interface GooglePopup {
     idToken: string,
     now: number,
   ): Promise<
-    | { ok: true; uid: string; google: GoogleIdentity }
-    | { ok: false; reason: 'invalid' | 'disabled' | 'unavailable' }
+    { ok: true; uid: string; google: GoogleIdentity } | Refused<'invalid' | 'disabled' | 'unavailable'>
   >
   close(): Promise<void>
 }

@@ -16,6 +16,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import type { Logger } from '~/platform/logger.server'
+import type { Refused } from '~/platform/refused'
 import type { GoogleIdentity } from './identity'
 
 export interface GoogleClient {
@@ -35,16 +36,14 @@ export interface GoogleAttempt {
 export interface GoogleProvider {
   begin(
     callback: URL,
-  ): Promise<{ ok: true; address: string; attempt: GoogleAttempt } | { ok: false; reason: 'unavailable' }>
+  ): Promise<{ ok: true; address: string; attempt: GoogleAttempt } | Refused<'unavailable'>>
 
   /** Takes the address the visitor returned to. 'denied': the visitor refused. 'invalid': not an answer to this
    * attempt. 'unavailable': Google does not answer or refuses this site. */
   finish(
     answer: URL,
     attempt: GoogleAttempt,
-  ): Promise<
-    { ok: true; google: GoogleIdentity } | { ok: false; reason: 'denied' | 'invalid' | 'unavailable' }
-  >
+  ): Promise<{ ok: true; google: GoogleIdentity } | Refused<'denied' | 'invalid' | 'unavailable'>>
 }
 
 const TIMEOUT_SECONDS = 8

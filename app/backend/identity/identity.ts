@@ -1,5 +1,6 @@
 // The identity port: proves who somebody is. Sessions and profiles belong to the features. Two drivers (embedded/,
 // firebase/), one contract (contract.ts).
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import { Unavailable } from '~/platform/unavailable'
 import type { DocumentReader } from '../documents'
 
@@ -25,8 +26,6 @@ export interface GoogleIdentity {
   idToken: string
 }
 
-type Refused<Reason extends string> = { ok: false; reason: Reason }
-
 export interface Identity {
   /** The address is not verified, unless the caller says so. A taken address takes as long. */
   register(
@@ -39,9 +38,7 @@ export interface Identity {
     email: string,
     password: string,
   ): Promise<
-    | { ok: true; account: Account }
-    | Refused<'wrong-credentials' | 'disabled'>
-    | (Refused<'too-many'> & { retryAfterSeconds: number })
+    { ok: true; account: Account } | Refused<'wrong-credentials' | 'disabled'> | RefusedForNow<'too-many'>
   >
 
   /** Voids all codes. The caller has checked the present password. */

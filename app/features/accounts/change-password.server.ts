@@ -1,5 +1,6 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits, resetUsage } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { isConfirmationCode } from './confirmation-code.server'
 import { isWeakPassword } from './password.server'
@@ -7,8 +8,8 @@ import { renewSessions, revokeSessions } from './sessions.server'
 
 type Reauthentication =
   | { ok: true }
-  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'no-user-or-email' | 'wrong-password' | 'wrong-code'>
+  | RefusedForNow<'too-many'>
 
 /** Checks the user's password, or the mailed code if they have none. Call before anything that cannot be undone. */
 export async function reauthenticate(
@@ -36,7 +37,7 @@ export async function changePassword(
   user: CurrentUser | null,
   { current, next }: { current: string; next: string },
   dependencies: AccountDependencies,
-): Promise<Reauthentication | { ok: false; reason: 'weak-password' }> {
+): Promise<Reauthentication | Refused<'weak-password'>> {
   const known = await reauthenticate(user, current, dependencies)
   if (!known.ok) return known
   if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }

@@ -1,6 +1,7 @@
 import { type DocumentStore, everyDocument, type Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type StoredUser, type User, users } from '~/domain/user'
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { revokeSessions } from './sessions.server'
 import type { UserAction } from './user-actions'
@@ -16,7 +17,7 @@ const CHANGES = {
 
 type UserChange =
   | { ok: true; user: StoredUser; changed: boolean }
-  | { ok: false; reason: 'no-account' | 'last-admin' | 'not-admin' }
+  | Refused<'no-account' | 'last-admin' | 'not-admin'>
 
 /** Logs the change in the same commit. Refuses an actor who is no admin, and disabling the last admin. */
 export async function changeUser(
@@ -67,7 +68,7 @@ export async function changeProfile(
 export async function stepDown(
   uid: string,
   documents: DocumentStore,
-): Promise<{ ok: true } | { ok: false; reason: 'last-admin' }> {
+): Promise<{ ok: true } | Refused<'last-admin'>> {
   return documents.transaction(async (transaction) => {
     const user = await transaction.get(users, uid)
     if (user?.role !== 'admin') return { ok: true }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
 import { MINUTE_MS } from '~/platform/durations'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 
 /** A code is valid for one to two steps. */
@@ -16,11 +17,7 @@ type Holder = Pick<CurrentUser, 'uid' | 'sessionId'>
 export async function mailConfirmationCode(
   user: CurrentUser,
   dependencies: AccountDependencies,
-): Promise<
-  | { ok: true }
-  | { ok: false; reason: 'no-user-or-email' | 'mail-failed' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-> {
+): Promise<{ ok: true } | Refused<'no-user-or-email' | 'mail-failed'> | RefusedForNow<'too-many'>> {
   if (!user.profile?.email) return { ok: false, reason: 'no-user-or-email' }
   const taken = await consume(limits.confirmationCode, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }

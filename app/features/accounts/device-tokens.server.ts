@@ -2,6 +2,7 @@ import { type DocumentStore, everyDocument } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { type User, users } from '~/domain/user'
 import { DAY_MS } from '~/platform/durations'
+import type { Refused } from '~/platform/refused'
 import { listSessions, type SessionKeeper, sessions } from './sessions.server'
 
 export const MOST_DEVICES = 10
@@ -17,7 +18,7 @@ export async function saveToken(
   { uid, sessionId, deviceId }: Device,
   { token, userAgent, platform }: { token: string; userAgent: string; platform: string },
   { documents, clock }: SessionKeeper,
-): Promise<{ ok: true; changed: boolean } | { ok: false; reason: 'gone' }> {
+): Promise<{ ok: true; changed: boolean } | Refused<'gone'>> {
   return documents.transaction(async (transaction) => {
     const user = await transaction.get(users, uid)
     const session = await transaction.get(sessions, sessionId)

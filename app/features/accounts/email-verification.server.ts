@@ -1,13 +1,14 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { saveProfileOf } from './profile.server'
 import { renewSessions } from './sessions.server'
 
 type Resent =
   | { ok: true }
-  | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'not-signed-in' | 'already-verified' | 'mail-failed'>
+  | RefusedForNow<'too-many'>
 
 /** Mails the link again that verifies the address of this account. Refuses an address that is verified, and too many
  * requests, then with the seconds to wait. */
@@ -50,7 +51,7 @@ export async function isVerifiedByNow(
 export async function confirmEmail(
   code: string,
   dependencies: AccountDependencies,
-): Promise<{ ok: true; email: string } | { ok: false; reason: 'invalid-code' | 'email-taken' }> {
+): Promise<{ ok: true; email: string } | Refused<'invalid-code' | 'email-taken'>> {
   const { identity, documents, accountMails } = dependencies
   const outcome = await identity.confirmEmail(code)
   if (!outcome.ok) return outcome

@@ -7,6 +7,7 @@ import {
   signInWithPopup,
 } from 'firebase/auth'
 import type { PopupProject } from '~/backend/identity/google-popup'
+import type { Refused } from '~/platform/refused'
 import type { GoogleRefusal } from './google-refusal'
 
 const REFUSALS: Partial<Record<string, GoogleRefusal>> = {
@@ -20,7 +21,7 @@ const REFUSALS: Partial<Record<string, GoogleRefusal>> = {
 /** Answers the id token. Firebase keeps nothing in the browser. */
 export async function signInByPopup(
   project: PopupProject,
-): Promise<{ ok: true; idToken: string } | { ok: false; reason: GoogleRefusal }> {
+): Promise<{ ok: true; idToken: string } | Refused<GoogleRefusal>> {
   const app = initializeApp(project, `google-${Date.now()}`)
   try {
     const auth = initializeAuth(app, {

@@ -3,6 +3,7 @@ import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-pr
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { DISPLAY_NAME_MAX_LENGTH, users } from '~/domain/user'
 import { consume, limits } from '~/http/rate-limits.server'
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { type PhotoDependencies, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
@@ -11,7 +12,7 @@ import { revokeSessions } from './sessions.server'
 
 type SignInDependencies = Pick<AccountDependencies, 'identity' | 'background'> & PhotoDependencies
 
-type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
+type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | Refused<Reason>
 
 /** Finishes a redirect sign-in; the caller opens the session. Each attempt is accepted once. */
 export async function finishGoogleSignIn(

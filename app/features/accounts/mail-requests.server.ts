@@ -3,6 +3,7 @@ import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
@@ -48,7 +49,7 @@ export async function handleMailRequest(content: unknown, dependencies: AccountD
 async function handle(
   request: MailRequest,
   { identity, accountMails, ...dependencies }: AccountDependencies,
-): Promise<{ ok: true } | { ok: false; reason: string }> {
+): Promise<{ ok: true } | Refused> {
   switch (request.ask) {
     case 'password-reset':
       return identity.sendPasswordReset(request.email)

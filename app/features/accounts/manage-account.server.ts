@@ -3,6 +3,7 @@ import { normaliseEmail } from '~/backend/identity/identity'
 import { COMMAND_LINE } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Role, type StoredUser, type User, users } from '~/domain/user'
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { changeProfile } from './change-user.server'
 import { revokeSessions } from './sessions.server'
@@ -16,7 +17,7 @@ export async function updateProfile(
   user: CurrentUser | null,
   change: ProfileChange,
   { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
-): Promise<{ ok: true; profile: StoredUser } | { ok: false; reason: 'not-signed-in' }> {
+): Promise<{ ok: true; profile: StoredUser } | Refused<'not-signed-in'>> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
   try {
     const profile = await documents.update<User>(users, user.uid, change)
@@ -45,7 +46,7 @@ export async function setRole(
   email: string,
   role: Role,
   { documents }: Store,
-): Promise<{ ok: true; user: StoredUser } | { ok: false; reason: 'no-account' | 'last-admin' }> {
+): Promise<{ ok: true; user: StoredUser } | Refused<'no-account' | 'last-admin'>> {
   const { documents: found } = await documents.find(users, {
     where: [['email', '==', normaliseEmail(email)]],
   })

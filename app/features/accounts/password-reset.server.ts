@@ -1,4 +1,5 @@
 import { users } from '~/domain/user'
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { requestMail } from './mail-requests.server'
 import { isWeakPassword } from './password.server'
@@ -14,7 +15,7 @@ export function requestPasswordReset(email: string, dependencies: AccountDepende
 export async function resetPassword(
   { code, password }: { code: string; password: string },
   dependencies: AccountDependencies,
-): Promise<{ ok: true } | { ok: false; reason: 'invalid-code' | 'weak-password' }> {
+): Promise<{ ok: true } | Refused<'invalid-code' | 'weak-password'>> {
   const { identity, documents, accountMails } = dependencies
   const known = await identity.checkResetCode(code)
   if (!known.ok) return known

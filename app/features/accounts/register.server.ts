@@ -1,3 +1,4 @@
+import type { Refused } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import type { NewAccount } from './account-forms'
 import { requestMail } from './mail-requests.server'
@@ -11,7 +12,7 @@ const CONTINUE_PATH_MAX_LENGTH = 1000
 export async function register(
   { email, password, displayName, continuePath = '/' }: NewAccount & { continuePath?: string },
   dependencies: AccountDependencies,
-): Promise<{ ok: true } | { ok: false; reason: 'weak-password' }> {
+): Promise<{ ok: true } | Refused<'weak-password'>> {
   const { identity, background, documents, env } = dependencies
   const owner = { displayName, email, siteName: env.siteName }
   if (await isWeakPassword(password, owner)) return { ok: false, reason: 'weak-password' }

@@ -1,14 +1,15 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { users } from '~/domain/user'
 import { consume, limits, networkOf, resetUsage } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { AccountDependencies } from './account-dependencies'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 
 type SignIn =
   | { ok: true; account: Account }
-  | { ok: false; reason: 'wrong-credentials' | 'disabled' | 'weak-at-first' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'wrong-credentials' | 'disabled' | 'weak-at-first'>
+  | RefusedForNow<'too-many'>
 
 /**
  * Tries count by account and `address` together, so that nobody can lock out the owner. The caller opens the session.

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { scorReferencesIn } from '~/backend/payments/scor-reference'
+import type { Refused } from '~/platform/refused'
 
 /** A credit on the account with references or without, as the bank tells it. */
 export interface BankCredit {
@@ -13,9 +14,7 @@ export interface BankCredit {
   day: string
 }
 
-export type Statement =
-  | { ok: true; iban: string; credits: BankCredit[] }
-  | { ok: false; reason: StatementProblem }
+export type Statement = { ok: true; iban: string; credits: BankCredit[] } | Refused<StatementProblem>
 export type StatementProblem = 'not-xml' | 'not-camt' | 'several-accounts'
 
 /** Two levels more than camt.054 needs; deeper ones are made to exhaust the stack. */

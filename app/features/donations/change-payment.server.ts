@@ -4,10 +4,11 @@ import { afterChange, NOTICES_MOST, type Payment, type PaymentChange, payments }
 import { users } from '~/domain/user'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import type { Sender } from '~/platform/letter'
+import type { Refused } from '~/platform/refused'
 import type { DonationDependencies } from './donation-dependencies'
 import { THANKS_VALID_MS, thanksMail } from './thanks-mail.server'
 
-type Changed = { ok: true; payment: Payment } | { ok: false; reason: 'unknown' | 'told-before' | 'no-change' }
+type Changed = { ok: true; payment: Payment } | Refused<'unknown' | 'told-before' | 'no-change'>
 
 export type ChangeDependencies = Pick<DonationDependencies, 'documents' | 'clock' | 'secret'> & {
   env: Sender

@@ -4,6 +4,7 @@ import { consume, limits } from '~/http/rate-limits.server'
 import { inFours } from '~/platform/bank-numbers'
 import { withDeadline } from '~/platform/deadline'
 import { francs } from '~/platform/french'
+import type { Refused } from '~/platform/refused'
 import { changePayment } from './change-payment.server'
 import type { DonationDependencies } from './donation-dependencies'
 import { billPath, thanksPath } from './donation-paths'
@@ -130,7 +131,7 @@ async function askPatiently(provider: OnlinePayments, providerId: string) {
   }
 }
 
-type Ended = { ok: true } | { ok: false; reason: 'not-monthly' | 'unavailable' }
+type Ended = { ok: true } | Refused<'not-monthly' | 'unavailable'>
 
 /** Ends the monthly donation that a key names. Refuses others; does nothing when it has ended. */
 export async function endMonthlyDonation(key: string, dependencies: DonationDependencies): Promise<Ended> {

@@ -2,6 +2,7 @@ import { readScorReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
 import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
 import { inFours } from '~/platform/bank-numbers'
+import type { Refused } from '~/platform/refused'
 import { eventLoopYielder } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'
 import { changePayment } from './change-payment.server'
@@ -17,7 +18,7 @@ export interface ReconciledCredit extends Pick<BankCredit, 'amountRappen' | 'cur
 
 type Reconciled =
   | { ok: true; credits: ReconciledCredit[] }
-  | { ok: false; reason: StatementProblem | 'other-account' | 'no-bills' }
+  | Refused<StatementProblem | 'other-account' | 'no-bills'>
 
 /**
  * Marks the bills that a bank's file says are paid. Reading a file again changes nothing. Refuses what is no such file,
@@ -84,7 +85,7 @@ async function billsOf(
   return bills
 }
 
-type Marked = { ok: true } | { ok: false; reason: 'gone' | 'no-change' }
+type Marked = { ok: true } | Refused<'gone' | 'no-change'>
 
 /** An admin has seen the money of a bill on the account; where another amount came, that one counts. Refuses what is no bill, or is received already. */
 export async function markReceived(

@@ -3,6 +3,7 @@ import { PaymentsUnavailable } from '~/backend/payments/payments'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Payment, payments, type StoredPayment } from '~/domain/payment'
 import { donationLabel } from '~/platform/donation-settings'
+import type { Refused } from '~/platform/refused'
 import type { DonationMethod } from './donation-choices'
 import type { DonationDependencies } from './donation-dependencies'
 import { PAYMENT_PARAM, PAYMENT_SUCCESS_PATH, thanksPath } from './donation-paths'
@@ -18,7 +19,7 @@ interface AskedDonation {
 
 type Started =
   /** `to`: the provider's page, or ours with the bill. */
-  { ok: true; to: string } | { ok: false; reason: 'not-offered' | 'unavailable' }
+  { ok: true; to: string } | Refused<'not-offered' | 'unavailable'>
 
 /**
  * Stores the donation, then starts it with the provider. Sent again with the same token and content it is the same

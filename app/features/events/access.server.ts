@@ -2,6 +2,7 @@ import type { Transaction } from '~/backend/documents'
 import { ownsEvent } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
+import type { Refused } from '~/platform/refused'
 import type { OwnEventRefusal, SeenEvent } from './own-event-dependencies'
 
 type Reader = Pick<Transaction, 'get'>
@@ -34,9 +35,7 @@ export async function readSeen(
   user: CurrentUser,
   { id, version }: SeenEvent,
   { amends = null }: { amends?: string | null } = {},
-): Promise<
-  { ok: true; event: StoredEvent } | { ok: false; reason: Extract<OwnEventRefusal, 'not-found' | 'conflict'> }
-> {
+): Promise<{ ok: true; event: StoredEvent } | Refused<Extract<OwnEventRefusal, 'not-found' | 'conflict'>>> {
   const owned = await findOwnEvent(user, amends ?? id, transaction)
   const event = owned && amends !== null ? await transaction.get(events, id) : owned
   if (event?.amends !== amends) return { ok: false, reason: 'not-found' }

@@ -2,6 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
 import { enumerated, quoted } from '~/platform/french'
+import type { Refused } from '~/platform/refused'
 
 export interface OwnEventDependencies {
   documents: DocumentStore
@@ -35,7 +36,7 @@ export function endedNotesText({ endedNotes = [] }: Pick<Done, 'endedNotes'>): s
 }
 
 /** 'not-found' also for events of other people, so that nobody learns of them. */
-export type OwnEventOutcome = Done | { ok: false; reason: OwnEventRefusal }
+export type OwnEventOutcome = Done | Refused<OwnEventRefusal>
 export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state' | 'locked'
 
 export const OWN_EVENT_REFUSALS: Record<Exclude<OwnEventRefusal, 'not-found'>, string> = {

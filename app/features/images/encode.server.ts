@@ -6,6 +6,7 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE,
 } from '~/domain/image'
+import type { Refused } from '~/platform/refused'
 import { formatOf, type ImageFormat } from './image-format.server'
 
 export interface EncodedImage {
@@ -33,7 +34,7 @@ sharp.cache(false)
  * PNG, WebP or AVIF (`heic` by name), has more than MAX_IMAGE_PIXELS or a side above MAX_IMAGE_SIDE, or is damaged. */
 export async function encodeImage(
   bytes: Buffer,
-): Promise<{ ok: true; image: EncodedImage } | { ok: false; reason: ImageRefusal }> {
+): Promise<{ ok: true; image: EncodedImage } | Refused<ImageRefusal>> {
   const format = formatOf(bytes)
   if (format === null) return { ok: false, reason: 'not-an-image' }
   if (format === 'heic') return { ok: false, reason: 'heic' }

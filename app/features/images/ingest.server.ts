@@ -9,10 +9,11 @@ import {
   MAX_IMAGE_BYTES,
   purposeOf,
 } from '~/domain/image'
+import type { Refused } from '~/platform/refused'
 import { encodeImage } from './encode.server'
 import { spare } from './sweeping.server'
 
-export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
+export type IngestOutcome = { ok: true; image: IngestedImage } | Refused<ImageRefusal>
 
 const MAX_WAITING = 8
 
@@ -52,7 +53,7 @@ export async function ingestFile(
   file: File | undefined,
   purpose: ImagePurpose,
   files: FileStore,
-): Promise<{ ok: true; image: IngestedImage | null } | { ok: false; reason: ImageRefusal }> {
+): Promise<{ ok: true; image: IngestedImage | null } | Refused<ImageRefusal>> {
   if (!file) return { ok: true, image: null }
   return ingestImage(Buffer.from(await file.arrayBuffer()), purpose, files)
 }

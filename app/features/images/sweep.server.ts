@@ -3,6 +3,7 @@ import type { FileStore } from '~/backend/files/files'
 import { users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
+import type { Refused } from '~/platform/refused'
 import { type ImagesInUse, imagesInUse, portionsOf } from './images-in-use.server'
 import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
@@ -25,7 +26,7 @@ interface SweepOptions {
 
 export type SweepOutcome =
   | { ok: true; swept: number }
-  | { ok: false; reason: 'too-many' | 'no-people'; orphans: number; images: number }
+  | (Refused<'too-many' | 'no-people'> & { orphans: number; images: number })
 
 /** Moves unused images to the trash; refuses if they are too many: the database may be the wrong one. */
 export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {

@@ -1,4 +1,5 @@
 import type { Canton, Place as EventPlace } from '~/domain/event'
+import type { Refused } from '~/platform/refused'
 import type { Choice } from '~/ui/choice'
 import { foldPlaceName, isMistyped, nameForms, splitCanton } from './place-names'
 import { allPlaces, findPlace, type Place, searchPlaces } from './places.server'
@@ -6,7 +7,7 @@ import { allPlaces, findPlace, type Place, searchPlaces } from './places.server'
 type LocalityOutcome =
   | { ok: true; locality: Place; npa: string }
   /** Each choice means exactly one place; empty if no place is similar. */
-  | { ok: false; reason: 'unknown' | 'ambiguous'; choices: Choice[] }
+  | (Refused<'unknown' | 'ambiguous'> & { choices: Choice[] })
 
 const CHOICES_SHOWN = 16
 const ALL = 60

@@ -19,6 +19,7 @@ import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
+import type { Refused } from '~/platform/refused'
 import { endAbsence } from './reports/reports.server'
 import { newBatch, saveUndo } from './undo.server'
 
@@ -47,22 +48,20 @@ export interface EarlierDecision {
 
 export type Decided =
   | { ok: true; logId: string; batch: string; eventTitle: string; wasPublished: boolean }
-  | ({ ok: false; reason: 'already-decided' } & EarlierDecision)
-  | {
-      ok: false
-      /**
-       * 'changed': edited since the moderator read it. 'not-allowed': not in its present status. 'original-gone': the
-       * event that this amendment changes is no longer published. 'category-gone': its category is no longer active.
-       */
-      reason:
-        | 'not-found'
-        | 'changed'
-        | 'not-allowed'
-        | 'missing-message'
-        | 'missing-reason'
-        | 'original-gone'
-        | 'category-gone'
-    }
+  | (Refused<'already-decided'> & EarlierDecision)
+  /**
+   * 'changed': edited since the moderator read it. 'not-allowed': not in its present status. 'original-gone': the
+   * event that this amendment changes is no longer published. 'category-gone': its category is no longer active.
+   */
+  | Refused<
+      | 'not-found'
+      | 'changed'
+      | 'not-allowed'
+      | 'missing-message'
+      | 'missing-reason'
+      | 'original-gone'
+      | 'category-gone'
+    >
 
 /**
  * Stores a decision with its log entry, the mail to the author and the data for an undo, in one transaction. The caller

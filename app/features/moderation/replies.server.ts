@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { type Reply, replies } from '~/domain/reply'
+import type { Refused } from '~/platform/refused'
 
 /** Each page of the queue reads them all. */
 export const MOST_REPLIES = 20
@@ -20,7 +21,7 @@ export async function keepReply(
   id: string | null,
   reply: Reply,
   documents: DocumentStore,
-): Promise<{ ok: true } | { ok: false; reason: 'too-many' | 'gone' }> {
+): Promise<{ ok: true } | Refused<'too-many' | 'gone'>> {
   if (id === null) {
     if ((await documents.count(replies)) >= MOST_REPLIES) return { ok: false, reason: 'too-many' }
     await documents.insert(replies, randomUUID(), reply)

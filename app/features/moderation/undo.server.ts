@@ -13,6 +13,7 @@ import type { EventChanges } from '~/features/events/event-changes.server'
 import { deactivateOrganizer } from '~/features/events/event-organizer.server'
 import { deactivatePlace } from '~/features/events/event-place.server'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 import { reopenAbsence } from './reports/reports.server'
 
 /** Stores, in the commit of a decision, what it takes to undo it; `logId` is the id of its log entry. It can be undone for
@@ -38,7 +39,7 @@ export type Undone =
   /** `decidedId`: the id of the event or of the amendment. */
   | { ok: true; decidedId: string }
   /** 'too-late': also when already undone. 'changed': the event has changed since the decision. */
-  | { ok: false; reason: 'too-late' | 'not-yours' | 'changed' | 'category-gone' }
+  | Refused<'too-late' | 'not-yours' | 'changed' | 'category-gone'>
 
 /**
  * Restores the events, deletes the waiting mails and logs the undo. Only for the moderator who decided, within ten

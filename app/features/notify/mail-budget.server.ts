@@ -4,6 +4,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
+import type { RefusedForNow } from '~/platform/refused'
 import { mailboxOf } from './mailbox.server'
 
 const counted = Symbol('counted')
@@ -15,7 +16,7 @@ export interface MailPermit {
 export type MailLeave =
   | { ok: true; permit: MailPermit }
   /** 'silenced': its owner wants none. */
-  | { ok: false; reason: 'full' | 'silenced'; retryAfterSeconds: number }
+  | RefusedForNow<'full' | 'silenced'>
 
 /**
  * Counts a mail that its recipient did not ask for: ten an hour and twenty a day to one mailbox, of whatever kind and

@@ -22,6 +22,7 @@ import { MINUTE_MS } from '~/platform/durations'
 import { withFootnote } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
+import type { Refused } from '~/platform/refused'
 import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
 import { silencePath } from './mail-budget.server'
 import type { ClaimedMails, Outcome } from './mail-claims.server'
@@ -131,7 +132,7 @@ function messageOf(error: unknown): string {
   return message.replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '…')
 }
 
-type Written = { ok: true; mail: Mail } | { ok: false; reason: 'no-account' | 'disabled' | 'unwanted' }
+type Written = { ok: true; mail: Mail } | Refused<'no-account' | 'disabled' | 'unwanted'>
 
 const writtenMail = z.object({
   to: z.string(),

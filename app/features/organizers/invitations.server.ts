@@ -16,6 +16,7 @@ import { consume, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import { invitationMail } from './invitation-mail'
 import { ORGANIZERS_MOST } from './manage-organizers.server'
 import { ownedOrganizer } from './members.server'
@@ -31,8 +32,8 @@ export interface InvitationDependencies {
 export type Inviting =
   | { ok: true }
   /** 'silenced': the mailbox wants no mails that others bring about. */
-  | { ok: false; reason: 'unknown' | 'unverified' | 'full' | 'silenced' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'unknown' | 'unverified' | 'full' | 'silenced'>
+  | RefusedForNow<'too-many'>
 
 /** Mails a link into the organizer to an address, whether it has an account or not. Only owners and admins may; the
  * limits count by inviter and by address. An address that is invited again gets another link, the one before is
@@ -146,7 +147,7 @@ export async function findInvitation(
 
 export type Acceptance =
   | { ok: true; organizerId: string }
-  | { ok: false; reason: 'gone' | 'unverified' | 'full' | 'too-many' }
+  | Refused<'gone' | 'unverified' | 'full' | 'too-many'>
 
 /** Makes the account a member and ends the invitation: any account that holds the link, because people are invited at
  * another address than that of their account; the owners see who has come. */

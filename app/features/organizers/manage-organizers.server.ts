@@ -22,8 +22,9 @@ import { discardImage } from '~/features/images/trash.server'
 import { endsVerification } from '~/features/waiting/decide-waiting.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 import { fieldsOf, type OrganizerForm, type OrganizerText, textOf, textOfOrganizer } from './organizer-form'
 
 const NOTHING = { description: '', website: null, logo: null }
@@ -40,7 +41,7 @@ export interface OrganizerDependencies {
 
 export type Creation =
   | { ok: true; id: string }
-  | { ok: false; reason: 'unverified' | 'too-many' | 'needs-alt' | ImageRefusal }
+  | Refused<'unverified' | 'too-many' | 'needs-alt' | ImageRefusal>
 
 /** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. If its
  * owner is not trusted, it has its name only, which is read with its first event; the rest waits for an admin. */
@@ -89,8 +90,8 @@ export async function createOrganizer(
 /** 'waiting': an admin reads it first. 'unverified': public, and what an admin had verified has changed. */
 export type OrganizerEdit =
   | { ok: true; theirs: FieldChange[]; visibility: 'public' | 'waiting' | 'unverified' }
-  | { ok: false; reason: 'unknown' | 'needs-alt' | ImageRefusal }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+  | Refused<'unknown' | 'needs-alt' | ImageRefusal>
+  | MergeConflict
 
 type EditDependencies = Pick<OrganizerDependencies, 'documents' | 'files' | 'clock'>
 
@@ -120,7 +121,7 @@ export async function editOrganizer(
     const shown = await pageFor(editor, organizer, transaction)
     const text = textOf(form)
     const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfOrganizer(shown)))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (!merge.ok) return merge
     const after = pageAfter(shown, text, merge.mine, taken.image)
     const { theirs } = merge
     if (changedFields(shown, after).length === 0) return { ok: true, theirs, visibility: 'public' }

@@ -4,10 +4,11 @@ import { presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
 import { users } from '~/domain/user'
+import type { Refused } from '~/platform/refused'
 import { endMembership } from './leave-organizers.server'
 
 /** 'unknown': somebody who is neither owner nor admin may not know. 'no-member': the person has left. */
-export type MemberOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'no-member' | 'last' }
+export type MemberOutcome = { ok: true } | Refused<'unknown' | 'no-member' | 'last'>
 
 /** The organizer, if this person may say who its members are: its owners and admins, as they are in this transaction. */
 export async function ownedOrganizer(

@@ -6,6 +6,7 @@ import { pageVersions, pageVersionsId } from '~/domain/page-versions'
 import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
 import { dropWaiting } from '~/features/waiting/waiting.server'
+import type { Refused } from '~/platform/refused'
 
 export type Judgement = 'verify' | 'unverify' | 'activate' | 'suspend'
 
@@ -40,7 +41,7 @@ export async function linkPartner(
   id: string,
   partnerId: string | null,
   documents: DocumentStore,
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'unknown-partner' }> {
+): Promise<{ ok: true } | Refused<'unknown' | 'unknown-partner'>> {
   return documents.transaction(async (transaction) => {
     if ((await transaction.get(organizers, id)) === null) return { ok: false, reason: 'unknown' }
     const partner = partnerId === null ? null : await transaction.get(partners, partnerId)
@@ -61,7 +62,7 @@ export async function removeOrganizer(
   admin: Actor,
   id: string,
   documents: DocumentStore,
-): Promise<{ ok: true } | { ok: false; reason: 'in-use' }> {
+): Promise<{ ok: true } | Refused<'in-use'>> {
   return documents.transaction(async (transaction) => {
     const organizer = await transaction.get(organizers, id)
     if (organizer === null) return { ok: true }

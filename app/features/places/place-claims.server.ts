@@ -14,6 +14,7 @@ import {
 import { users } from '~/domain/user'
 import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
+import type { Refused } from '~/platform/refused'
 import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
 /** One account may claim so many places. */
@@ -21,7 +22,7 @@ export const CLAIMS_MOST = 20
 
 export type Claiming =
   | { ok: true; state: PlaceClaim['state'] }
-  | { ok: false; reason: 'unverified' | 'unknown' | 'too-many' }
+  | Refused<'unverified' | 'unknown' | 'too-many'>
 
 /** Says that a public place is this account's; an admin decides. Claimed again it stays as it is. */
 export async function claimPlace(

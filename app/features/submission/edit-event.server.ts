@@ -25,14 +25,15 @@ import {
   logStateChange,
 } from '~/features/events/state-change.server'
 import { canPublishAs } from '~/features/organizers/own-organizers.server'
+import type { Refused } from '~/platform/refused'
 import { type SendingDependencies, spendToken } from './submit-event.server'
 
 export type EditOutcome =
   /** 'published': public at once. 'sent': before the moderators again. 'proposed': as a new version of what is public. */
   | (Done & { result: 'unchanged' | 'saved' | 'published' | 'sent' | 'proposed' })
-  | { ok: false; reason: 'unverified' | 'not-found' | 'category-gone' | 'no-account' | 'not-member' }
+  | Refused<'unverified' | 'not-found' | 'category-gone' | 'no-account' | 'not-member'>
   /** Somebody was faster: `stored` is what is there now. */
-  | { ok: false; reason: 'conflict'; stored: StoredEvent }
+  | (Refused<'conflict'> & { stored: StoredEvent })
 
 interface Edit {
   author: CurrentUser

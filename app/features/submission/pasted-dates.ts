@@ -2,6 +2,7 @@
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
 import { longDay } from '~/platform/french-dates'
+import type { Refused } from '~/platform/refused'
 import { endWithoutDay } from './end-without-day'
 import { type CellNames, cellsOf, headerOf, rowsOf } from './pasted/cells'
 import { type DayRange, daysOfRange, lengthOfRange } from './pasted/days-meant'
@@ -121,21 +122,21 @@ interface Lines extends LinesBefore {
   header: CellNames | null
 }
 
-type LineOutcome =
-  | { ok: true; dates: PastedDate[]; stands?: 'heading' | 'under-day' | 'alone' }
-  | { ok: false; reason: string }
+type LineOutcome = { ok: true; dates: PastedDate[]; stands?: 'heading' | 'under-day' | 'alone' } | Refused
 
 const NOTHING: LineOutcome = { ok: true, dates: [] }
-const UNSURE = refused(
-  'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
-)
+const UNSURE: Refused = {
+  ok: false,
+  reason:
+    'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
+}
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 const REPEATED = /^(?:tous les|toutes les|chaque)\b/
 
 function readLine(raw: string, lines: Lines, today: string): LineOutcome {
   if (raw.trim() === '') return NOTHING
   const most = lines.header === null ? MOST_LETTERS_OF_LINE : MOST_LETTERS_OF_ROW
-  if (raw.length > most) return refused(`la ligne a plus de ${most}\u00a0caractères`)
+  if (raw.length > most) return { ok: false, reason: `la ligne a plus de ${most}\u00a0caractères` }
   if (lines.header === null) lines.letters += raw.length
   const written = withFewMarks(raw).normalize('NFC')
   const header = lines.header === null ? headerOf(written) : null
@@ -190,21 +191,26 @@ function isDayAlone({ times, span, isAllDay, label }: Found): boolean {
 
 function datesOf(found: Found, today: string): LineOutcome {
   const { label, ...state } = stateOf(found.label)
-  if (label.length > LABEL_LENGTH) return refused(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
+  if (label.length > LABEL_LENGTH)
+    return { ok: false, reason: `la précision a plus de ${LABEL_LENGTH}\u00a0caractères` }
   const rest = { ...(label && { label }), ...state }
-  if (howMany(found) > MOST_DATES) return refused('cette période est trop longue')
+  if (howMany(found) > MOST_DATES) return { ok: false, reason: 'cette période est trop longue' }
   const dates = found.ranges
     .flatMap((range) => datesOfRange(range, found))
     .map((date) => ({ ...date, ...rest }))
   const [first] = dates
-  if (!first) return refused(NO_DATE)
+  if (!first) return { ok: false, reason: NO_DATE }
   const toCome = dates.filter(({ day, endDay = day }) => endDay >= today)
-  if (toCome.length === 0) return refused(`le ${longDay(first.endDay ?? first.day)} est passé`)
+  if (toCome.length === 0) return { ok: false, reason: `le ${longDay(first.endDay ?? first.day)} est passé` }
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`
   const far = dates.find(({ day, endDay = day }) => endDay > latest)
-  if (far) return refused(`vérifiez l’année\u00a0: le ${longDay(far.endDay ?? far.day)} est trop éloigné`)
+  if (far)
+    return {
+      ok: false,
+      reason: `vérifiez l’année\u00a0: le ${longDay(far.endDay ?? far.day)} est trop éloigné`,
+    }
   const wrong = dates.find(isEndTooEarly)
-  if (wrong) return refused('la fin vient avant le début')
+  if (wrong) return { ok: false, reason: 'la fin vient avant le début' }
   return { ok: true, dates: toCome }
 }
 
@@ -245,7 +251,8 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
   const [start, endDate, end, url] = [text('start'), text('endDate'), text('end'), text('bookingUrl')]
   const isWeekday = WEEKDAY_ALONE.test(foldedForReading(text('day')))
   const date = isWeekday ? `${text('day')} ${text('date')}`.trim() : text('date')
-  if (!date && !start) return cells.every((cell) => cell.trim() === '') ? NOTHING : refused(NO_DATE)
+  if (!date && !start)
+    return cells.every((cell) => cell.trim() === '') ? NOTHING : { ok: false, reason: NO_DATE }
   const isLastDay = endDate !== '' && endDate !== text('date')
   const when = withPlainTimes(
     isLastDay ? `${date} ${start} - ${endDate} ${end}` : `${date} ${start}${end && ` - ${end}`}`,
@@ -260,14 +267,14 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
     .filter(Boolean)
     .join(' – ')
   if (when.length + said.length > MOST_LETTERS_OF_LINE)
-    return refused(`la ligne a plus de ${MOST_LETTERS_OF_LINE}\u00a0caractères`)
+    return { ok: false, reason: `la ligne a plus de ${MOST_LETTERS_OF_LINE}\u00a0caractères` }
   lines.letters += when.length + said.length
   const { lastDay } = lines
   const above: LinesBefore = { month: null, days: null, lastDay }
   // An end beside a date without an hour would be read as the start.
   if (end && !start) {
     const day = readText(withPlainTimes(date), { ...above }, today)
-    if (day.ok && day.dates.every(({ time }) => time !== 'timed')) return refused(NO_START)
+    if (day.ok && day.dates.every(({ time }) => time !== 'timed')) return { ok: false, reason: NO_START }
   }
   const outcome = readText(when, above, today)
   lines.lastDay = above.lastDay
@@ -277,9 +284,10 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
     hours: [],
     ranges: [],
   })
-  if (unread && /[a-z]/i.test(said)) return refused(unread)
+  if (unread && /[a-z]/i.test(said)) return { ok: false, reason: unread }
   const { label, ...state } = stateOf(said)
-  if (label.length > LABEL_LENGTH) return refused(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
+  if (label.length > LABEL_LENGTH)
+    return { ok: false, reason: `la précision a plus de ${LABEL_LENGTH}\u00a0caractères` }
   return {
     ok: true,
     dates: outcome.dates.map((one) => ({
@@ -294,10 +302,6 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
 const NO_START = 'il manque l’heure de début'
 const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}[.,]?$`)
 const WEB_ADDRESS = /^(?:https?:\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
-
-function refused(reason: string): { ok: false; reason: string } {
-  return { ok: false, reason }
-}
 
 function shortened(written: string): string {
   const text = written.trim().slice(0, MOST_LETTERS_OF_LINE).replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import { consume } from '~/http/rate-limits.server'
+import type { Refused } from '~/platform/refused'
 import { eventForm } from './event-form-schema'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
 import type { FormDependencies } from './form-dependencies'
@@ -60,7 +61,7 @@ export function intentOf(posted: KnownForm): { intent: FormIntent; row: number }
   return { intent, row: /^\d{1,3}$/.test(row) ? Number(row) : 0 }
 }
 
-type KeepOutcome = { ok: true; path: string } | { ok: false; reason: DraftRefusal }
+type KeepOutcome = { ok: true; path: string } | Refused<DraftRefusal>
 
 /** Whether the form of a new event is unchanged since it was opened, so that there is nothing to save. */
 export function isBlank(session: FormSession, fields: PostedFields): boolean {

@@ -6,6 +6,7 @@ import type { IngestedImage } from '~/domain/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
+import type { Refused } from '~/platform/refused'
 import type { PostedFields } from './posted-fields'
 
 export interface DraftDependencies {
@@ -43,8 +44,8 @@ export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
 
 export type SaveOutcome =
   | { ok: true; draft: Draft }
-  | { ok: false; reason: 'submitted'; eventId: string }
-  | { ok: false; reason: DraftRefusal }
+  | (Refused<'submitted'> & { eventId: string })
+  | Refused<DraftRefusal>
 
 /** Characters of the title that lists show; the field itself may hold more. */
 const TITLE_LENGTH = 200
@@ -123,7 +124,7 @@ export async function discardDraft(
   uid: string,
   token: string,
   dependencies: DraftDependencies,
-): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
+): Promise<{ ok: true } | Refused<'not-found'>> {
   const discarded = await dependencies.documents.transaction(async (transaction) => {
     const draft = await transaction.get(drafts, token)
     if (draft?.authorUid === uid) transaction.purge(drafts, token)

@@ -11,6 +11,7 @@ import { insertEvent } from '~/features/events/apply-transition.server'
 import { canPublishAs } from '~/features/organizers/own-organizers.server'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
+import type { Refused } from '~/platform/refused'
 
 export type SubmitOutcome =
   | { ok: true; eventId: string }
@@ -19,10 +20,7 @@ export type SubmitOutcome =
    * 'no-account': the author's has just been closed or disabled. 'too-many': they have MOST_UNPUBLISHED already.
    * 'not-member': the organizer is not the author's, or not any more.
    */
-  | {
-      ok: false
-      reason: 'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' | 'not-member'
-    }
+  | Refused<'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' | 'not-member'>
 
 export interface SendingDependencies {
   documents: DocumentStore
@@ -78,7 +76,7 @@ interface NewEvent {
 export async function sendNewEvent(
   transaction: Transaction,
   { author, token, id, content, state, nowMs }: NewEvent,
-): Promise<{ ok: true; eventId: string } | { ok: false; reason: 'category-gone' }> {
+): Promise<{ ok: true; eventId: string } | Refused<'category-gone'>> {
   if (!(await isCategoryActive(transaction, content.category))) return { ok: false, reason: 'category-gone' }
   const event: AgendaEvent = {
     ...content,

@@ -20,6 +20,7 @@ import {
   waiting,
 } from '~/domain/waiting'
 import { discardIfUnused } from '~/features/images/sweep.server'
+import type { Refused } from '~/platform/refused'
 import { fieldLabels } from './page-texts'
 import { queueDecision, type WaitingMailDependencies } from './waiting-mail.server'
 
@@ -30,7 +31,7 @@ export interface DecisionDependencies extends WaitingMailDependencies {
 
 /** 'changed': the page, or what its author wants of it, is not what the admin has read. 'too-much': with what others have
  * added, a list of the page would be too long. */
-export type WaitingDecision = { ok: true } | { ok: false; reason: 'gone' | 'changed' | 'too-much' }
+export type WaitingDecision = { ok: true } | Refused<'gone' | 'changed' | 'too-much'>
 
 type Page = OrganizerPage | PlacePage
 

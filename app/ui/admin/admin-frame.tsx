@@ -77,7 +77,7 @@ const TONES = {
 }
 
 /** Takes the focus with each new `answer`. */
-export function Refused({ answer }: { answer: { message: string | null } }) {
+export function RefusalNotice({ answer }: { answer: { message: string | null } }) {
   const refusal = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, though it may say the same
   useEffect(() => refusal.current?.focus(), [answer])

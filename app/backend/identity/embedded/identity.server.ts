@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
+import type { Refused } from '~/platform/refused'
 import { AlreadyExists, type DocumentStore, type Stored } from '../../documents'
 import {
   issueCode,
@@ -54,7 +55,7 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
     { id: uid, displayName }: Stored<Credential>,
     to: string,
     continuePath = '/',
-  ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
+  ): Promise<{ ok: true } | Refused<'mail-failed'>> {
     const code = await issueCode({ purpose, uid, email: to }, dependencies)
     const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
     try {

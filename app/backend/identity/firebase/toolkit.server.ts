@@ -1,5 +1,6 @@
 // Google's Identity Toolkit over REST, for what firebase-admin cannot do.
 import { z } from 'zod'
+import type { Refused } from '~/platform/refused'
 import type { CircuitBreaker } from '../../circuit-breaker'
 import { IdentityUnavailable } from '../identity'
 
@@ -21,7 +22,7 @@ export type ToolkitRefusal =
 export type ToolkitAnswer =
   | { ok: true; value: ToolkitValue }
   /** `code` is Google's, without personal data. */
-  | { ok: false; reason: ToolkitRefusal; code: string }
+  | (Refused<ToolkitRefusal> & { code: string })
 
 const REFUSALS = new Map<string, ToolkitRefusal>([
   ['INVALID_LOGIN_CREDENTIALS', 'wrong-credentials'],

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { AccountDependencies } from '../account-dependencies'
 import { reauthenticate } from '../change-password.server'
 import { isVerifiedByNow } from '../email-verification.server'
@@ -8,8 +9,8 @@ import { requestMail } from '../mail-requests.server'
 
 type EmailChangeRequest =
   | { ok: true }
-  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' | 'unverified' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' | 'unverified'>
+  | RefusedForNow<'too-many'>
 
 /**
  * Mails a link to the new address and a notice to the present one; the change happens when the link is confirmed

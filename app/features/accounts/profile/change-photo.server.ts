@@ -4,12 +4,10 @@ import { ownPhotoId, SHOWN_VARIANT } from '~/domain/profile-photo'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { consume, limits } from '~/http/rate-limits.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { ProfileDependencies } from './profile-dependencies'
 
-type PhotoChange =
-  | { ok: true }
-  | { ok: false; reason: 'not-signed-in' | ImageRefusal }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+type PhotoChange = { ok: true } | Refused<'not-signed-in' | ImageRefusal> | RefusedForNow<'too-many'>
 
 /** Sets the profile's photo and deletes the former one. */
 export async function changePhoto(
@@ -37,7 +35,7 @@ async function replacePhotoURL(
   uid: string,
   photoURL: string | null,
   { documents, files }: ProfileDependencies,
-): Promise<{ ok: true } | { ok: false; reason: 'not-signed-in' }> {
+): Promise<{ ok: true } | Refused<'not-signed-in'>> {
   // One transaction finds and deletes the replaced photo also when two photos are sent at once.
   const previous = await documents.transaction(async (transaction) => {
     const profile = await transaction.get(users, uid)

@@ -20,6 +20,7 @@ import { leaveOrganizers } from '~/features/organizers/leave-organizers.server'
 import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/places/place-claims.server'
 import { waitingOf } from '~/features/waiting/waiting.server'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import { reauthenticate } from '../change-password.server'
 import { stepDown } from '../change-user.server'
 import { deleteAccount } from '../manage-account.server'
@@ -29,8 +30,8 @@ import type { EventsChoice } from './profile-schemas'
 
 type Closing =
   | { ok: true }
-  | { ok: false; reason: 'last-admin' | 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | Refused<'last-admin' | 'no-user-or-email' | 'wrong-password' | 'wrong-code'>
+  | RefusedForNow<'too-many'>
 
 /** Deletes the user's account after checking their password or code. Refuses the last admin. */
 export async function closeAccount(

@@ -32,8 +32,8 @@ interface ProfileRequest {
   dependencies: ProfileDependencies
 }
 
-type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
-type ProfileAction = (post: ProfileRequest) => Promise<Refused | TypedResponse<never>>
+type FormRefusal = ReturnType<typeof data<SubmissionResult<string[]>>>
+type ProfileAction = (post: ProfileRequest) => Promise<FormRefusal | TypedResponse<never>>
 
 /** The caller must have signed in `user`. */
 export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
@@ -147,7 +147,7 @@ const STATUSES: Partial<Record<Reason, number>> = {
 function refused<T>(
   form: Extract<ParsedForm<T>, { ok: true }>,
   outcome: { reason: Reason } | { reason: 'too-many'; retryAfterSeconds: number },
-): Refused {
+): FormRefusal {
   if (outcome.reason === 'too-many') return form.tooMany(outcome.retryAfterSeconds)
   const { reason } = outcome
   const field = FIELDS[reason]

@@ -2,6 +2,7 @@ import type { Condition, DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories } from '~/domain/category'
 import { events } from '~/domain/event'
+import type { Refused } from '~/platform/refused'
 
 /** A Firestore commit takes 10 MiB: this many events fit even with the most dates. */
 const BATCH = 50
@@ -13,7 +14,7 @@ export interface Departure {
 }
 
 export type LeavingRefusal = 'unknown' | 'last-active' | 'needs-target' | 'bad-target' | 'cancelled'
-export type Leaving = { ok: true; moved: number } | { ok: false; reason: LeavingRefusal }
+export type Leaving = { ok: true; moved: number } | Refused<LeavingRefusal>
 
 /** Events of every status and amendments, without tombstones. */
 export function countEvents(slug: string, documents: DocumentStore): Promise<number> {

@@ -1,8 +1,9 @@
 import { AlreadyExists, type DocumentStore } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
+import type { Refused } from '~/platform/refused'
 import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
 
 /** Lists all of them, inactive ones too, in their order. */
@@ -19,7 +20,7 @@ export async function createCategory(
   actor: Actor,
   { slug: asked, ...look }: NewCategory,
   documents: DocumentStore,
-): Promise<{ ok: true; slug: string } | { ok: false; reason: 'slug-taken' | 'no-slug' }> {
+): Promise<{ ok: true; slug: string } | Refused<'slug-taken' | 'no-slug'>> {
   const slug = asked ?? slugify(look.label)
   if (slug === '' || slug === 'nouveau') return { ok: false, reason: 'no-slug' }
   try {
@@ -43,10 +44,7 @@ export async function createCategory(
   }
 }
 
-export type CategoryEdit =
-  | { ok: true; theirs: FieldChange[] }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+export type CategoryEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
 
 /** Writes the fields the admin changed. Refuses a field that another admin changed meanwhile. */
 export async function editCategory(
@@ -59,7 +57,7 @@ export async function editCategory(
     const category = await transaction.get(categories, slug)
     if (!category) return { ok: false, reason: 'unknown' }
     const merge = mergeForms(shownForm(base), fieldsOf(look), fieldsOf(category))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (!merge.ok) return merge
     if (merge.mine.length > 0) {
       const changed = Object.fromEntries(
         Object.entries(look).filter(([field]) => merge.mine.includes(field)),

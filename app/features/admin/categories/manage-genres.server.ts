@@ -2,8 +2,9 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
 import { type Genre, genresOf } from '~/domain/genre'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
+import type { Refused } from '~/platform/refused'
 import { GENRE_LABELS, type GenreChange, genreFields } from './genre-form'
 import { allCategories } from './manage-categories.server'
 
@@ -11,7 +12,7 @@ import { allCategories } from './manage-categories.server'
 export const GENRES_MOST = 60
 
 export type GenreRefusal = 'unknown' | 'taken' | 'no-slug' | 'too-many' | 'bad-target'
-type Done = { ok: true } | { ok: false; reason: GenreRefusal }
+type Done = { ok: true } | Refused<GenreRefusal>
 
 /** Adds a genre at the end of a theme. Its slug is made of the label. Refuses one that a theme has already, a label
  * without letters and more than GENRES_MOST. */
@@ -20,7 +21,7 @@ export async function addGenre(
   category: string,
   label: string,
   documents: DocumentStore,
-): Promise<{ ok: true; slug: string } | { ok: false; reason: GenreRefusal }> {
+): Promise<{ ok: true; slug: string } | Refused<GenreRefusal>> {
   const slug = slugify(label)
   if (slug === '') return { ok: false, reason: 'no-slug' }
   return documents.transaction(async (transaction) => {
@@ -37,10 +38,7 @@ export async function addGenre(
   })
 }
 
-export type GenreEdit =
-  | { ok: true; theirs: FieldChange[] }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+export type GenreEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
 
 /** Writes the fields the admin changed. Refuses a field that another admin changed meanwhile. */
 export async function editGenre(
@@ -54,7 +52,7 @@ export async function editGenre(
     if (!found) return { ok: false, reason: 'unknown' }
     const { own, genre } = found
     const merge = mergeForms(shownForm(base), genreFields(change), genreFields(genre))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (!merge.ok) return merge
     if (merge.mine.length > 0) {
       const changed = Object.fromEntries(
         Object.entries(change).filter(([field]) => merge.mine.includes(field)),

@@ -7,8 +7,9 @@ import type { ImageRefusal } from '~/domain/image'
 import { type Partner, partners } from '~/domain/partner'
 import { ingestFile } from '~/features/images/ingest.server'
 import { discardImage } from '~/features/images/trash.server'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
 
 interface PartnerDependencies {
@@ -16,7 +17,7 @@ interface PartnerDependencies {
   files: FileStore
 }
 
-type LogoRefusal = { ok: false; reason: 'needs-alt' | ImageRefusal }
+type LogoRefusal = Refused<'needs-alt' | ImageRefusal>
 
 /**
  * Creates an inactive partner, so that it can be completed before it is public; one where the same admin posts the same
@@ -48,8 +49,8 @@ export async function createPartner(
 
 export type PartnerEdit =
   | { ok: true; theirs: FieldChange[] }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+  | Refused<'unknown'>
+  | MergeConflict
   | LogoRefusal
 
 /**
@@ -76,7 +77,7 @@ export async function editPartner(
     if (!partner) return { ok: false, reason: 'unknown' }
     const text = textOf(form)
     const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfPartner(partner)))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (!merge.ok) return merge
 
     const { logoAlt, ...own } = text
     const changed: Partial<Partner> = Object.fromEntries(
@@ -162,7 +163,7 @@ export async function removePartner(
   actor: Actor,
   id: string,
   documents: DocumentStore,
-): Promise<{ ok: true } | { ok: false; reason: 'in-use' }> {
+): Promise<{ ok: true } | Refused<'in-use'>> {
   return documents.transaction(async (transaction) => {
     const partner = await transaction.get(partners, id)
     if (!partner) return { ok: true }

@@ -19,7 +19,8 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
-import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
+import type { Refused } from '~/platform/refused'
 import type { PlaceDependencies } from './manage-places.server'
 import { factsNamed, factsOf, factsOfPlace, fieldsOf, type PlaceForm } from './place-form'
 
@@ -29,8 +30,8 @@ export type PlaceEdit =
   /** `waits`: an admin reads it first. */
   | { ok: true; theirs: FieldChange[]; waits: boolean }
   /** 'address': a name holds a web address. */
-  | { ok: false; reason: 'unknown' | 'locality' | 'address' | 'needs-alt' | ImageRefusal }
-  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+  | Refused<'unknown' | 'locality' | 'address' | 'needs-alt' | ImageRefusal>
+  | MergeConflict
 
 /** Takes the fields that this person has changed and a new photo. Changes of trusted people and admins are public at
  * once; those of others wait for an admin, beside what waits of this place already. Refuses a locality that is not
@@ -60,7 +61,7 @@ export async function editPlace(
     if (spot === null) return { ok: false, reason: 'locality' }
     const facts = factsOf(form, spot)
     const merge = mergeForms(shownForm(form.base), fieldsOf(facts), fieldsOf(factsOfPlace(shown)))
-    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (!merge.ok) return merge
     if (NAMES.some((field) => merge.mine.includes(field) && [facts[field]].flat().some(holdsAddress))) {
       return { ok: false, reason: 'address' }
     }

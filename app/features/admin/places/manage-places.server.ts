@@ -8,6 +8,7 @@ import { places } from '~/domain/place'
 import { discardImage } from '~/features/images/trash.server'
 import { dropWaiting } from '~/features/waiting/waiting.server'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 
 export interface PlaceDependencies {
   documents: DocumentStore
@@ -19,7 +20,7 @@ export type PlaceMerge =
   /** `version` of the place merged away, for the undo. */
   | { ok: true; version: number }
   /** 'changed': somebody has changed or merged one of them since it was shown. 'same': they are one already. */
-  | { ok: false; reason: 'unknown' | 'changed' | 'same' }
+  | Refused<'unknown' | 'changed' | 'same'>
 
 /** `into` stands for the place from now on, for its events and under its address. Nothing else is written, so that two
  * admins who merge at once have one winner. */
@@ -43,7 +44,7 @@ export async function mergePlaces(
   })
 }
 
-export type MergeUndo = { ok: true } | { ok: false; reason: 'too-late' | 'not-yours' | 'changed' }
+export type MergeUndo = { ok: true } | Refused<'too-late' | 'not-yours' | 'changed'>
 
 /** Takes a merge back: for the admin who merged, within ten seconds, while the place has not changed. */
 export async function undoMerge(
@@ -90,7 +91,7 @@ export async function removePlace(
   actor: Actor,
   id: string,
   { documents, files }: Pick<PlaceDependencies, 'documents' | 'files'>,
-): Promise<{ ok: true } | { ok: false; reason: 'in-use' }> {
+): Promise<{ ok: true } | Refused<'in-use'>> {
   const merged = await documents.count(places, [['mergedInto', '==', id]])
   if (merged > 0) return { ok: false, reason: 'in-use' }
   const removed = await documents.transaction(async (transaction) => {

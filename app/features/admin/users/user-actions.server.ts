@@ -27,7 +27,7 @@ interface UserPost {
   dependencies: AccountDependencies
 }
 
-type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
+type FormRefusal = ReturnType<typeof data<SubmissionResult<string[]>>>
 
 /**
  * Answers one form of a user's page; the caller must have let only admins in. Changing rights needs the admin's
@@ -36,7 +36,7 @@ type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
 export async function answerUserForm(
   name: UserFormName,
   post: UserPost,
-): Promise<Refused | TypedResponse<never>> {
+): Promise<FormRefusal | TypedResponse<never>> {
   if (name === 'code') return mailCode(post)
   const { admin, uid, request, dependencies } = post
   if (!needsProof(name)) {
@@ -55,7 +55,7 @@ async function change(
   action: UserAction,
   form: Pick<Extract<ParsedForm<object>, { ok: true }>, 'reject'>,
   { admin, uid, dependencies }: UserPost,
-): Promise<Refused | TypedResponse<never>> {
+): Promise<FormRefusal | TypedResponse<never>> {
   const outcome = await changeUser(actorOf(admin), uid, action, dependencies)
   if (!outcome.ok) {
     if (outcome.reason === 'no-account') throw data(null, { status: 404 })
@@ -70,7 +70,7 @@ async function mailCode({
   uid,
   request,
   dependencies,
-}: UserPost): Promise<Refused | TypedResponse<never>> {
+}: UserPost): Promise<FormRefusal | TypedResponse<never>> {
   const form = await parseForm(request, codeForm)
   if (!form.ok) return data(form.reply, form)
   const outcome = await mailConfirmationCode(admin, dependencies)

@@ -15,6 +15,7 @@ import {
   type OwnEventOutcome,
 } from '~/features/events/own-event-dependencies'
 import { shortDay } from '~/platform/french-dates'
+import type { Refused } from '~/platform/refused'
 
 export interface WeatherWish {
   id: string
@@ -26,7 +27,7 @@ export interface WeatherWish {
   word: string
 }
 
-export type WeatherOutcome = OwnEventOutcome | { ok: false; reason: 'no-word' }
+export type WeatherOutcome = OwnEventOutcome | Refused<'no-word'>
 
 export const WEATHER_LABELS: Record<WeatherDecision, string> = {
   maintained: 'Maintenu',

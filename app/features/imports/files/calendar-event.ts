@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { MAX_OCCURRENCES } from '~/domain/event'
+import type { Refused } from '~/platform/refused'
 import { CalendarFault } from './calendar-fault'
 import {
   type CalendarDate,
@@ -42,7 +43,7 @@ export interface CalendarEvent {
   notes: string[]
 }
 
-export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
+export type ExpansionAnswer = { ok: true; event: CalendarEvent } | Refused
 
 /** Does the same as readCalendarEvent; the fault is the French reason. */
 export function expandCalendarEvent(request: CalendarEventRequest): ExpansionAnswer {

@@ -1,14 +1,15 @@
 import { capitalized } from '~/platform/french'
 import { limitedWorker, NOT_STARTED } from '~/platform/limited-worker.server'
+import type { Refused } from '~/platform/refused'
 import type { Candidate } from '../files/candidate'
 import type { ItemsSummary, WorkerAnswer, WorkerRequest } from './item-requests'
-import type { ItemsRefused, ItemsRequest } from './source-items'
+import type { ItemsRequest } from './source-items'
 
 const BUDGET_MS = 20_000
 
 export interface ItemReader {
   /** Refused with a French reason; also what takes too long. */
-  read(request: ItemsRequest): Promise<ItemsSummary | ItemsRefused>
+  read(request: ItemsRequest): Promise<ItemsSummary | Refused>
   /** Gives the candidates that were read, a few at a time. */
   candidates(): AsyncGenerator<Candidate>
   close(): Promise<void>

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
+import type { Refused } from '~/platform/refused'
 import type { Candidate } from '../files/candidate'
-import { type ItemsRead, type ItemsRefused, type ItemsRequest, readItems } from './source-items'
+import { type ItemsRead, type ItemsRequest, readItems } from './source-items'
 
 export type WorkerRequest = { ask: 'read'; request: ItemsRequest } | { ask: 'next' }
-export type WorkerAnswer = { summary: ItemsSummary | ItemsRefused } | { candidates: Candidate[] }
+export type WorkerAnswer = { summary: ItemsSummary | Refused } | { candidates: Candidate[] }
 /** The candidates follow, a few at a time: taking over many at once would block the server. */
 export type ItemsSummary = Omit<ItemsRead, 'candidates'> & { count: number; first: FirstEvent[] }
 
@@ -29,7 +30,7 @@ parentPort?.on('message', async (request: WorkerRequest) => {
 })
 parentPort?.postMessage('ready')
 
-async function read(request: ItemsRequest): Promise<ItemsSummary | ItemsRefused> {
+async function read(request: ItemsRequest): Promise<ItemsSummary | Refused> {
   const answer = await readItems(request)
   if (!answer.ok) return answer
   const { candidates, ...summary } = answer

@@ -2,6 +2,7 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { newSource, type Source, type SourceKind, sourceId, sources } from '~/domain/source'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 
 export interface ManageDependencies {
   documents: DocumentStore
@@ -27,7 +28,7 @@ export async function addSource(
   manager: Manager,
   { address, name, kind, trusted, addedByUid }: NewSource,
   { documents, clock }: ManageDependencies,
-): Promise<{ ok: true; id: string } | { ok: false; reason: 'known' | 'too-many' }> {
+): Promise<{ ok: true; id: string } | Refused<'known' | 'too-many'>> {
   const id = sourceId(address)
   const ownerUid = 'admin' in manager ? null : manager.ownerUid
   return documents.transaction(async (transaction) => {

@@ -7,6 +7,7 @@ import { type StoredUser, users } from '~/domain/user'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { counted, grouped } from '~/platform/french-counts'
 import type { Logger } from '~/platform/logger.server'
+import type { Refused } from '~/platform/refused'
 import { toWallTime } from '~/platform/zurich'
 import { upsertAll } from '../files/import-events.server'
 import { importRecords } from '../files/import-record.server'
@@ -26,7 +27,7 @@ export interface RunDependencies extends FetchDependencies, SourceMailDependenci
   log: Logger
 }
 
-export type RunOutcome = { ok: true; run: SourceRun } | { ok: false; reason: 'gone' | 'busy' }
+export type RunOutcome = { ok: true; run: SourceRun } | Refused<'gone' | 'busy'>
 
 /** No run takes as long. */
 const CLAIMED_FOR_MS = 10 * MINUTE_MS

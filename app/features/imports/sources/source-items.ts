@@ -1,5 +1,6 @@
 import { EVENTS_OF_SOURCES, type SourceKind, type StoredSource, TOLD_BY_NAME } from '~/domain/source'
 import { datesToCome } from '~/domain/spans'
+import type { Refused } from '~/platform/refused'
 import { expandCalendarEvent } from '../files/calendar-event'
 import type { Candidate, EntryKey, ImportItem } from '../files/candidate'
 import { FALLBACK, toldCategory } from '../files/categories'
@@ -47,13 +48,11 @@ export interface ItemsRead {
   calendarUrl: string | null
 }
 
-export type ItemsRefused = { ok: false; reason: string }
-
 const NO_KIND = 'Ce n’est ni un calendrier (.ics), ni une page qui décrit ses événements (schema.org).'
 const CUT = 'Le calendrier est incomplet\u00a0: il a été coupé avant la fin.'
 
 /** All that a source holds. A stranger's text can make this endless, so it runs in a worker (item-reader.server.ts). */
-export async function readItems(request: ItemsRequest): Promise<ItemsRead | ItemsRefused> {
+export async function readItems(request: ItemsRequest): Promise<ItemsRead | Refused> {
   const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
   const kind = kindOf(bytes, request.type)
   if (kind === null) return { ok: false, reason: NO_KIND }

@@ -23,8 +23,8 @@ interface ModerationRequest {
   dependencies: ModerationDependencies & QueueDependencies
 }
 
-type Refused = ReturnType<typeof data<Refusal>>
-type ModerationAction = (post: ModerationRequest) => Promise<Refused | TypedResponse<never>>
+type RefusalAnswer = ReturnType<typeof data<Refusal>>
+type ModerationAction = (post: ModerationRequest) => Promise<RefusalAnswer | TypedResponse<never>>
 
 const CONFLICT = 409
 const REPORT_GONE = 'Ce signalement n’existe plus.'

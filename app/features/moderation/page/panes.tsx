@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Refused } from '~/ui/admin/admin-frame'
+import { RefusalNotice } from '~/ui/admin/admin-frame'
 import { EventDetailPanel } from './event-detail'
 import { EventList } from './event-list'
 import type { EventsPage } from './moderation-page.server'
@@ -24,7 +24,7 @@ export function Panes({
   return (
     <div className="moderation-panes grid grid-cols-1 gap-x-8">
       <div className="order-1 lg:col-start-2 lg:border-l lg:border-line lg:pl-8">
-        {refusal?.message && <Refused answer={refusal} />}
+        {refusal?.message && <RefusalNotice answer={refusal} />}
         {notice && <div className="pt-4">{notice}</div>}
       </div>
       <div

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import type { Flash } from '~/http/flash.server'
 import { counted } from '~/platform/french-counts'
-import { Refused, Tag } from '~/ui/admin/admin-frame'
+import { RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
@@ -29,7 +29,7 @@ export function QuarantineScreen({
   const tooLate = usePageRefusal('annulation')?.error?.['']?.[0]
   return (
     <>
-      {tooLate && <Refused answer={{ message: tooLate }} />}
+      {tooLate && <RefusalNotice answer={{ message: tooLate }} />}
       {flash && (
         <div className="mb-6 max-w-3xl">
           <Notice key={flash.id}>

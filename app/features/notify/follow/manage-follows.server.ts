@@ -5,6 +5,7 @@ import { FOLLOWS_MOST, follows, type Rhythm, type StoredFollow, tellsNews } from
 import { followerUid } from '~/domain/follow-hashes'
 import { purgeMailsTo } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
+import type { Refused } from '~/platform/refused'
 
 interface Managing {
   documents: DocumentStore
@@ -34,7 +35,7 @@ export async function ownFollow(
   return follow?.email === own.email ? follow : null
 }
 
-export type Confirmed = { ok: true } | { ok: false; reason: 'gone' | 'too-many' }
+export type Confirmed = { ok: true } | Refused<'gone' | 'too-many'>
 
 /** The follow tells what is published from now on, not what is public already. Refuses more than fifty confirmed follows of
  * one address. Confirming again changes nothing. */

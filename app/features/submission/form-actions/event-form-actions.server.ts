@@ -30,7 +30,7 @@ import { rearranged } from '../rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '../save-draft.server'
 import { submitEvent } from '../submit-event.server'
 import { leftOutText, type TakenDates, takenNotes, takePasted, withFields } from '../take-pasted.server'
-import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
+import { type FormShownAgain, refused, replyOf, tooMany } from './event-form-answers.server'
 import { copyDatesAndReturn } from './event-form-copying.server'
 import { fillAndReturn } from './event-form-filling.server'
 
@@ -67,7 +67,7 @@ export type Propose = (sent: {
   image: IngestedImage | null
 }) => Promise<{ ok: true; path: string } | { ok: false; message: string; retryAfterSeconds: number }>
 
-type Answer = Refused | TypedResponse<never>
+type Answer = FormShownAgain | TypedResponse<never>
 
 /** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
 export async function postEventForm(post: FormPost): Promise<Answer> {

@@ -4,7 +4,7 @@ import { eventForm } from '../event-form-schema'
 import type { EventFormAnswer } from '../form-view'
 import { formDataOf, type PostedFields } from '../posted-fields'
 
-export type Refused = ReturnType<typeof data<EventFormAnswer>>
+export type FormShownAgain = ReturnType<typeof data<EventFormAnswer>>
 
 /** Shows the typed form again with an error, without checking it. */
 export function replyOf(
@@ -20,7 +20,7 @@ export function refused(
   result: SubmissionResult<string[]>,
   status: number,
   { headers = {}, ...given }: Omit<EventFormAnswer, 'result'> & { headers?: HeadersInit } = {},
-): Refused {
+): FormShownAgain {
   return data<EventFormAnswer>({ result: inPageOrder(result), ...given }, { status, headers })
 }
 

@@ -6,12 +6,12 @@ import { newToken } from '../form-session.server'
 import { withoutDates } from '../posted-fields'
 import { keepDraft } from '../posted-form.server'
 import { DRAFT_REFUSALS } from '../save-draft.server'
-import { type Refused, refused, replyOf } from './event-form-answers.server'
+import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 type Kept = Parameters<typeof keepDraft>[0] & { dependencies: FormDependencies }
 
 /** Gives the copy of an event other dates, keeps what else was typed as a draft and shows the form again. */
-export async function copyDatesAndReturn(kept: Kept, choice: CopyIntent): Promise<Refused> {
+export async function copyDatesAndReturn(kept: Kept, choice: CopyIntent): Promise<FormShownAgain> {
   const { session, dependencies } = kept
   const { copied } = session
   const nowMs = dependencies.clock.now()

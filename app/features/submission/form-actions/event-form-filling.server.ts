@@ -3,7 +3,7 @@ import { type FillRequest, fillForm } from '../fill-form.server'
 import type { FormDependencies } from '../form-dependencies'
 import { keepDraft } from '../posted-form.server'
 import { DRAFT_REFUSALS } from '../save-draft.server'
-import { type Refused, refused, replyOf } from './event-form-answers.server'
+import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 interface Kept extends Omit<FillRequest, 'clientAddress'> {
   request: Request
@@ -12,7 +12,7 @@ interface Kept extends Omit<FillRequest, 'clientAddress'> {
 }
 
 /** Fills the form from the address, text or file in it, saves it as a draft and shows it again. */
-export async function fillAndReturn(kept: Kept): Promise<Refused> {
+export async function fillAndReturn(kept: Kept): Promise<FormShownAgain> {
   const { request, dependencies } = kept
   const outcome = await fillForm({ ...kept, clientAddress: clientAddress(request) }, dependencies)
   if (!outcome.filled) {

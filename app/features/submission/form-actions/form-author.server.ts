@@ -8,7 +8,7 @@ import { isAskedByScript } from '~/http/script-request'
 import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
 import { postedEventForm } from '../event-form-schema'
 import { fieldsOf } from '../posted-form.server'
-import { type Refused, refused, replyOf } from './event-form-answers.server'
+import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoyée. Votre texte est conservé\u00a0: reconnectez-vous au premier compte dans un nouvel onglet, puis renvoyez-la.`
 
@@ -18,7 +18,7 @@ const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoy
  */
 export async function formAuthor(
   request: Request,
-): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: Refused }> {
+): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: FormShownAgain }> {
   if (isAskedByScript(request) && (await currentUser(request)) === null) {
     const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT_MESSAGE] } }
     return { author: null, refusal: refused(result, 401, { isSignedOut: true }) }

@@ -2,6 +2,7 @@
 import { DAY_MS } from '~/platform/durations'
 import { longDay } from '~/platform/french-dates'
 import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
+import type { Refused } from '~/platform/refused'
 import { foldedForReading, WEEKDAYS, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
 
 export interface DayRange {
@@ -10,7 +11,7 @@ export interface DayRange {
 }
 
 /** `past`: the day that is over where its year is not written. */
-export type DaysOutcome = { ok: true; ranges: DayRange[] } | { ok: false; reason: string; past?: string }
+export type DaysOutcome = { ok: true; ranges: DayRange[] } | (Refused & { past?: string })
 
 export interface DaysContext {
   /** YYYY-MM-DD. */
@@ -28,7 +29,7 @@ export interface DaysContext {
  */
 export function daysMeant({ ranges }: WrittenDays, context: DaysContext): DaysOutcome {
   const days = withMonths(ranges.flatMap(({ first, last }) => (first === last ? [first] : [first, last])))
-  if (days.some(({ month }) => month === null)) return refused('il manque le mois')
+  if (days.some(({ month }) => month === null)) return { ok: false, reason: 'il manque le mois' }
   const named = namedFrom(days)
   const isYearKnown = days.some(({ year }) => year !== null)
   const spans: DayRange[] = []
@@ -38,7 +39,7 @@ export function daysMeant({ ranges }: WrittenDays, context: DaysContext): DaysOu
     at += range.first === range.last ? 1 : 2
     if (!first || !last) break
     if (first.month === last.month && first.day > last.day && first.year === null) {
-      return refused(`le ${last.day} vient avant le ${first.day}`)
+      return { ok: false, reason: `le ${last.day} vient avant le ${first.day}` }
     }
     const previous = spans.at(-1)?.to ?? null
     const outcome = rangeMeant(first, last, {
@@ -51,7 +52,7 @@ export function daysMeant({ ranges }: WrittenDays, context: DaysContext): DaysOu
     // « Salle 12, 5 décembre » is no list of days.
     const shared = ranges[spans.length - 1]?.last
     if (previous !== null && shared?.month === null && outcome.range.from < previous)
-      return refused(`le ${first.day} vient avant le ${shared.day}`)
+      return { ok: false, reason: `le ${first.day} vient avant le ${shared.day}` }
     spans.push(outcome.range)
   }
   return { ok: true, ranges: spans }
@@ -102,7 +103,8 @@ function rangeMeant(
   const from = first.year === null ? latestUntil(first, to.day) : inYear(first, first.year)
   const start = checked(from, first)
   if (!start.ok) return start
-  if (start.day > to.day) return refused(`le ${longDay(to.day)} vient avant le ${longDay(start.day)}`)
+  if (start.day > to.day)
+    return { ok: false, reason: `le ${longDay(to.day)} vient avant le ${longDay(start.day)}` }
   return { ok: true, range: { from: start.day, to: to.day } }
 }
 
@@ -126,11 +128,14 @@ function dayMeant(written: WrittenDay, { named, before, isForward, isEveryYear, 
   }
   const day = inOrder(written, before ?? today, today)
   if (day !== null && day < today)
-    return { ...refused(`le ${longDay(day)} est passé\u00a0: sinon, ajoutez l’année`), past: day }
+    return { ok: false, reason: `le ${longDay(day)} est passé\u00a0: sinon, ajoutez l’année`, past: day }
   // The same day comes before: « 9 janvier » of the winter after this one.
   return day === next
     ? checked(day, written)
-    : refused(`ajoutez l’année du ${written.day}.${written.month}.\u00a0: l’ordre des dates ne la dit pas`)
+    : {
+        ok: false,
+        reason: `ajoutez l’année du ${written.day}.${written.month}.\u00a0: l’ordre des dates ne la dit pas`,
+      }
 }
 
 /** Days that lie nearer than this to the one before belong together. */
@@ -166,16 +171,13 @@ function latestUntil(written: WrittenDay, until: string): string | null {
 }
 
 function checked(day: string | null, written: WrittenDay): DayOutcome {
-  if (day === null) return refused(`le ${written.day}.${written.month}.${written.year ?? ''} n’existe pas`)
+  if (day === null)
+    return { ok: false, reason: `le ${written.day}.${written.month}.${written.year ?? ''} n’existe pas` }
   const { weekday } = written
   if (weekday === null || weekdayOf(day) === weekday) return { ok: true, day }
   const said = WEEKDAYS[weekday - 1]
   const isOn = longDay(day).split(' ')[0]
-  return refused(`le ${longDay(day).replace(/^\S+ /, '')} est un ${isOn}, pas un ${said}`)
-}
-
-function refused(reason: string): { ok: false; reason: string } {
-  return { ok: false, reason }
+  return { ok: false, reason: `le ${longDay(day).replace(/^\S+ /, '')} est un ${isOn}, pas un ${said}` }
 }
 
 /** Finds the days in a text, and what cannot be read; without a year, every such day from `from` to `until` is

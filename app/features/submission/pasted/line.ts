@@ -1,4 +1,5 @@
 // Finds days and times in one line of text.
+import type { Refused } from '~/platform/refused'
 import { type DayRange, type DaysContext, daysMeant, lengthOfRange } from './days-meant'
 import { type Cut, labelOf } from './labels'
 import { isBesideHour, unreadIn } from './left-over'
@@ -35,12 +36,7 @@ export interface Found {
 }
 
 /** Finds the days and hours of a line; refuses it where anything like them is left over. */
-export function findDays(
-  line: string,
-  folded: string,
-  lines: LinesBefore,
-  today: string,
-): Found | { ok: false; reason: string } {
+export function findDays(line: string, folded: string, lines: LinesBefore, today: string): Found | Refused {
   const days = daysIn(folded, lines.month)
   if (!days) return underDay(line, folded, lines)
   const context = { today, before: lines.lastDay }
@@ -48,12 +44,12 @@ export function findDays(
   if (span) {
     if (!span.ok) return span
     const unread = unreadIn(line, folded, { days: [span.cut], hours: [], ranges: span.ranges })
-    if (unread) return refused(unread)
+    if (unread) return { ok: false, reason: unread }
     lines.lastDay = span.ranges.at(-1)?.to ?? null
     return { ...span, label: labelOf(line, [span.cut]), times: [], isAllDay: false, isUnderDay: false }
   }
   if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
-    return refused('est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne')
+    return { ok: false, reason: 'est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne' }
   const meant = daysMeant(days, context)
   if (!meant.ok) {
     lines.lastDay = meant.past ?? lines.lastDay
@@ -70,8 +66,8 @@ export function findDays(
   const isLong = meant.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
   if (isWeekly(folded, foldedForReading(label), isLong)) return REPEATS
   const unread = unreadIn(line, folded, { days: [days], hours: others, ranges: meant.ranges })
-  if (unread) return refused(unread)
-  if (hours && !isAscending(hours.times)) return refused('les heures ne se suivent pas')
+  if (unread) return { ok: false, reason: unread }
+  if (hours && !isAscending(hours.times)) return { ok: false, reason: 'les heures ne se suivent pas' }
   lines.days = meant.ranges
   const isAllDay = allDay !== null && !hours && (allDay[0] !== 'journee' || label === '')
   return {
@@ -87,7 +83,10 @@ export function findDays(
 
 const WEEK_DAYS = 7
 export const NO_DATE = 'il n’y a pas de date sur cette ligne'
-export const REPEATS = refused('pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»')
+export const REPEATS: Refused = {
+  ok: false,
+  reason: 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»',
+}
 
 /** « 8, 9 à 20h » under the name of a month is two days or the hours of one. */
 const DAY_OR_HOURS = /^ *[,/&+] *\d{1,2} a \d/
@@ -101,15 +100,15 @@ function cutOf(found: RegExpExecArray | null): Cut | null {
   return found && { start: found.index, end: found.index + found[0].length }
 }
 
-function underDay(line: string, folded: string, lines: LinesBefore): Found | { ok: false; reason: string } {
+function underDay(line: string, folded: string, lines: LinesBefore): Found | Refused {
   const start = folded.search(/\S/)
   const hours = writtenHoursAt(folded, Math.max(start, 0))
-  if (!hours) return refused(NO_DATE)
-  if (lines.days === null) return refused('il manque le jour')
+  if (!hours) return { ok: false, reason: NO_DATE }
+  if (lines.days === null) return { ok: false, reason: 'il manque le jour' }
   const cut = { start, end: hours.end }
   const unread = unreadIn(line, folded, { days: [], hours: [cut], ranges: lines.days })
-  if (unread) return refused(unread)
-  if (!isAscending(hours.times)) return refused('les heures ne se suivent pas')
+  if (unread) return { ok: false, reason: unread }
+  if (!isAscending(hours.times)) return { ok: false, reason: 'les heures ne se suivent pas' }
   const label = labelOf(line, [cut])
   return {
     ok: true,
@@ -186,8 +185,4 @@ function spanIn(folded: string, first: WrittenDays & Cut, context: DaysContext) 
   if (!meant.ok) return meant
   const span = { start: from.time, end: until.time }
   return { ok: true as const, ranges: meant.ranges, span, cut: { start: first.start, end: until.end } }
-}
-
-function refused(reason: string): { ok: false; reason: string } {
-  return { ok: false, reason }
 }

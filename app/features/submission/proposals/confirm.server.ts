@@ -3,6 +3,7 @@ import type { AgendaEvent } from '~/domain/event'
 import { type Proposal, proposals, type StoredProposal } from '~/domain/proposal'
 import { DAY_MS } from '~/platform/durations'
 import { newId } from '~/platform/ids'
+import type { Refused } from '~/platform/refused'
 import { eventLoopYielder } from '~/platform/slices'
 import { eventInFields } from '../form-context.server'
 import type { FormDependencies } from '../form-dependencies'
@@ -14,7 +15,7 @@ export type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' |
 export type EntryOutcome =
   | { ok: true; state: 'sent' | 'held' }
   /** 'unfit': its dates are over by now, say. 'changed': it is no more what was seen. */
-  | { ok: false; reason: 'unfit' | 'changed' }
+  | Refused<'unfit' | 'changed'>
 
 /** Confirms the address and what was seen: the event enters the queue, or the quarantine when something about it is
  * suspicious. Somebody who knows the form may have sent another text meanwhile, which nobody has confirmed. */

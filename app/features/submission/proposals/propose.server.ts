@@ -14,6 +14,7 @@ import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
+import type { Refused, RefusedForNow } from '~/platform/refused'
 import type { PostedFields } from '../posted-fields'
 import { waitingBeside } from './own-proposal.server'
 import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
@@ -48,8 +49,8 @@ export type ProposeOutcome =
    * now. */
   | { ok: true; version: number; unmailed: readonly string[] }
   /** 'confirmed': with this form before. 'address': of the sender. 'full', 'silenced': the mailbox gets no more mails. */
-  | { ok: false; reason: 'confirmed' }
-  | { ok: false; reason: 'address' | 'full' | 'silenced'; retryAfterSeconds: number }
+  | Refused<'confirmed'>
+  | RefusedForNow<'address' | 'full' | 'silenced'>
 
 /**
  * Keeps a form without errors and mails the link that confirms it, unless the mail of another form of the same mailbox

@@ -7,13 +7,14 @@ import { logged, writeLog } from '~/domain/moderation-log'
 import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { DAY_MS } from '~/platform/durations'
+import type { Refused } from '~/platform/refused'
 import { takenMail } from './proposal-mails'
 import type { ProposalDependencies } from './propose.server'
 
 export type TakeOutcome =
   | { ok: true; eventId: string }
   /** 'changed': it is no event any more, or another account's. */
-  | { ok: false; reason: 'unverified' | 'changed' }
+  | Refused<'unverified' | 'changed'>
 
 /** After that nobody needs to be told any more. */
 const MAIL_DAYS = 7
