@@ -2,7 +2,7 @@
 import { startAppLife } from './features/app/app-life'
 import { keepFavouritesReadable } from './features/favourites/readable-offline'
 // Hearts then say without a network, too, what they have done.
-import './features/favourites/say-it'
+import './features/favourites/announce-favourite'
 
 export function startDeferred(): void {
   startAppLife().catch(console.warn)

@@ -116,7 +116,7 @@ test('a start, news, places, images in use, exports and what an import misses re
   expect(await consume(exportLines(documents))).toBeGreaterThan(COUNT)
   await consume(eventsCsv(documents, categories, { of: async () => 0 }))
   const holding = { file: 'agenda.ndjson', seen: new Set<string>(), now: NOW, name: 'Agenda' }
-  expect(await lossIn(documents, holding)).toEqual({ kept: 0, lost: COUNT })
+  expect(await lossIn(documents, holding)).toEqual({ present: 0, lost: COUNT })
   expect(await markMissing(documents, holding)).toHaveLength(COUNT)
   expect(answers.all).toBeGreaterThan(6 * COUNT)
   for (const each of [fill.answers, again.answers, answers]) {

@@ -18,8 +18,8 @@ import { currentReader } from '~/features/accounts/session.server'
 import { useInstall } from '~/features/app/install-offer'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
-import { useFavouriteIds } from '~/features/favourites/kept-favourites'
-import { countHeld } from '~/features/moderation/quarantine/quarantine.server'
+import { useFavouriteIds } from '~/features/favourites/favourite-store'
+import { countQuarantined } from '~/features/moderation/quarantine/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush } from '~/platform/push-config'
@@ -60,7 +60,7 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
     user: user && accountSummary(user),
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
     ...(user?.role === 'admin' && {
-      held: isOfAdmins(new URL(request.url)) ? await heldOrNone(documents) : 0,
+      quarantined: isOfAdmins(new URL(request.url)) ? await quarantinedOrZero(documents) : 0,
       push: push?.browser ?? null,
       missingForPush: missingForPush(env),
     }),
@@ -75,8 +75,8 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
 }
 
 /** The frame is shown without it rather than not at all. */
-function heldOrNone(documents: DocumentStore): Promise<number> {
-  return countHeld(documents).catch(() => 0)
+function quarantinedOrZero(documents: DocumentStore): Promise<number> {
+  return countQuarantined(documents).catch(() => 0)
 }
 
 /** Their frame alone shows what is held. */

@@ -6,7 +6,7 @@ import { frameParams } from '~/features/feeds/embedding/frame-query'
 import { FILTER_PARAMS } from '~/features/moderation/moderation-address'
 import { directoryParams } from '~/features/places/directory-path'
 import { calendarParams, parseCalendarView } from '~/features/search/calendar-paths'
-import { FAVOURITES_PARAM, favouritesAsked } from './domain/favourite-paths'
+import { FAVOURITES_PARAM, favouritesParam } from './domain/favourite-paths'
 import { FOLLOW_PARAMS } from './domain/follow-paths'
 import { PAYMENT_PARAM } from './features/donations/donation-paths'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
@@ -135,6 +135,6 @@ function agendaItems(given: URLSearchParams): URLSearchParams {
 
 /** Equal sets of favourites are one address. */
 function favouritesParams(given: URLSearchParams): URLSearchParams {
-  const ids = favouritesAsked(given)
+  const ids = favouritesParam(given)
   return new URLSearchParams(ids === null ? {} : { [FAVOURITES_PARAM]: ids.join(',') })
 }

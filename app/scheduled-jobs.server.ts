@@ -49,7 +49,7 @@ const SOURCES_EVERY_MS = 5 * MINUTE_MS
 /** Firestore charges for each write; what a killed process has noted since is lost. */
 const VIEWS_MS = { embedded: MINUTE_MS, firebase: 10 * MINUTE_MS }
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
-const START_KEPT_MS = 10 * MINUTE_MS
+const SWEEP_GRACE_AT_START_MS = 10 * MINUTE_MS
 
 /** Less than a day, or each would leave a little later than the one before. */
 export const DIGEST_MS = 20 * HOUR_MS
@@ -178,7 +178,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
 
   // Listing Cloud Storage costs money, so with Firebase once a day is enough.
   if (dependencies.env.backend === 'embedded') {
-    background.run('orphan sweep', () => sweepReporting(dependencies, START_KEPT_MS))
+    background.run('orphan sweep', () => sweepReporting(dependencies, SWEEP_GRACE_AT_START_MS))
   }
   const viewsMs = VIEWS_MS[dependencies.env.backend]
   repeat(viewsMs, viewsMs, () => views.flush())

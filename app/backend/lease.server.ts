@@ -58,7 +58,7 @@ export function holdLease(
       const lease = await documents.get(leases, name)
       heldAt = (await takes(lease)) ? asked : null
     } catch (error) {
-      if (isOvertaken(error)) heldAt = null
+      if (lostRace(error)) heldAt = null
       else onError(error)
     }
   }
@@ -95,12 +95,12 @@ export function holdLease(
         if (lease?.holder === holder)
           await documents.update(leases, name, { holder: null }, { expectedVersion: lease.version })
       } catch (error) {
-        if (!isOvertaken(error)) onError(error)
+        if (!lostRace(error)) onError(error)
       }
     },
   }
 }
 
-function isOvertaken(error: unknown): boolean {
+function lostRace(error: unknown): boolean {
   return [AlreadyExists, NotFound, VersionConflict, TransactionConflict].some((kind) => error instanceof kind)
 }

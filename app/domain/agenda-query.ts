@@ -1,7 +1,6 @@
 import { isRealDay } from '~/platform/real-day'
 import { typedDay, typedTime } from '~/platform/typed-moment'
 import {
-  type AskedPrice,
   AUDIENCE_CLASSES,
   type AudienceClass,
   DATE_PRESETS,
@@ -11,6 +10,7 @@ import {
   type OutdoorChoice,
   PRICE_CLASSES,
   PRICE_MOST_CHF,
+  type PriceFilter,
   RADII_KM,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
@@ -55,7 +55,7 @@ export interface AgendaQuery {
   /** Requires a locality or a position. */
   radiusKm: number | null
   /** Any of them; of francs the most. */
-  prices: AskedPrice[]
+  prices: PriceFilter[]
   audiences: AudienceClass[]
   access: AccessFeature[]
   languages: string[]
@@ -296,13 +296,13 @@ function knownChoices<V extends string>(values: readonly string[], vocabulary: r
 }
 
 /** Classes in their order, then francs. */
-export function pricesOf(prices: readonly (AskedPrice | null)[]): AskedPrice[] {
+export function pricesOf(prices: readonly (PriceFilter | null)[]): PriceFilter[] {
   const francs = prices.filter((price) => typeof price === 'number')
   const most = francs.length > 0 ? [Math.max(...francs)] : []
   return [...PRICE_CLASSES.filter((known) => prices.includes(known)), ...most]
 }
 
-function parsePrice(text: string): AskedPrice | null {
+function parsePrice(text: string): PriceFilter | null {
   const francs = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
   return francs !== null && francs <= PRICE_MOST_CHF ? francs : known(text, PRICE_CLASSES)
 }

@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     await agenda.settled()
     expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' })).toMatchObject({
       query: { q: 'lausanes', localities: [] },
-      setAside: ['bal'],
+      unsupportedWords: ['bal'],
     })
   })
 

@@ -54,7 +54,7 @@ export interface SearchResult {
   /** Counts them: many pages show none. */
   facets(): Facets
   /** Words that no event contains, and their replacement. */
-  corrections: { typed: string; meant: string }[]
+  corrections: { typed: string; corrected: string }[]
   /** One for each word of the query: whether it matches a term. */
   meanings: ((term: string) => boolean)[]
 }
@@ -66,12 +66,12 @@ export type OtherReading = { query: AgendaQuery } & (
   | { kind: 'date'; date: NonNullable<AgendaQuery['date']> }
 )
 
-export interface AskedQuery {
+export interface UnderstoodQuery {
   query: AgendaQuery
   /** Words that are not in the query because nothing has them all, as typed. */
-  setAside: string[]
+  unsupportedWords: string[]
   /** Words that no event contains, and the word of a theme that is in the query instead. */
-  corrections: { typed: string; meant: string }[]
+  corrections: { typed: string; corrected: string }[]
   others: OtherReading[]
   /** True if the words ask for events near the visitor, who has told no position. */
   nearMe: boolean
@@ -88,7 +88,7 @@ export interface Catalogue {
   readonly revision: string
   /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. Words
    * without which nothing would be found stay. Events with just these words as their title change nothing. Idempotent. */
-  understand(query: AgendaQuery): AskedQuery
+  understand(query: AgendaQuery): UnderstoodQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
    * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of
@@ -98,7 +98,7 @@ export interface Catalogue {
     page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
   ): SearchResult
   /** The dates of an event that the query asks for and that are not over, in their order. */
-  datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
+  matchingDates(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number
   /** Counts for each day (YYYY-MM-DD) the events that begin on it and are not over, and gives the first `limit` of
    * them. Events that had begun before are left out, and the dates that the query asks for do not count. */

@@ -44,7 +44,7 @@ export function sumOfViews(some: EventViews, others: EventViews): EventViews {
 }
 
 /** So long single days are kept; after that their month remains. */
-export const DAYS_KEPT = 400
+export const DAYS_STORED = 400
 
 /** Leaves out the days before `first` (`YYYY-MM-DD`); null when there are none. */
 export function withoutDaysBefore(views: EventViews, first: string): EventViews | null {

@@ -17,7 +17,7 @@ export function ownListPath(ids: readonly string[]): string {
 }
 
 /** Returns the ids that an address names, for the page and the calendar; null where it has no list. */
-export function favouritesAsked(params: URLSearchParams): string[] | null {
+export function favouritesParam(params: URLSearchParams): string[] | null {
   const text = params.get(FAVOURITES_PARAM)
   return text === null ? null : eventIdsIn(text).sort()
 }

@@ -35,7 +35,7 @@ export type When = 'upcoming' | 'all'
 export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const
 export type PriceClass = (typeof PRICE_CLASSES)[number]
 /** A class, or whole francs, the most it may cost (1 to PRICE_MOST_CHF). */
-export type AskedPrice = PriceClass | number
+export type PriceFilter = PriceClass | number
 export const PRICE_MOST_CHF = 999
 export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes', 'aines'] as const
 /** « Aînés » begin at this age, in years. */

@@ -13,7 +13,7 @@ export const FOLLOW_CONFIRM_DAYS = 7
 /** So many devices one follow may tell. */
 export const FOLLOW_DEVICES_MOST = 5
 /** So many events a follow remembers as told: more than the weekly mails of a month hold. */
-export const TOLD_REMEMBERED = 300
+export const REMEMBERED_EVENTS_MAX = 300
 
 const id = z.string().min(1).max(100)
 const instant = z.string().datetime()
@@ -54,7 +54,7 @@ const followSchema = z.object({
   /** When news of it last left; null = never. An address gets one such mail a day. */
   lastMailAt: instant.nullable().default(null),
   /** Events that were told last, the latest first: none is told twice. */
-  toldEventIds: z.array(id).max(TOLD_REMEMBERED).default([]),
+  toldEventIds: z.array(id).max(REMEMBERED_EVENTS_MAX).default([]),
   /** Devices that are told as well, beside the mail. */
   devices: z
     .array(z.object({ id: z.string().regex(/^[0-9a-f]{16}$/), token: z.string().max(4096) }))

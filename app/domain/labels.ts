@@ -2,12 +2,12 @@
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime } from '~/platform/french-dates'
 import {
-  type AskedPrice,
   type AudienceClass,
   type DatePreset,
   type HoursFilter,
   type OutdoorChoice,
   type PriceClass,
+  type PriceFilter,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
 } from './filter-values'
@@ -52,7 +52,7 @@ export const PRICE_LABELS: Record<PriceClass, string> = {
   'moins-de-50': 'Moins de CHF 50.-',
 }
 
-export function priceLabel(price: AskedPrice): string {
+export function priceLabel(price: PriceFilter): string {
   return typeof price === 'number' ? `Jusqu’à CHF\u00a0${price}.-` : PRICE_LABELS[price]
 }
 

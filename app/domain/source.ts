@@ -31,13 +31,15 @@ const runSchema = z.object({
 export type SourceRun = z.infer<typeof runSchema>
 
 /** How many are told by name. */
-export const TOLD_BY_NAME = 50
+export const NAMED_IN_NEWS_MAX = 50
 
 const newsSchema = z.object({
   at: instant,
-  changed: z.array(named).max(TOLD_BY_NAME),
-  withdrawn: z.array(named).max(TOLD_BY_NAME),
-  refused: z.array(z.object({ what: z.string().max(200), reason: z.string().max(300) })).max(TOLD_BY_NAME),
+  changed: z.array(named).max(NAMED_IN_NEWS_MAX),
+  withdrawn: z.array(named).max(NAMED_IN_NEWS_MAX),
+  refused: z
+    .array(z.object({ what: z.string().max(200), reason: z.string().max(300) }))
+    .max(NAMED_IN_NEWS_MAX),
 })
 export type SourceNews = z.infer<typeof newsSchema>
 

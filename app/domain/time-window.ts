@@ -44,19 +44,19 @@ export interface TimeWindow {
   /** Both days are inclusive: an exhibition must be open on one of them. */
   first: number
   last: number
-  hours: HoursAsked | null
+  hours: HoursWindow | null
   /** A bit for each weekday; null = any. It must be under way on one of them. */
   weekdays: number | null
 }
 
-export interface TimesAsked {
+export interface TimeFilters {
   date: DateFilter
   hours: HoursFilter
   weekdays: WeekdaysFilter
   when: When
 }
 
-interface HoursAsked {
+interface HoursWindow {
   from: number
   to: number
   /** Whether it is enough to begin within these hours. */
@@ -65,8 +65,8 @@ interface HoursAsked {
   least: number
 }
 
-const NOW: HoursAsked = { from: 0, to: MINUTES_OF_DAY, beginning: false, least: 0 }
-const EVENING: HoursAsked = { from: minuteOfDay('18:00'), to: MINUTES_OF_DAY, beginning: true, least: 0 }
+const NOW: HoursWindow = { from: 0, to: MINUTES_OF_DAY, beginning: false, least: 0 }
+const EVENING: HoursWindow = { from: minuteOfDay('18:00'), to: MINUTES_OF_DAY, beginning: true, least: 0 }
 /** An event that lasts so long is joined at any time, as a market is; a play that began at 19 h does not answer
  * 20 h. */
 const JOINED_LATE_MINUTES = 4 * 60
@@ -78,17 +78,17 @@ const DAYS_LOOKED_AT = 8
 const MOST_DAYS_CLOSED = 400
 
 /** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
-export function timeWindow({ date, hours, weekdays, when }: TimesAsked, nowMs: number): TimeWindow {
+export function timeWindow({ date, hours, weekdays, when }: TimeFilters, nowMs: number): TimeWindow {
   const now = today(nowMs)
   const moment = nowMinute(nowMs)
-  const asked = daysAsked(date, now)
+  const asked = daysOfFilter(date, now)
   const last = asked.last ?? UNDATED_DAY
   const end = asked.last === null ? FOREVER : dayBegin(asked.last + 1)
   const earliest = asked.first === null ? BEGINNING : dayBegin(asked.first)
   const first = when === 'all' ? (asked.first ?? FIRST_DAY) : Math.max(asked.first ?? now, now)
   const begin = when === 'all' ? earliest : dayBegin(first)
   const bits = weekdays.reduce((sum, one) => sum | (1 << one), 0) || null
-  const window = { begin, end, after: begin, first, last, hours: hoursAsked(date, hours), weekdays: bits }
+  const window = { begin, end, after: begin, first, last, hours: hoursOfFilter(date, hours), weekdays: bits }
   if (date === 'maintenant') return { ...window, end: moment + 1, after: moment }
   return when === 'all' ? window : { ...window, after: Math.max(begin, moment) }
 }
@@ -100,13 +100,13 @@ export function windowFrom(moment: number): TimeWindow {
 }
 
 export function presetWindows(
-  times: TimesAsked,
+  times: TimeFilters,
   nowMs: number,
 ): { preset: DatePreset; window: TimeWindow }[] {
   return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow({ ...times, date: preset }, nowMs) }))
 }
 
-function daysAsked(date: DateFilter, day: number): { first: number | null; last: number | null } {
+function daysOfFilter(date: DateFilter, day: number): { first: number | null; last: number | null } {
   if (date === null) return { first: null, last: null }
   if (typeof date === 'string') return presetDays(date, day)
   return {
@@ -115,7 +115,7 @@ function daysAsked(date: DateFilter, day: number): { first: number | null; last:
   }
 }
 
-function hoursAsked(date: DateFilter, hours: HoursFilter): HoursAsked | null {
+function hoursOfFilter(date: DateFilter, hours: HoursFilter): HoursWindow | null {
   const preset = date === 'maintenant' ? NOW : date === 'ce-soir' ? EVENING : null
   if (hours === null) return preset
   const from = hours.from === null ? 0 : minuteOfDay(hours.from)
@@ -180,7 +180,7 @@ export function dayWithin(begin: number, window: TimeWindow, isIn: (window: Time
   if (window.weekdays === null) return firstDay
   const from = Math.max(window.first, firstDay)
   for (let day = from; day <= Math.min(window.last, from + MOST_DAYS_CLOSED); day++) {
-    if (!isAskedDay(day, window)) continue
+    if (!isOnWeekdays(day, window)) continue
     const after = Math.max(window.after, dayBegin(day))
     const end = Math.min(window.end, dayBegin(day + 1))
     if (isIn({ ...window, end, after, first: day, last: day })) return day
@@ -199,7 +199,7 @@ export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
 }
 
 /** Whether a date of this day alone may be in the window. A postponed date falls on no weekday. */
-export function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
+export function isOnWeekdays(day: number, { weekdays }: TimeWindow): boolean {
   return weekdays === null || (day < UNDATED_DAY && ((weekdays >> weekday(day)) & 1) === 1)
 }
 
@@ -207,7 +207,7 @@ function fallsOnWeekday(begin: number, end: number, window: TimeWindow): boolean
   const from = Math.max(window.first, dayAt(begin))
   const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1, UNDATED_DAY - 1)
   for (let day = from; day <= until; day++) {
-    if (!isAskedDay(day, window)) continue
+    if (!isOnWeekdays(day, window)) continue
     if (overlaps(Math.max(begin, dayBegin(day)), Math.min(end, dayBegin(day + 1)), window)) return true
   }
   return false
@@ -235,7 +235,7 @@ function hasSessionWithin(
       until = closed + DAYS_LOOKED_AT
       continue
     }
-    if (!isAskedDay(day, window)) continue
+    if (!isOnWeekdays(day, window)) continue
     const today = weekday(day)
     for (let at = first; at < stop; at++) {
       const session = sessions[at]!
@@ -257,13 +257,13 @@ function isAtHours(
   end: number,
   kind: SpanKind,
   window: TimeWindow,
-  { from, to, beginning, least }: HoursAsked,
+  { from, to, beginning, least }: HoursWindow,
 ): boolean {
   if (kind === SPAN_KINDS.unknown) return false
   const firstDay = dayAt(begin)
   const hasBegin = kind !== SPAN_KINDS.allDay
   const isInRange = firstDay >= window.first && firstDay <= window.last
-  if (beginning && hasBegin && isInRange && isAskedDay(firstDay, window)) {
+  if (beginning && hasBegin && isInRange && isOnWeekdays(firstDay, window)) {
     const minute = minuteAt(firstDay, begin)
     if (minute >= from && minute < to) return true
   }
@@ -274,7 +274,7 @@ function isAtHours(
   const ahead = window.weekdays === null ? 2 : DAYS_LOOKED_AT
   const latest = Math.min(window.last, dayAt(told - 1), earliest + ahead)
   for (let day = earliest; day <= latest; day++) {
-    if (!isAskedDay(day, window)) continue
+    if (!isOnWeekdays(day, window)) continue
     const opens = Math.max(begin, momentAt(day, from))
     const closes = Math.min(told, momentAt(day, to))
     if (overlaps(opens, closes, window)) return true

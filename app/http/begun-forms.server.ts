@@ -11,7 +11,7 @@ import { services } from './services.server'
 const MOST_FORMS = 12
 const MOST_MAILBOXES = 5
 /** Forms and what was sent with them are purged after seven days; a confirmed mailbox is asked again then. */
-const KEPT_DAYS = 7
+const COOKIE_DAYS = 7
 
 const forms = z.array(z.string().max(60)).max(MOST_FORMS)
 const cookieSchema = z.object({
@@ -66,7 +66,7 @@ export async function rememberConfirmed(request: Request, email: string, nowMs: 
 
 export async function isConfirmedHere(request: Request, email: string, nowMs: number): Promise<boolean> {
   const { confirmed } = await sentCookie(request)
-  return confirmed.some(([hash, at]) => hash === hashOf(email) && nowMs - at < KEPT_DAYS * DAY_MS)
+  return confirmed.some(([hash, at]) => hash === hashOf(email) && nowMs - at < COOKIE_DAYS * DAY_MS)
 }
 
 function hashOf(email: string): string {
@@ -99,7 +99,7 @@ async function formsCookie() {
     httpOnly: true,
     sameSite: 'lax',
     secure: env.siteUrl.startsWith('https:'),
-    maxAge: KEPT_DAYS * DAY_SECONDS,
+    maxAge: COOKIE_DAYS * DAY_SECONDS,
     secrets: [secret],
   })
 }

@@ -15,7 +15,7 @@ export const SECRET_NAME = /password/i
 export function knownFields(posted: FormData, schema: z.ZodTypeAny): KnownForm {
   const known = new FormData()
   const counts = new Map<string, number>()
-  const taken = takenOf(schema)
+  const taken = allowedTimesOf(schema)
   for (const [name, value] of posted) {
     const count = counts.get(name) ?? 0
     if (!FIELD_NAME.test(name) || count > taken(name)) continue
@@ -39,13 +39,13 @@ const LAST_INDEX = 999
 
 /** How often a field is taken. The rows of a list differ by their number only, so the schema is asked once for each of
  * their fields, and not for every row. */
-function takenOf(schema: z.ZodTypeAny): (name: string) => number {
+function allowedTimesOf(schema: z.ZodTypeAny): (name: string) => number {
   const found = new Map<string, { times: number; last: number }>()
   return (name) => {
     const row = INDEX.exec(name)?.[1]
-    if (row === undefined) return timesTaken(schema, stepsOf(name))
+    if (row === undefined) return timesAllowed(schema, stepsOf(name))
     const field = name.replace(INDEX, '[]')
-    const timesInRow = (index: number) => timesTaken(schema, stepsOf(name.replace(INDEX, `[${index}]`)))
+    const timesInRow = (index: number) => timesAllowed(schema, stepsOf(name.replace(INDEX, `[${index}]`)))
     const known = found.get(field) ?? { times: timesInRow(0), last: lastRow(timesInRow) }
     found.set(field, known)
     return Number(row) <= known.last ? known.times : -1
@@ -67,23 +67,23 @@ function stepsOf(name: string): (string | number)[] {
   return (name.match(/\w+/g) ?? []).map((step) => (/^\d/.test(step) ? Number(step) : step))
 }
 
-function timesTaken(schema: z.ZodTypeAny, steps: (string | number)[]): number {
+function timesAllowed(schema: z.ZodTypeAny, steps: (string | number)[]): number {
   const inner = unwrapped(schema)
   const [step, ...rest] = steps
-  if (isUnion(inner)) return Math.max(...optionsOf(inner).map((option) => timesTaken(option, steps)))
+  if (isUnion(inner)) return Math.max(...optionsOf(inner).map((option) => timesAllowed(option, steps)))
   if (inner instanceof z.ZodArray) {
     const most = maximumOf(inner)
-    if (step === undefined) return timesTaken(inner.element, []) === 1 ? most : -1
-    return typeof step === 'number' && step <= most ? timesTaken(inner.element, rest) : -1
+    if (step === undefined) return timesAllowed(inner.element, []) === 1 ? most : -1
+    return typeof step === 'number' && step <= most ? timesAllowed(inner.element, rest) : -1
   }
   if (inner instanceof z.ZodObject) {
     const shape = shapeOf(inner)
     const field = typeof step === 'string' && Object.hasOwn(shape, step) ? shape[step] : undefined
-    return field ? timesTaken(field, rest) : -1
+    return field ? timesAllowed(field, rest) : -1
   }
   if (inner instanceof z.ZodRecord) {
     if (!(inner.keySchema instanceof z.ZodEnum)) throw new TypeError('a form schema names its fields')
-    return inner.keySchema.safeParse(step).success ? timesTaken(inner.valueSchema, rest) : -1
+    return inner.keySchema.safeParse(step).success ? timesAllowed(inner.valueSchema, rest) : -1
   }
   return step === undefined ? 1 : -1
 }

@@ -3,7 +3,7 @@
 import { data, type ServerBuild } from '@remix-run/node'
 import { Unavailable } from '~/platform/unavailable'
 import { noteOutage } from './request-scope.server'
-import { isAskedByScript } from './script-request'
+import { isScriptRequest } from './script-request'
 
 export const RETRY_AFTER_SECONDS = 30
 
@@ -52,7 +52,7 @@ function orUnavailable(handler: Handler, isOfPage: boolean): Handler {
     try {
       return await handler(args)
     } catch (error) {
-      const isKept = isOfPage && isAskedByScript(args.request)
+      const isKept = isOfPage && isScriptRequest(args.request)
       if (error instanceof SignedOut) {
         if (isKept) return data(answerWith(SIGNED_OUT_MESSAGE), { status: 401 })
         throw new Response('Connexion requise.\n', { status: 401 })

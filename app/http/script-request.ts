@@ -1,5 +1,5 @@
 // Browsers from before 2023 do not send Sec-Fetch-Dest.
 
-export function isAskedByScript(request: Request): boolean {
+export function isScriptRequest(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Dest') === 'empty'
 }

@@ -83,7 +83,7 @@ function refusal(reason: WebRefusal): WebAnswer {
   return { ok: false, reason, says: REFUSALS[reason] }
 }
 
-interface Asked {
+interface WebRequest {
   types: readonly string[]
   maxBytes: number
   known: Validators
@@ -92,7 +92,7 @@ interface Asked {
   ends: AbortSignal
 }
 
-async function follow(given: string, asked: Asked): Promise<WebAnswer> {
+async function follow(given: string, asked: WebRequest): Promise<WebAnswer> {
   let url = publicUrl(given)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await ask(url, { method: 'GET', headers: headersOf(asked) }, asked)
@@ -107,7 +107,7 @@ async function follow(given: string, asked: Asked): Promise<WebAnswer> {
   throw new WebRefused('redirects')
 }
 
-function headersOf({ types, known, userAgent }: Asked): OutgoingHttpHeaders {
+function headersOf({ types, known, userAgent }: WebRequest): OutgoingHttpHeaders {
   return {
     'User-Agent': userAgent,
     Accept: types.join(', '),
@@ -126,7 +126,7 @@ function redirectOf({ statusCode, headers }: IncomingMessage, base: URL): URL | 
   return publicUrl(headers.location, base)
 }
 
-async function read(response: IncomingMessage, { href }: URL, asked: Asked): Promise<WebAnswer> {
+async function read(response: IncomingMessage, { href }: URL, asked: WebRequest): Promise<WebAnswer> {
   const isKnown = asked.known.etag !== null || asked.known.lastModified !== null
   if (response.statusCode === 304 && isKnown) throw new WebRefused('unchanged')
   if (response.statusCode !== 200) throw new WebRefused('status')
@@ -154,7 +154,7 @@ function validatorsOf({ headers }: IncomingMessage): Validators {
 }
 
 /** The size is counted before and after decompression: a bomb ends as soon as it has grown too large. */
-async function bodyOf(response: IncomingMessage, { maxBytes, ends }: Asked): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, { maxBytes, ends }: WebRequest): Promise<Buffer> {
   const chunks: Buffer[] = []
   await pipeline(
     response,

@@ -7,17 +7,17 @@ export { addDays, weekdayOf } from './real-day'
 
 export const ZONE = 'Europe/Zurich'
 
-let lastAsked = { minute: Number.NaN, wallTime: '' }
+let lastAnswer = { minute: Number.NaN, wallTime: '' }
 
 /** Takes milliseconds since the epoch. The last answer is kept: each page asks what time it is. */
 export function toWallTime(instantMs: number): string {
   const minute = Math.floor(instantMs / MINUTE_MS)
-  if (minute !== lastAsked.minute) {
+  if (minute !== lastAnswer.minute) {
     const instant = Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS)
     const local = instant.toZonedDateTimeISO(ZONE).toPlainDateTime()
-    lastAsked = { minute, wallTime: local.toString({ smallestUnit: 'minute' }) }
+    lastAnswer = { minute, wallTime: local.toString({ smallestUnit: 'minute' }) }
   }
-  return lastAsked.wallTime
+  return lastAnswer.wallTime
 }
 
 /** A form of eight hundred dates is read several times on its way to an event, and asking the zone is slow. */

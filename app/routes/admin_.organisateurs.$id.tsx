@@ -12,7 +12,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ActionButton } from '~/ui/admin/action-button'
 import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
-import { AskedTwice } from '~/ui/asked-twice'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { CONTROL } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
@@ -85,12 +85,12 @@ export default function ManageOrganizerPage() {
               <ActionButton form="activer">Publier la page</ActionButton>
             )}
             {canRemove && (
-              <AskedTwice summary="Supprimer…">
+              <ConfirmTwice summary="Supprimer…">
                 <p>La page et l’équipe seront supprimées définitivement.</p>
                 <ActionButton form="supprimer" look="primary">
                   Oui, supprimer
                 </ActionButton>
-              </AskedTwice>
+              </ConfirmTwice>
             )}
           </div>
         </div>

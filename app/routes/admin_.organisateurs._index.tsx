@@ -31,7 +31,7 @@ export default function ManageOrganizersPage() {
         action={ADMIN_ORGANIZERS_PATH}
         title="Organisateurs"
         label="Nom de l’organisateur"
-        asked={q}
+        query={q}
       />
       {pending.length > 0 && (
         <>

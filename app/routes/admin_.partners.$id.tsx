@@ -14,7 +14,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ActionButton } from '~/ui/admin/action-button'
 import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
-import { AskedTwice } from '~/ui/asked-twice'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { Section } from '~/ui/section'
 import { useDoneKey } from '~/ui/use-done-key'
 
@@ -106,12 +106,12 @@ function StateSection() {
           )}
           {partner.logo && <ActionButton form="sans-logo">Supprimer le logo</ActionButton>}
           {partner.events === 0 && (
-            <AskedTwice summary="Supprimer le partenaire…">
+            <ConfirmTwice summary="Supprimer le partenaire…">
               <p>Sa page sera supprimée définitivement.</p>
               <ActionButton form="supprimer" look="primary">
                 Oui, supprimer
               </ActionButton>
-            </AskedTwice>
+            </ConfirmTwice>
           )}
         </div>
         {partner.events > 0 && (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { heldProposals, undoableRefusals } from '~/features/moderation/quarantine/quarantine.server'
+import { quarantinedProposals, undoableRefusals } from '~/features/moderation/quarantine/quarantine.server'
 import { QUARANTINE_ACTIONS } from '~/features/moderation/quarantine/quarantine-actions.server'
 import { QUARANTINE_FORMS, QUARANTINE_PATH } from '~/features/moderation/quarantine/quarantine-forms'
 import { QuarantineScreen } from '~/features/moderation/quarantine/quarantine-screen'
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const undoable = batch === null ? null : await undoableRefusals(moderator, batch, dependencies)
   return {
     changes: await waitingList(dependencies),
-    held: await heldProposals(dependencies),
+    quarantined: await quarantinedProposals(dependencies),
     undo: undoable && { batch: batch ?? '', count: undoable.ids.length, leftMs: undoable.leftMs },
     flash: await takeFlash(request),
   }
@@ -38,22 +38,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const moderator = await requireAdmin(request)
   const asked = new URL(request.url).searchParams
   const dependencies = await runtime()
-  const held = formIn(asked, QUARANTINE_FORMS)
-  if (held !== null) return QUARANTINE_ACTIONS[held]({ moderator, request, dependencies })
+  const quarantineForm = formIn(asked, QUARANTINE_FORMS)
+  if (quarantineForm !== null) return QUARANTINE_ACTIONS[quarantineForm]({ moderator, request, dependencies })
   const form = formIn(asked, WAITING_FORMS)
   if (form === null) throw unknownForm()
   return WAITING_ACTIONS[form]({ admin: moderator, request, dependencies })
 }
 
 export default function ToReadPage() {
-  const { changes, held, undo, flash } = useLoaderData<typeof loader>()
+  const { changes, quarantined, undo, flash } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <AdminFrame current="proposals" title="À vérifier">
       {answer && 'message' in answer && answer.message && (
         <RefusalNotice answer={{ message: answer.message }} />
       )}
-      <QuarantineScreen held={held} undo={undo} flash={answer === undefined ? flash : null} />
+      <QuarantineScreen quarantined={quarantined} undo={undo} flash={answer === undefined ? flash : null} />
       <WaitingScreen changes={changes} refusal={answer && 'refusal' in answer ? answer.refusal : null} />
     </AdminFrame>
   )

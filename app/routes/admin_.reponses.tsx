@@ -11,10 +11,10 @@ import { MODERATION_PATH, REPLIES_PATH } from '~/features/moderation/moderation-
 import { replyForm } from '~/features/moderation/page/reply-forms'
 import {
   deleteReply,
-  type KeptReply,
   keepReply,
-  keptReplies,
   MOST_REPLIES,
+  type SavedReply,
+  savedReplies,
 } from '~/features/moderation/replies.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
@@ -33,7 +33,7 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { documents } = await runtime()
-  return { replies: await keptReplies(documents), flash: await takeFlash(request) }
+  return { replies: await savedReplies(documents), flash: await takeFlash(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -84,7 +84,7 @@ export default function RepliesPage() {
   )
 }
 
-function ReplyFields({ heading, reply }: { heading: string; reply?: KeptReply }) {
+function ReplyFields({ heading, reply }: { heading: string; reply?: SavedReply }) {
   const field = 'mt-1 block w-full border-2 border-ink bg-sheet px-3'
   return (
     <div className="py-6">

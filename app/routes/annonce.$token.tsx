@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { ownsEvent } from '~/domain/authorship'
 import { currentUser } from '~/features/accounts/session.server'
-import { findByKey, findTaken } from '~/features/submission/proposals/own-proposal.server'
+import { findByKey, findTransferredEvent } from '~/features/submission/proposals/own-proposal.server'
 import { PROPOSAL_ACTIONS } from '~/features/submission/proposals/proposal-actions.server'
 import { PROPOSAL_FORMS } from '~/features/submission/proposals/proposal-forms'
 import { proposalPage } from '~/features/submission/proposals/proposal-page.server'
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   const own = await findByKey(key, dependencies)
   if (own === null) {
-    const taken = user && (await findTaken(key, dependencies))
+    const taken = user && (await findTransferredEvent(key, dependencies))
     throw taken && ownsEvent(user, taken)
       ? redirect(ACCOUNT_PATHS.state(taken.id))
       : data(null, { status: 404 })

@@ -32,7 +32,7 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const dependencies = await runtime()
-  const asked = { ...askedFor(request), nowMs: dependencies.clock.now() }
+  const asked = { ...pageOf(request), nowMs: dependencies.clock.now() }
   return {
     account: accountSummary(user),
     dashboard: await loadDashboard(user.uid, asked, dependencies),
@@ -53,11 +53,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (count === 0) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })
   await flash(count === 1 ? 'Le brouillon est supprimé.' : `${count} brouillons sont supprimés.`)
-  const { path, query } = askedFor(request)
+  const { path, query } = pageOf(request)
   return redirect(dashboardAddress(path, query))
 }
 
-function askedFor(request: Request) {
+function pageOf(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   return { path: pathname.replace(/\.data$/, ''), query: parseDashboardQuery(searchParams) }
 }

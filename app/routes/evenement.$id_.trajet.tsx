@@ -4,7 +4,7 @@ import { timetableAt } from '~/features/travel/timetable.server'
 import { hasTrip, type Trip, tripTo } from '~/features/travel/trip.server'
 import { TripForm } from '~/features/travel/trip-form'
 import { TripLegs } from '~/features/travel/trip-legs'
-import { departureAsked, tripPath } from '~/features/travel/trip-paths'
+import { departureParam, tripPath } from '~/features/travel/trip-paths'
 import { clientAddress } from '~/http/client-address'
 import { tooManyRequests } from '~/http/forms.server'
 import { consume, limits } from '~/http/rate-limits.server'
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (event === null || env.transportApiUrl === null || !hasTrip(event, nowMs)) {
     throw data(null, { status: 404 })
   }
-  const departure = departureAsked(new URL(request.url).searchParams)
+  const departure = departureParam(new URL(request.url).searchParams)
   const about = { event: { id: event.id, title: event.title }, departure }
   if (departure === '') return { ...about, trip: null }
   const taken = await consume(limits.trips, clientAddress(request), dependencies)

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const categoryLabel = (slug: string) => categories.get(slug).label
   const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_EVENTS })
   function* dated(): Iterable<DatedEvent> {
-    for (const { event } of items) yield { event, dates: catalogue.datesAsked(asked, event) }
+    for (const { event } of items) yield { event, dates: catalogue.matchingDates(asked, event) }
   }
   const chips = activeChips(asked, categoryLabel, listPath, catalogue)
   const calendar = await agendaCalendar(

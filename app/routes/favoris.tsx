@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { favouritesAsked } from '~/domain/favourite-paths'
+import { favouritesParam } from '~/domain/favourite-paths'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { favouritesPage } from '~/features/favourites/favourites-page.server'
 import { OwnFavourites } from '~/features/favourites/own-favourites'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const headers = publicPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ids = favouritesAsked(new URL(request.url).searchParams)
+  const ids = favouritesParam(new URL(request.url).searchParams)
   if (ids === null) return { list: null }
   const { catalogue, categories, clock } = await runtime()
   const list = favouritesPage(ids, {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { favouritesAsked } from '~/domain/favourite-paths'
+import { favouritesParam } from '~/domain/favourite-paths'
 import { datesToCome } from '~/domain/spans'
 import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
 import { PUBLIC_UNCACHED } from '~/http/cache-control'
@@ -9,7 +9,7 @@ import { runtime } from '~/runtime.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()
-  const ids = favouritesAsked(new URL(request.url).searchParams)
+  const ids = favouritesParam(new URL(request.url).searchParams)
   if (ids === null) return new Response('Cette adresse ne contient aucun favori', { status: 404 })
 
   function* dated(asked: readonly string[]): Iterable<DatedEvent> {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useEffect, useState } from 'react'
-import { KeptPageList } from '~/features/app/kept-page-list'
-import { type KeptPage, keptPages } from '~/features/app/kept-pages'
+import { OfflinePageList } from '~/features/app/offline-page-list'
+import { type OfflineCopy, offlinePages } from '~/features/app/offline-pages'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { Page } from '~/ui/page'
@@ -15,8 +15,8 @@ export const headers = publicPage
 
 /** The service worker shows this page in the place of one that it cannot get. */
 export default function OfflinePage() {
-  const asked = useAskedPath()
-  const pages = useKeptPages()
+  const asked = useWantedPath()
+  const pages = useOfflinePages()
   return (
     <Page
       title="Hors connexion"
@@ -40,7 +40,7 @@ export default function OfflinePage() {
               Rien pour l’instant. Les pages que vous consultez s’ajoutent ici automatiquement.
             </p>
           ) : (
-            <KeptPageList pages={pages} />
+            <OfflinePageList pages={pages} />
           )}
         </section>
       )}
@@ -49,16 +49,16 @@ export default function OfflinePage() {
 }
 
 /** null until they are known. */
-function useKeptPages(): KeptPage[] | null {
-  const [pages, setPages] = useState<KeptPage[] | null>(null)
+function useOfflinePages(): OfflineCopy[] | null {
+  const [pages, setPages] = useState<OfflineCopy[] | null>(null)
   useEffect(() => {
-    keptPages(PATH).then(setPages, console.warn)
+    offlinePages(PATH).then(setPages, console.warn)
   }, [])
   return pages
 }
 
 /** Only the browser knows it: the kept page is one for all addresses. It opens by itself when the network is back. */
-function useAskedPath(): string {
+function useWantedPath(): string {
   const [asked, setAsked] = useState('/')
   useEffect(() => {
     const path = new URLSearchParams(location.search).get('vers')

@@ -39,7 +39,7 @@ export default function PlacesPage() {
         action={DIRECTORY_PATH}
         title="Lieux"
         label="Nom, localité ou NPA"
-        asked={page.q}
+        query={page.q}
       >
         {page.canton && <input type="hidden" name="canton" value={page.canton} />}
       </DirectorySearch>

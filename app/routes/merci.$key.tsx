@@ -14,7 +14,7 @@ import { clientAddress } from '~/http/client-address'
 import { consume, limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { AskedTwice } from '~/ui/asked-twice'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -59,7 +59,7 @@ export default function ThanksPage() {
       <DonationState payment={payment} />
       {payment.endPath && (
         <div className="no-print mt-10">
-          <AskedTwice summary="Arrêter ce don mensuel">
+          <ConfirmTwice summary="Arrêter ce don mensuel">
             <p>
               Plus rien ne sera débité. Les dons déjà versés ne sont pas remboursés. Vous pourrez recommencer
               à tout moment.
@@ -67,7 +67,7 @@ export default function ThanksPage() {
             <Form method="post" action={payment.endPath}>
               <SubmitButton>Arrêter le don</SubmitButton>
             </Form>
-          </AskedTwice>
+          </ConfirmTwice>
         </div>
       )}
     </Page>

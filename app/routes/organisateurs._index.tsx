@@ -36,7 +36,7 @@ export default function OrganizersPage() {
         action={ORGANIZERS_PATH}
         title="Organisateurs"
         label="Nom de l’organisateur"
-        asked={page.q}
+        query={page.q}
       />
       <h2 className="mt-6 border-t-2 border-ink pt-3 text-xl font-bold" aria-live="polite">
         {page.total}

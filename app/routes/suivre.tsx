@@ -9,7 +9,12 @@ import {
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { tellsNews } from '~/domain/follow'
 import { FOLLOW_PATH, followPath } from '~/domain/follow-paths'
-import { AskedScreen, AskScreen, EndedScreen, NothingToFollow } from '~/features/notify/follow/ask-screen'
+import {
+  AskScreen,
+  CheckMailboxScreen,
+  EndedScreen,
+  NothingToFollow,
+} from '~/features/notify/follow/ask-screen'
 import { askToFollow, rhythmFor } from '~/features/notify/follow/ask-to-follow.server'
 import { followForm } from '~/features/notify/follow/follow-forms'
 import { followedThing, targetIn } from '~/features/notify/follow/follow-target.server'
@@ -29,7 +34,7 @@ export const headers = publicPage
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.get('fini') === '1') return { page: 'ended' as const }
-  const { target, thing } = await askedFor(request)
+  const { target, thing } = await followRequest(request)
   const offersDevices = (await runtime()).push !== null
   const view = { thing, path: followPath(target), tellsNews: tellsNews(target), offersDevices }
   if (searchParams.get('envoye') === '1') return { page: 'asked' as const, view }
@@ -38,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const dependencies = await runtime()
-  const { target } = await askedFor(request)
+  const { target } = await followRequest(request)
   const form = await parseForm(request, followForm, { honeypot: true, limit: limits.follow })
   if (!form.ok) return data(form.reply, form)
   const { email, rhythm } = form.value
@@ -51,7 +56,7 @@ export default function FollowPage() {
   const lastResult = useActionData<typeof action>()
   if (loaded.page === 'ended') return <EndedScreen />
   const { view } = loaded
-  if (loaded.page === 'asked') return <AskedScreen thing={view.thing} path={view.path} />
+  if (loaded.page === 'asked') return <CheckMailboxScreen thing={view.thing} path={view.path} />
   return <AskScreen view={view} constraint={loaded.constraint} lastResult={lastResult} />
 }
 
@@ -60,7 +65,7 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NothingToFollow /> : <ErrorPage />
 }
 
-async function askedFor(request: Request) {
+async function followRequest(request: Request) {
   const dependencies = await runtime()
   const target = targetIn(new URL(request.url).searchParams)
   const thing = target && followedThing(target, dependencies)

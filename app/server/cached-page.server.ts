@@ -22,7 +22,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Takes less time than gzip's fastest level and gives fewer bytes than its usual one. */
 const FIRST_QUALITY = 1
 /** A sixth fewer bytes. More quality takes ten times the CPU for a few percent. */
-const KEPT_QUALITY = 5
+const STORED_QUALITY = 5
 /** Node's threads cost a page more than compressing it. A larger one would keep others waiting. */
 const COMPRESSED_AT_ONCE = 200_000
 
@@ -84,6 +84,6 @@ export async function compressWell(page: CachedPage): Promise<void> {
   page.isCompressedWell = true
   try {
     const bytes = brotliDecompressSync(page.brotli)
-    page.brotli = await compressInThread(bytes, brotliOptions(KEPT_QUALITY, bytes))
+    page.brotli = await compressInThread(bytes, brotliOptions(STORED_QUALITY, bytes))
   } catch {}
 }

@@ -1,8 +1,8 @@
 // Between pages and their server the worker asks the network first, and shows what was kept where there is none.
 import * as navigationPreload from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
-import type { AppMessage, KeptSince } from '~/features/app/app-messages'
-import { PAGES_MOST } from '~/features/app/kept-caches'
+import type { AppMessage, CachedSince } from '~/features/app/app-messages'
+import { PAGES_MOST } from '~/features/app/page-caches'
 import { showBadge } from './badge'
 import {
   assets,
@@ -12,7 +12,7 @@ import {
   pages,
   pictures,
   replaceOtherBuilds,
-} from './kept-pages'
+} from './offline-pages'
 import { shownSince } from './shown-since'
 
 declare const self: ServiceWorkerGlobalScope
@@ -59,7 +59,7 @@ export function listenToRequests(): void {
     const message: AppMessage | undefined = event.data
     if (message?.type === 'KEEP_PAGES') event.waitUntil(keepPages(ownAddresses(message.addresses), event))
     if (message?.type === 'SHOWN_SINCE' && event.source && 'id' in event.source) {
-      const answer: KeptSince = { since: shownSince(event.source.id) }
+      const answer: CachedSince = { since: shownSince(event.source.id) }
       event.ports[0]?.postMessage(answer)
     }
   })

@@ -8,13 +8,13 @@ export function DirectorySearch({
   action,
   title,
   label,
-  asked,
+  query,
   children,
 }: {
   action: string
   title: string
   label: string
-  asked: string
+  query: string
   children?: ReactNode
 }) {
   return (
@@ -30,7 +30,7 @@ export function DirectorySearch({
         <input
           type="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={query}
           maxLength={100}
           autoComplete="off"
           className="block h-12 w-full border-2 border-ink bg-sheet px-3 text-ink"

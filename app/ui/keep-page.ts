@@ -10,7 +10,7 @@ const FORM_TIMEOUT_MS = 130_000
 /** The server waits as long for a photo over a slow line. */
 const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
 
-let isKept = false
+let isPageHeld = false
 /** Repeats the last request. */
 let again = () => {}
 /** Steps in the history for this navigation: below 0 is back. */
@@ -37,8 +37,8 @@ export function watchHistory(): void {
  * would show its error page or reload. The router stops where it was; `useTrouble` says what happened.
  */
 export function keepPage(router: Router): void {
-  if (isKept) return
-  isKept = true
+  if (isPageHeld) return
+  isPageHeld = true
   const plainFetch = window.fetch
   const { navigate } = router
   let submitted: SubmitEvent | null = null

@@ -11,7 +11,7 @@ export interface RootData {
   /** Only admins have it. */
   pending: PendingSummary | null
   /** Only admins have it: proposals without an account that wait for a look; 0 outside of the pages of admins. */
-  held?: number
+  quarantined?: number
   /** Only admins have it; null: push is not configured. */
   push?: PushConfig | null
   /** Only admins have it: the missing variable. */

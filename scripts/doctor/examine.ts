@@ -1,5 +1,5 @@
 import { startRefusalOf } from '../../app/backend/open/start-refusal'
-import { keptVapidKeys } from '../../app/backend/push/vapid-keys.server'
+import { readVapidKeys } from '../../app/backend/push/vapid-keys.server'
 import { type Env, env, InvalidEnvironment } from '../../app/platform/env.server'
 import { counted } from '../../app/platform/french-counts'
 import { StartRefused } from '../../app/platform/start-refused'
@@ -50,7 +50,7 @@ function readConfiguration(): Env | Finding[] {
 async function checkPushKeys({ backend, dataDir }: Env): Promise<Finding[]> {
   if (backend !== 'embedded') return []
   try {
-    await keptVapidKeys(dataDir)
+    await readVapidKeys(dataDir)
     return []
   } catch (error) {
     const refusal = startRefusalOf(error)

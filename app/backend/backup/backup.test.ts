@@ -13,7 +13,7 @@ import { openBackend } from '../open/backend.server'
 import { listBackups } from './manifest'
 import { restoreBackup } from './restore.server'
 import { DEFAULT_RETENTION } from './rotation'
-import { type TakenBackup, takeBackup } from './take.server'
+import { type FinishedBackup, takeBackup } from './take.server'
 
 const clock = fixedClock('2026-11-23T02:15:00.000Z')
 
@@ -48,7 +48,7 @@ function take(options: Partial<Parameters<typeof takeBackup>[0]> = {}) {
   })
 }
 
-async function taken(): Promise<TakenBackup> {
+async function taken(): Promise<FinishedBackup> {
   const outcome = await take()
   if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.detail}`)
   return outcome

@@ -2,13 +2,13 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isUnfinished, listBackups, unfinishedName } from './manifest'
-import { keptOf, type Retention } from './rotation'
+import { backupsToKeep, type Retention } from './rotation'
 
 /** Deletes the backups in this directory that the rotation does not keep, and unfinished ones; answers the names of the
  * former. */
 export async function removeOld(directory: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(directory)
-  const kept = keptOf(
+  const kept = backupsToKeep(
     backups.map(({ manifest }) => manifest.takenAt),
     retention,
   )

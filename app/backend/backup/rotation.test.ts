@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '~/platform/durations'
-import { DEFAULT_RETENTION, keptOf } from './rotation'
+import { backupsToKeep, DEFAULT_RETENTION } from './rotation'
 
 /** Every night at 03:15 for so many days, the last on 23 November 2026, a Monday. */
 function nights(count: number): string[] {
@@ -9,7 +9,7 @@ function nights(count: number): string[] {
 }
 
 function keptDays(moments: string[], retention = DEFAULT_RETENTION): string[] {
-  return [...keptOf(moments, retention)].map((moment) => moment.slice(0, 10)).sort()
+  return [...backupsToKeep(moments, retention)].map((moment) => moment.slice(0, 10)).sort()
 }
 
 test('of two years of nights seven days, five weeks and twelve months are kept', () => {
@@ -40,26 +40,26 @@ test('of two years of nights seven days, five weeks and twelve months are kept',
 
 test('rotating every night leaves the same as rotating once', () => {
   let kept: string[] = []
-  for (const night of nights(400).reverse()) kept = [...keptOf([...kept, night], DEFAULT_RETENTION)]
+  for (const night of nights(400).reverse()) kept = [...backupsToKeep([...kept, night], DEFAULT_RETENTION)]
   expect(kept.map((moment) => moment.slice(0, 10)).sort()).toEqual(keptDays(nights(400)))
 })
 
 test('of several backups of one day the newest is kept', () => {
   const moments = ['2026-11-23T08:00:00.000Z', '2026-11-23T12:00:00.000Z', '2026-11-23T10:00:00.000Z']
-  expect([...keptOf(moments, DEFAULT_RETENTION)]).toEqual(['2026-11-23T12:00:00.000Z'])
+  expect([...backupsToKeep(moments, DEFAULT_RETENTION)]).toEqual(['2026-11-23T12:00:00.000Z'])
 })
 
 test('a day is one of Switzerland: an hour after midnight belongs to the new one', () => {
   const moments = ['2026-11-22T21:00:00.000Z', '2026-11-22T23:30:00.000Z']
-  expect(keptOf(moments, { days: 7, weeks: 0, months: 0 })).toEqual(new Set(moments))
+  expect(backupsToKeep(moments, { days: 7, weeks: 0, months: 0 })).toEqual(new Set(moments))
 })
 
 test('backups that have stopped are kept for as long as none is newer', () => {
   const moments = ['2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z']
-  expect(keptOf(moments, DEFAULT_RETENTION)).toEqual(new Set(moments))
+  expect(backupsToKeep(moments, DEFAULT_RETENTION)).toEqual(new Set(moments))
 })
 
 test('the newest stays, whatever is asked for', () => {
   expect(keptDays(nights(3), { days: 0, weeks: 0, months: 0 })).toEqual(['2026-11-23'])
-  expect(keptOf([], DEFAULT_RETENTION)).toEqual(new Set())
+  expect(backupsToKeep([], DEFAULT_RETENTION)).toEqual(new Set())
 })

@@ -11,7 +11,7 @@ export const DEFAULT_RETENTION: Retention = { days: 7, weeks: 5, months: 12 }
 
 /** Takes ISO 8601 instants. Counts days that have a backup, so that a site whose backups have stopped keeps them.
  * Always keeps the newest. */
-export function keptOf(takenAt: readonly string[], { days, weeks, months }: Retention): Set<string> {
+export function backupsToKeep(takenAt: readonly string[], { days, weeks, months }: Retention): Set<string> {
   const newestFirst = [...takenAt].sort().reverse()
   const kept = new Set(newestFirst.slice(0, 1))
   keepNewestOfEach(newestFirst, dayOf, days, kept)

@@ -37,7 +37,7 @@ export type BackupRefusal =
   | 'busy'
   | 'damaged'
 
-export interface TakenBackup {
+export interface FinishedBackup {
   ok: true
   name: string
   manifest: Manifest
@@ -63,7 +63,7 @@ const SPARE_BYTES = 20 * 1024 * 1024
  * bytes) leaves everything as it was. */
 export async function takeBackup(
   options: BackupOptions,
-): Promise<TakenBackup | (Refused<BackupRefusal> & { detail: string })> {
+): Promise<FinishedBackup | (Refused<BackupRefusal> & { detail: string })> {
   const { dataDir, directory } = options
   const database = join(dataDir, DATABASE_FILE)
   if (!(await stat(database).catch(() => null))?.isFile()) return refused('no-database', dataDir)
@@ -105,7 +105,7 @@ async function takeUnderLock({
   retention,
   lasting,
   onProgress = () => {},
-}: BackupOptions): Promise<TakenBackup | (Refused<BackupRefusal> & { detail: string })> {
+}: BackupOptions): Promise<FinishedBackup | (Refused<BackupRefusal> & { detail: string })> {
   const present = await listBackups(directory)
   const former = formerOf(present[0])
   const missing = await missingBytes(dataDir, directory, former)

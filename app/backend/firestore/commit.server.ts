@@ -27,7 +27,7 @@ const LOST_RACE: ReadonlySet<unknown> = new Set([
 const SENDS = 4
 const FIRST_PAUSE_MS = 100
 
-export type NotedReads = Map<string, Seen>
+export type RecordedReads = Map<string, Seen>
 
 export interface Written {
   collection: Collection<unknown>
@@ -64,7 +64,7 @@ export async function commit(
   connection: Connection,
   instants: Instants,
   writes: readonly Write[],
-  reads: NotedReads,
+  reads: RecordedReads,
   isFirst: boolean,
 ): Promise<Committed | 'stale'> {
   const affected = await lookAt(connection, writes, reads, isFirst)
@@ -103,7 +103,7 @@ export async function commit(
 /** Whether a document has changed since it was read. A single read needs no check. */
 export async function hasMoved(
   connection: Connection,
-  reads: NotedReads,
+  reads: RecordedReads,
   withOthers = false,
 ): Promise<boolean> {
   if (reads.size === 0 || (reads.size === 1 && !withOthers)) return false
@@ -125,7 +125,7 @@ export function pathOf({ collection, id }: { collection: Collection<unknown>; id
 async function lookAt(
   connection: Connection,
   writes: readonly Write[],
-  reads: NotedReads,
+  reads: RecordedReads,
   isFirst: boolean,
 ): Promise<Map<string, Affected>> {
   const affected = new Map<string, Affected>()
@@ -159,7 +159,7 @@ async function lookAt(
 }
 
 /** Documents that were read but are not written, which the commit does not check. */
-function unwritten(reads: NotedReads, affected: Map<string, Affected>, changed: Affected[]): Seen[] {
+function unwritten(reads: RecordedReads, affected: Map<string, Affected>, changed: Affected[]): Seen[] {
   const looked = [...affected.values()].flatMap(({ seen }) => (seen ? [seen] : []))
   const written = new Set(changed.map(pathOf))
   const all = new Map([...looked, ...reads.values()].map((seen) => [pathOf(seen), seen]))

@@ -18,7 +18,7 @@ const indexFileSchema = z.object({
 export type IndexFile = z.infer<typeof indexFileSchema>
 export type IndexField = IndexFile['indexes'][number]['fields'][number]
 
-type AskedQuery = Pick<DocumentQuery, 'where' | 'orderBy' | 'includeRemoved'>
+type IndexedQuery = Pick<DocumentQuery, 'where' | 'orderBy' | 'includeRemoved'>
 
 /** The message contains the index to declare. */
 export class UndeclaredIndex extends Error {
@@ -30,7 +30,7 @@ export function parseIndexFile(json: unknown): IndexFile {
 }
 
 /** Null = single-field indexes are enough. */
-export function compositeFor({ where = [], orderBy, includeRemoved }: AskedQuery): IndexField[] | null {
+export function compositeFor({ where = [], orderBy, includeRemoved }: IndexedQuery): IndexField[] | null {
   const equal = new Set(includeRemoved ? [] : ['removedAt'])
   for (const [field, operator] of where) if (!isRange(operator)) equal.add(field)
   const ranged = where.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
@@ -55,7 +55,7 @@ export function isRange(operator: Condition[1]): boolean {
 }
 
 /** Throws UndeclaredIndex. */
-export function demandIndex(collection: Collection<unknown>, query: AskedQuery, declared: IndexFile): void {
+export function demandIndex(collection: Collection<unknown>, query: IndexedQuery, declared: IndexFile): void {
   const { name } = collection
   if (!isOrderedByFirestore(query.where ?? [], query.orderBy ?? ['id', 'asc'])) {
     throw new UndeclaredIndex(`${name}: no index can serve a range on another field than that of orderBy`)
@@ -107,7 +107,7 @@ export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared:
 }
 
 /** Firestore's default order is that of the range. */
-function unordered(query: AskedQuery): AskedQuery {
+function unordered(query: IndexedQuery): IndexedQuery {
   const ranged = query.where?.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
   return ranged ? { ...query, orderBy: [ranged, 'asc'] } : query
 }
@@ -124,7 +124,7 @@ function serves(declared: readonly IndexField[], needed: readonly IndexField[]):
   )
 }
 
-function fieldsIn({ where = [], orderBy }: AskedQuery): string[] {
+function fieldsIn({ where = [], orderBy }: IndexedQuery): string[] {
   const fields = where.map((condition: Condition) => condition[0])
   return orderBy ? [...fields, orderBy[0]] : fields
 }

@@ -3,7 +3,7 @@
 import { bufferedWrites, untilCommitted, type Write } from '../buffered-writes.server'
 import type { Collection, Stored, Transaction } from '../documents'
 import { isDocumentId } from '../values.server'
-import { type Committed, commit, hasMoved, isSameState, type NotedReads, pathOf } from './commit.server'
+import { type Committed, commit, hasMoved, isSameState, pathOf, type RecordedReads } from './commit.server'
 import { type Connection, rowSeen } from './connection.server'
 import { storedFrom } from './rows.server'
 import type { Instants } from './writes.server'
@@ -11,7 +11,7 @@ import type { Instants } from './writes.server'
 const FIRST_PAUSE_MS = 20
 
 interface Attempt {
-  reads: NotedReads
+  reads: RecordedReads
   writes: Write[]
   /** Two reads of one document differed. */
   isTorn: boolean
@@ -24,7 +24,7 @@ export function runTransaction<R>(
   work: (transaction: Transaction) => Promise<R>,
 ): Promise<Committed & { result: R }> {
   return run(connection, instants, (attempt) =>
-    work({ get: notedGet(connection, attempt), ...bufferedWrites(attempt.writes) }),
+    work({ get: recordingGet(connection, attempt), ...bufferedWrites(attempt.writes) }),
   )
 }
 
@@ -53,7 +53,7 @@ async function run<R>(
   })
 }
 
-function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] {
+function recordingGet(connection: Connection, attempt: Attempt): Transaction['get'] {
   return async <T>(
     collection: Collection<T>,
     id: string,

@@ -11,7 +11,7 @@ export interface PushBench {
   /** Returns the messages that have reached this device. */
   received(token: string): Record<string, string>[]
   /** How often the service was asked about it. */
-  asked(token: string): number
+  requestsFor(token: string): number
   stop(): Promise<void>
 }
 
@@ -40,14 +40,14 @@ export function describePush(open: () => Promise<PushBench>): void {
       failed: [],
     })
     expect(bench.received(present)).toEqual([MESSAGE])
-    expect(bench.asked(gone)).toBe(1)
+    expect(bench.requestsFor(gone)).toBe(1)
   })
 
   test('a service that is busy for a moment is asked again', async () => {
     const token = bench.newToken()
     bench.refuse(token, 'busy')
     expect(await bench.push.send([token], MESSAGE)).toEqual({ delivered: 1, gone: [], failed: [] })
-    expect(bench.asked(token)).toBe(2)
+    expect(bench.requestsFor(token)).toBe(2)
   })
 
   test('nobody to tell is nothing to do', async () => {

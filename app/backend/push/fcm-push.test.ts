@@ -32,7 +32,7 @@ describePush(async () => {
     refuse: (token, ...answers) =>
       fcm.refuse(token, ...answers.map((answer) => (answer === 'gone' ? 'unregistered' : 'unavailable'))),
     received: (token) => to(token).map(({ data }) => data),
-    asked: (token) => to(token).length,
+    requestsFor: (token) => to(token).length,
     stop,
   }
 })

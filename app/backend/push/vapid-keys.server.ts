@@ -17,16 +17,16 @@ export type VapidKeys = z.infer<typeof keysSchema>
 /** The keys belong to an existing data directory. null where none can be stored: with other keys at the next start,
  * devices would be told nothing until the site is opened on them. Throws StartRefused when the file holds no keys. */
 export async function vapidKeys(dataDir: string): Promise<VapidKeys | null> {
-  const kept = await keptVapidKeys(dataDir)
+  const kept = await readVapidKeys(dataDir)
   if (kept !== null) return kept
   const made = webPush.generateVAPIDKeys()
   const outcome = await writeOnce(join(dataDir, FILE), `${JSON.stringify(made)}\n`)
-  if (outcome === 'there') return keptVapidKeys(dataDir)
+  if (outcome === 'there') return readVapidKeys(dataDir)
   return outcome === 'written' ? made : null
 }
 
 /** null: none have been made yet. Throws StartRefused when the file holds no keys. */
-export async function keptVapidKeys(dataDir: string): Promise<VapidKeys | null> {
+export async function readVapidKeys(dataDir: string): Promise<VapidKeys | null> {
   const file = join(dataDir, FILE)
   const text = await readIfPresent(file)
   return text === null ? null : parsed(text, file)

@@ -61,7 +61,7 @@ export function openWebPush({
       const answer = await post(subscription.endpoint, question)
       const verdict = verdictOn(answer)
       if (verdict === 'delivered' || verdict === 'gone') return verdict
-      const milliseconds = askedPause(answer) ?? pauseAfter(attempt)
+      const milliseconds = retryAfterMs(answer) ?? pauseAfter(attempt)
       const isTooLong = milliseconds > LONGEST_PAUSE_MS || elapsed() + milliseconds > untilMs
       if (verdict === 'failed' || attempt === ATTEMPTS || isTooLong) {
         log.warn({ service: hostOf(subscription), answer }, 'a push service has not taken a message')
@@ -106,7 +106,7 @@ function verdictOn(answer: PostAnswer): Verdict {
 }
 
 /** null: the service names no pause in seconds. */
-function askedPause(answer: PostAnswer): number | null {
+function retryAfterMs(answer: PostAnswer): number | null {
   const text = answer.ok ? answer.retryAfter : null
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1000 : null
 }

@@ -26,7 +26,7 @@ describePush(async () => {
       standIn.messages
         .filter(({ endpoint }) => endpoint === endpointOf(token))
         .map(({ text }) => JSON.parse(text).data),
-    asked: (token) => standIn.asked(endpointOf(token)),
+    requestsFor: (token) => standIn.asked(endpointOf(token)),
     async stop() {
       expect(standIn.faults).toEqual([])
       await standIn.stop()

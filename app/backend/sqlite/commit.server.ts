@@ -24,7 +24,7 @@ import {
 /** A process that sleeps longer may go on showing a purged document. */
 const KEEP_PURGES_DAYS = 7
 
-export type NotedReads = Map<
+export type RecordedReads = Map<
   string,
   { collection: Collection<unknown>; id: string; changedAt: string | null }
 >
@@ -35,7 +35,7 @@ export function commit(
   connection: Connection,
   clock: Clock,
   writes: Write[],
-  reads: NotedReads = new Map(),
+  reads: RecordedReads = new Map(),
 ): (Row | null)[] | 'stale' {
   // Creating a table takes the write lock itself.
   for (const { collection } of writes) connection.tableOf(collection)
@@ -46,7 +46,7 @@ export function commit(
 }
 
 /** Compares changedAt, not version: a document that was purged and inserted again may have the same version. */
-export function hasMoved(connection: Connection, reads: NotedReads): boolean {
+export function hasMoved(connection: Connection, reads: RecordedReads): boolean {
   for (const { collection, id, changedAt } of reads.values()) {
     if ((readRow(connection, collection, id)?.changed_at ?? null) !== changedAt) return true
   }

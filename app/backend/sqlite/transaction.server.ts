@@ -3,7 +3,7 @@ import type { Clock } from '~/platform/clock'
 import { bufferedWrites, untilCommitted, type Write } from '../buffered-writes.server'
 import type { Collection, Stored, Transaction } from '../documents'
 import { isDocumentId } from '../values.server'
-import { commit, hasMoved, type NotedReads, readRow, storedFrom } from './commit.server'
+import { commit, hasMoved, type RecordedReads, readRow, storedFrom } from './commit.server'
 import { type Connection, inReadTransaction } from './connection.server'
 
 const FIRST_PAUSE_MS = 4
@@ -15,11 +15,11 @@ export async function runTransaction<R>(
   work: (transaction: Transaction) => Promise<R>,
 ): Promise<{ result: R; writes: Write[] }> {
   return untilCommitted(FIRST_PAUSE_MS, async () => {
-    const reads: NotedReads = new Map()
+    const reads: RecordedReads = new Map()
     const writes: Write[] = []
     let result: R
     try {
-      result = await work({ get: notedGet(connection, reads), ...bufferedWrites(writes) })
+      result = await work({ get: recordingGet(connection, reads), ...bufferedWrites(writes) })
     } catch (error) {
       // The error counts only when the reads are still valid: `work` may have seen half of a commit.
       if (inReadTransaction(connection.database, () => hasMoved(connection, reads))) return 'stale'
@@ -29,13 +29,13 @@ export async function runTransaction<R>(
   })
 }
 
-function isCommitted(connection: Connection, clock: Clock, writes: Write[], reads: NotedReads): boolean {
+function isCommitted(connection: Connection, clock: Clock, writes: Write[], reads: RecordedReads): boolean {
   // Reads without writes need no lock to be checked.
   if (writes.length === 0) return !inReadTransaction(connection.database, () => hasMoved(connection, reads))
   return commit(connection, clock, writes, reads) !== 'stale'
 }
 
-function notedGet(connection: Connection, reads: NotedReads): Transaction['get'] {
+function recordingGet(connection: Connection, reads: RecordedReads): Transaction['get'] {
   return async <T>(
     collection: Collection<T>,
     id: string,

@@ -1,5 +1,5 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
-import type { SealedMailKind, UnaskedMailKind } from '~/domain/mail-kinds'
+import type { SealedMailKind, UnrequestedMailKind } from '~/domain/mail-kinds'
 import { COUNTED_BEFORE, mayMail } from '~/features/notify/mail-budget.server'
 import { mailboxOf } from '~/features/notify/mailbox.server'
 import { queueSealed, type SealDependencies } from '~/features/notify/sealed-mail.server'
@@ -53,7 +53,7 @@ export function createAccountMails(
   dependencies: SealDependencies & LimitKeeper & { log: Logger },
   sender: Sender,
 ): AccountMails {
-  function withLink(kind: UnaskedMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
+  function withLink(kind: UnrequestedMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
     return (mail: CodeMail) => {
       const validMs = mail.validHours * HOUR_MS
       const content = write(mail, sender)

@@ -12,7 +12,7 @@ const attemptSchema = z.object({
   /** Milliseconds since the epoch. Checked here, because a browser may keep a cookie too long. */
   expiresAt: z.number(),
 })
-export type KeptAttempt = Omit<z.infer<typeof attemptSchema>, 'expiresAt'>
+export type GoogleAttempt = Omit<z.infer<typeof attemptSchema>, 'expiresAt'>
 
 interface CookieDependencies {
   clock: Clock
@@ -21,7 +21,7 @@ interface CookieDependencies {
 }
 
 /** The Set-Cookie of a signed cookie that ties a Google sign-in to this browser. */
-export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependencies): Promise<string> {
+export function keepAttempt(attempt: GoogleAttempt, dependencies: CookieDependencies): Promise<string> {
   return cookieOf(dependencies).serialize({
     ...attempt,
     expiresAt: dependencies.clock.now() + ATTEMPT_SECONDS * 1000,
@@ -31,7 +31,7 @@ export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependenci
 export async function readAttempt(
   request: Request,
   dependencies: CookieDependencies,
-): Promise<KeptAttempt | null> {
+): Promise<GoogleAttempt | null> {
   const attempt = attemptSchema.safeParse(await cookieOf(dependencies).parse(request.headers.get('Cookie')))
   return attempt.success && dependencies.clock.now() < attempt.data.expiresAt ? attempt.data : null
 }

@@ -3,12 +3,12 @@ import { fixedClock } from '~/platform/clock'
 import {
   ATTEMPT_SECONDS,
   forgetAttempt,
-  type KeptAttempt,
+  type GoogleAttempt,
   keepAttempt,
   readAttempt,
 } from './google-attempt.server'
 
-const ATTEMPT: KeptAttempt = { state: 's', nonce: 'n', codeVerifier: 'v', redirect: '/dashboard?vue=é' }
+const ATTEMPT: GoogleAttempt = { state: 's', nonce: 'n', codeVerifier: 'v', redirect: '/dashboard?vue=é' }
 const clock = fixedClock('2026-11-21T10:00:00Z')
 const dependencies = {
   clock,

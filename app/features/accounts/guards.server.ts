@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { SignedOut } from '~/http/outage.server'
-import { isAskedByScript } from '~/http/script-request'
+import { isScriptRequest } from '~/http/script-request'
 import { leadingTo } from './login-paths'
 import { currentUser } from './session.server'
 
@@ -10,7 +10,7 @@ import { currentUser } from './session.server'
 export async function requireUser(request: Request): Promise<CurrentUser> {
   const user = await currentUser(request)
   if (user !== null) return user
-  const isForm = request.method !== 'GET' && isAskedByScript(request)
+  const isForm = request.method !== 'GET' && isScriptRequest(request)
   throw isForm ? new SignedOut() : redirect(loginPath(request))
 }
 

@@ -1,5 +1,5 @@
 import type { Identity } from '~/backend/identity/identity'
-import type { UnaskedMailKind } from '~/domain/mail-kinds'
+import type { UnrequestedMailKind } from '~/domain/mail-kinds'
 import { hasNotLeft, mayMail } from '~/features/notify/mail-budget.server'
 import type { LimitKeeper } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
@@ -11,7 +11,7 @@ export function withinRecipientLimits(
   dependencies: LimitKeeper & { log: Logger },
 ): Identity {
   async function counted<O extends { ok: boolean }>(
-    kind: UnaskedMailKind,
+    kind: UnrequestedMailKind,
     address: string,
     send: () => Promise<O>,
   ): Promise<O | { ok: true }> {

@@ -1,7 +1,7 @@
 // The service worker and the pages kept for use without a network make the site an app; this is loaded after the first
 // page.
 import { showTrouble } from '~/ui/trouble'
-import type { AppMessage, KeptSince } from './app-messages'
+import type { AppMessage, CachedSince } from './app-messages'
 import { WORKER } from './worker-address'
 
 /** A visitor who stays this long reads the page. */
@@ -41,7 +41,7 @@ async function endBadgeOfFormerSession(worker: ServiceWorker | null): Promise<vo
 async function sayHowOldThePageIs(worker: ServiceWorker | null): Promise<boolean> {
   if (worker === null) return false
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<KeptSince>((resolve) => {
+  const answer = new Promise<CachedSince>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
   })
   worker.postMessage({ type: 'SHOWN_SINCE' } satisfies AppMessage, [port2])

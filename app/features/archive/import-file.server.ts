@@ -35,7 +35,7 @@ export async function importFile(
   onLine: (number: number) => void = () => {},
 ): Promise<ImportReport> {
   const format = await formatOf(path)
-  const lines = () => toldOf(readLines(path), onLine)
+  const lines = () => countingLines(readLines(path), onLine)
   if (format === 'export') return restoreExport(store, lines(), accounts)
   await seedCategories(store)
   const { file = basename(path), today } = options
@@ -55,7 +55,10 @@ export async function importFile(
   }
 }
 
-async function* toldOf(lines: AsyncIterable<Line>, onLine: (number: number) => void): AsyncGenerator<Line> {
+async function* countingLines(
+  lines: AsyncIterable<Line>,
+  onLine: (number: number) => void,
+): AsyncGenerator<Line> {
   for await (const line of lines) {
     onLine(line.number)
     yield line

@@ -14,7 +14,7 @@ export type ChangeDependencies = Pick<DonationDependencies, 'documents' | 'clock
   env: Sender
 }
 
-interface Told {
+interface ProviderNotice {
   /** Id of the provider's notice, which counts once; absent = we have asked. */
   noticeId?: string
   /** Address that the provider knows, for the thanks. */
@@ -32,7 +32,7 @@ interface Told {
 export function changePayment(
   id: string,
   change: PaymentChange,
-  { noticeId, email = null, month = null, actor }: Told,
+  { noticeId, email = null, month = null, actor }: ProviderNotice,
   dependencies: ChangeDependencies,
 ): Promise<Changed> {
   return dependencies.documents.transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import type { DonationDependencies } from './donation-dependencies'
 import { PAYMENT_PARAM, PAYMENT_SUCCESS_PATH, thanksPath } from './donation-paths'
 import { paymentIdFor, paymentKey } from './payment-key.server'
 
-interface AskedDonation {
+interface DonationRequest {
   token?: string
   amountRappen: number
   interval: Payment['interval']
@@ -27,7 +27,7 @@ type Started =
  * not answer: then nothing is lost, and the same form may be sent again.
  */
 export async function startDonation(
-  asked: AskedDonation,
+  asked: DonationRequest,
   user: CurrentUser | null,
   dependencies: DonationDependencies,
 ): Promise<Started> {
@@ -64,7 +64,7 @@ export async function startDonation(
 }
 
 async function keepStarted(
-  { token, amountRappen, interval, method, email }: AskedDonation,
+  { token, amountRappen, interval, method, email }: DonationRequest,
   user: CurrentUser | null,
   { documents, clock }: DonationDependencies,
 ): Promise<StoredPayment> {

@@ -28,7 +28,7 @@ export interface PossibleDuplicate {
 
 const SHOWN = 5
 /** Only the first days of an event are compared. */
-const DAYS_ASKED = 8
+const DAYS_COMPARED = 8
 /** More than one town has on one day. */
 const CANDIDATES_A_DAY = 150
 const DAYS_REMEMBERED = 400
@@ -137,7 +137,7 @@ function candidateOf(event: PendingEvent | StoredEvent, common: Occurrence): Can
 function daysOf(event: Parameters<typeof datesToCome>[0], now: number): number[] {
   const toCome = datesToCome(event, now)
   const dates = toCome.length > 0 ? toCome : event.occurrences
-  return [...new Set(dates.map((occurrence) => spanOf(occurrence).day))].slice(0, DAYS_ASKED)
+  return [...new Set(dates.map((occurrence) => spanOf(occurrence).day))].slice(0, DAYS_COMPARED)
 }
 
 function touches(occurrence: Occurrence, day: number): boolean {

@@ -87,13 +87,13 @@ export function changedLabels(before: EventContent, after: EventContent): string
 
 /** Named without their values, which are slugs and ids. */
 const NAMED_ONLY: readonly ContentField[] = ['category', 'genre', 'organizerId', 'partnerId']
-const SAID_LENGTH = 120
+const VALUE_LENGTH_MAX = 120
 
 /** « Prix : Non précisé → Gratuit », a line for each changed field; long texts are named only. */
 export function changeLines(before: EventContent, after: EventContent): string[] {
   return diffEvents(before, after, BY_SLUG).map(({ field, label, ...texts }) => {
     const isLong = [texts.before, texts.after].some(
-      (text) => text.includes('\n') || text.length > SAID_LENGTH,
+      (text) => text.includes('\n') || text.length > VALUE_LENGTH_MAX,
     )
     if (isLong || NAMED_ONLY.includes(field)) return label
     return `${label}\u00a0: ${texts.before || 'rien'} → ${texts.after || 'rien'}`

@@ -139,7 +139,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     },
     upcoming: datesByDay(
       event,
-      upcoming.filter(({ id }) => !appointments.told.has(id)),
+      upcoming.filter(({ id }) => !appointments.coveredIds.has(id)),
       { today, nowMs },
     ),
     past: datesByDay(event, past, { today, nowMs }),
@@ -257,7 +257,7 @@ function placeView(event: AgendaEvent, known: StoredPlace | null) {
 
 function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: string; texts: string[] }[] {
   const { price, audience, accessibility } = event
-  const ofPlace = known ? accessTexts(untold(known.accessibility, accessibility)) : []
+  const ofPlace = known ? accessTexts(accessOfPlaceOnly(known.accessibility, accessibility)) : []
   const rows = [
     { term: 'Prix', texts: [priceText(event), price.note, ...price.reductions] },
     { term: 'Public', texts: [ageText(audience), audience.family ? 'Pour toute la famille' : ''] },
@@ -287,7 +287,7 @@ export function accessTexts(accessibility: Accessibility): string[] {
 }
 
 /** The place answers for features of which the event says nothing. */
-function untold(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
+function accessOfPlaceOnly(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
   const isTold = (feature: (typeof ACCESS_FEATURES)[number]) => (ofEvent[feature] ?? 'unknown') !== 'unknown'
   return Object.fromEntries(
     ACCESS_FEATURES.flatMap((feature) => (isTold(feature) ? [] : [[feature, ofPlace[feature] ?? 'unknown']])),

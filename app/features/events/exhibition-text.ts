@@ -38,7 +38,7 @@ export function isAppointment({ time, label }: Pick<Occurrence, 'time' | 'label'
 export function appointmentLines(
   dates: readonly Occurrence[],
   today?: string,
-): { lines: string[]; told: Set<string> } {
+): { lines: string[]; coveredIds: Set<string> } {
   const alike = new Map<string, Occurrence[]>()
   for (const date of dates) {
     if (!isAppointment(date) || saysMore(date)) continue
@@ -49,7 +49,7 @@ export function appointmentLines(
   const named = groups.filter((group) => group.length <= MOST_NAMED)
   return {
     lines: groups.map((group) => lineOf(group, today)),
-    told: new Set(named.flat().map(({ id }) => id)),
+    coveredIds: new Set(named.flat().map(({ id }) => id)),
   }
 }
 

@@ -1,5 +1,5 @@
 // Brings hearts to life: cards are markup without code (docs/decisions/pages.md).
-import { announce, favouriteIds, onFavourites, readFavourites, setFavourites } from './kept-favourites'
+import { announce, favouriteIds, onFavourites, readFavourites, setFavourites } from './favourite-store'
 
 /** Call once, as soon as scripts run. */
 export function startHearts(): void {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { KeptPageList } from '~/features/app/kept-page-list'
-import type { KeptPage } from '~/features/app/kept-pages'
+import { OfflinePageList } from '~/features/app/offline-page-list'
+import type { OfflineCopy } from '~/features/app/offline-pages'
 import { Button, ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
-import { setFavourites, useFavouriteIds } from './kept-favourites'
+import { setFavourites, useFavouriteIds } from './favourite-store'
 import { type OwnList, ownList, readableEvents } from './own-list'
 
 /** The favourites of this browser. The server knows none of them: it sends the words around. */
@@ -99,7 +99,7 @@ function Nothing() {
 }
 
 /** These events can be read although the list cannot be had. */
-function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) {
+function Readable({ events, retry }: { events: OfflineCopy[]; retry: () => void }) {
   return (
     <div className="mt-8">
       <p>
@@ -111,7 +111,7 @@ function Readable({ events, retry }: { events: KeptPage[]; retry: () => void }) 
           Réessayer
         </Button>
       </p>
-      {events.length > 0 && <KeptPageList pages={events} />}
+      {events.length > 0 && <OfflinePageList pages={events} />}
     </div>
   )
 }
@@ -130,7 +130,7 @@ function useShownIds(own: readonly string[]): string[] | null {
 
 function useOwnList(ids: readonly string[] | null) {
   const [list, setList] = useState<OwnList | null>(null)
-  const [readable, setReadable] = useState<KeptPage[] | null>(null)
+  const [readable, setReadable] = useState<OfflineCopy[] | null>(null)
   const [attempt, setAttempt] = useState(0)
   const all = ids?.join() ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again

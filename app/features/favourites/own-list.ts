@@ -1,5 +1,5 @@
 import { ownListPath } from '~/domain/favourite-paths'
-import { type KeptPage, keptPages } from '~/features/app/kept-pages'
+import { type OfflineCopy, offlinePages } from '~/features/app/offline-pages'
 import { COMING_ID, LIST_ID } from './favourite-list'
 
 export interface OwnList {
@@ -19,9 +19,9 @@ export async function ownList(ids: readonly string[]): Promise<OwnList | null> {
 }
 
 /** Finds the events whose own pages this browser can show without a network. */
-export async function readableEvents(ids: readonly string[]): Promise<KeptPage[]> {
+export async function readableEvents(ids: readonly string[]): Promise<OfflineCopy[]> {
   const wanted = new Set(ids.map((id) => `/evenement/${id}`))
-  return (await keptPages('')).filter(({ address }) => wanted.has(address))
+  return (await offlinePages('')).filter(({ address }) => wanted.has(address))
 }
 
 async function pageOf(address: string): Promise<string | null> {

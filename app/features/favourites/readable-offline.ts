@@ -2,9 +2,9 @@
 import { OWN_LIST_PARAM, ownListPath } from '~/domain/favourite-paths'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { keepOffline, savesData } from '~/features/app/app-life'
-import { isPagesCache } from '~/features/app/kept-caches'
+import { isPagesCache } from '~/features/app/page-caches'
 import { DAY_MS } from '~/platform/durations'
-import { favouriteIds, onFavourites } from './kept-favourites'
+import { favouriteIds, onFavourites } from './favourite-store'
 
 /** The latest favourites; the worker has 60 places for all that is read. */
 const EVENTS_MOST = 30
@@ -35,16 +35,16 @@ async function keepMissing(): Promise<void> {
   )
   await keepOffline(missing.flat())
   // Only once the new list is kept: without a network the former list is better than none.
-  if (await keptPage(list)) await forgetOtherLists(list)
+  if (await cachedPage(list)) await forgetOtherLists(list)
 }
 
 async function isFresh(address: string): Promise<boolean> {
-  const kept = await keptPage(address)
+  const kept = await cachedPage(address)
   const sentAt = Date.parse(kept?.headers.get('Date') ?? '')
   return Date.now() - sentAt < FRESH_MS
 }
 
-async function keptPage(address: string): Promise<Response | undefined> {
+async function cachedPage(address: string): Promise<Response | undefined> {
   return window.caches?.match(address, IGNORE_VARY)
 }
 

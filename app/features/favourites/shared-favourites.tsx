@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { FavouriteActions } from './favourite-actions'
 import { FavouriteList } from './favourite-list'
+import { setFavourites, useFavouriteIds } from './favourite-store'
 import type { FavouritesPage } from './favourites-page.server'
-import { setFavourites, useFavouriteIds } from './kept-favourites'
 
 /** The page shows the events whose ids its address has, whoever has chosen them. */
 export function SharedFavourites({ list }: { list: FavouritesPage }) {

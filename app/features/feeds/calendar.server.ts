@@ -88,7 +88,7 @@ export async function agendaCalendar(
   )
   const dates = await writeEach(
     soonest(limited),
-    (dated, yieldToEventLoop) => keptDatesOf(dated, site, yieldToEventLoop),
+    (dated, yieldToEventLoop) => cachedDatesOf(dated, site, yieldToEventLoop),
     log,
   )
   return written(calendar, dates.flat(), site)
@@ -105,13 +105,13 @@ function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
 }
 
 /** Most calendars share events. About 1 kB each. */
-const KEPT_BYTES = 4 * 1024 * 1024
-const keptDates = new LRUCache<string, Buffer>({
-  maxSize: KEPT_BYTES,
+const DATES_CACHE_BYTES = 4 * 1024 * 1024
+const datesCache = new LRUCache<string, Buffer>({
+  maxSize: DATES_CACHE_BYTES,
   sizeCalculation: (bytes, key) => bytes.length + key.length,
 })
 
-async function keptDatesOf(
+async function cachedDatesOf(
   { event, dates }: DatedEvent,
   site: CalendarSite,
   yieldToEventLoop: () => Promise<void>,
@@ -128,11 +128,11 @@ async function keptDatesOf(
   const all: Buffer[] = []
   for (const date of dates) {
     const key = `${version} ${date.id} ${weatherText(event, date, site.nowMs) ?? ''}`
-    let made = keptDates.get(key)
+    let made = datesCache.get(key)
     if (made === undefined) {
       write ??= dateWriter(event, site)
       made = unpooled(write(date))
-      keptDates.set(key, made)
+      datesCache.set(key, made)
       await yieldToEventLoop()
     }
     all.push(made)

@@ -5,7 +5,7 @@ import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 
 /** They are kept as long as the chart shows them. */
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 const LISTED_MOST = 200
 
 /** Lists the words that were searched most in a month (`YYYY-MM`) and found nothing, most first. */
@@ -35,5 +35,5 @@ export function purgeMissedWords({
   documents: DocumentStore
   clock: Clock
 }): Promise<number> {
-  return purgeDue(documents, missedWords, { field: 'month', before: clock.now() - KEPT_DAYS * DAY_MS })
+  return purgeDue(documents, missedWords, { field: 'month', before: clock.now() - RETENTION_DAYS * DAY_MS })
 }

@@ -32,13 +32,13 @@ export interface MonthlyFigures {
 
 /** So many log entries of one action are read of a month; in a month with more, the median is that of the first ones. */
 const ENTRIES_READ = 500
-const MONTHS_KEPT = 40
+const RETENTION_MONTHS = 40
 /** A decision may be undone for a while, and clocks differ. */
 const SETTLED_MS = DAY_MS
 
 /** Reads months that are over once a process: what happened in them does not change. */
 export function openMonthlyFigures(documents: DocumentStore, clock: Clock): MonthlyFigures {
-  const settled = new LRUCache<string, MonthFigures>({ max: MONTHS_KEPT })
+  const settled = new LRUCache<string, MonthFigures>({ max: RETENTION_MONTHS })
 
   async function figuresOf(month: string): Promise<MonthFigures> {
     const known = settled.get(month)

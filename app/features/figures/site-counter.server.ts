@@ -5,7 +5,7 @@ import { missedWords, type SiteFigures, siteFigures } from '~/domain/site-figure
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import { toWallTime } from '~/platform/zurich'
-import { keptWords } from './kept-words'
+import { storableWords } from './storable-words'
 
 export interface SiteCounter {
   /** Counts one view of the page of an event. */
@@ -137,7 +137,7 @@ export function createSiteCounter(documents: DocumentStore, clock: Clock): SiteC
     addSearch(typed) {
       if (!empty.has(typed)) return
       addTotal('missedSearches')
-      const words = keptWords(typed)
+      const words = storableWords(typed)
       if (words !== null) addWords(words)
     },
     flush() {

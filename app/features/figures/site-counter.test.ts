@@ -5,9 +5,9 @@ import { missedWords, siteFigures } from '~/domain/site-figures'
 import { fixedClock } from '~/platform/clock'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
 import { openCheckedStore } from '../../../tests/support/checked-store'
-import { keptWords } from './kept-words'
 import { mostMissed, purgeMissedWords } from './missed-words.server'
 import { createSiteCounter, type SiteCounter } from './site-counter.server'
+import { storableWords } from './storable-words'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const TEN_MINUTES_MS = 600_000
@@ -108,7 +108,7 @@ test.each([
   ['fête du 1er août', 'fête du 1er août'],
   ['é'.repeat(80), 'é'.repeat(60)],
 ])('of « %s » is kept %j', (typed, words) => {
-  expect(keptWords(typed)).toBe(words)
+  expect(storableWords(typed)).toBe(words)
 })
 
 describe.skipIf(emulator === null)('on Firestore', () => {

@@ -12,7 +12,7 @@ import { users } from '~/domain/user'
 import { waiting } from '~/domain/waiting'
 
 /** An `in` condition takes 30 values; a profile refers to its photo by the path of any variant. */
-const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)
+const IMAGES_A_QUERY = Math.floor(30 / IMAGE_VARIANTS.length)
 
 /** Thousands of events may share an image. */
 const PAGE_SIZE = 200
@@ -21,7 +21,7 @@ const PAGE_SIZE = 200
 export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 export function* portionsOf(ids: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) yield ids.slice(at, at + ASKED_AT_ONCE)
+  for (let at = 0; at < ids.length; at += IMAGES_A_QUERY) yield ids.slice(at, at + IMAGES_A_QUERY)
 }
 
 interface Reference<T> {

@@ -56,7 +56,7 @@ test('at a start, an image that comes again while it is taken for an orphan stay
   }
   clock.set('2026-11-21T13:00:00.000Z')
   // The events are asked for twice: when orphans are looked for, and again before they are taken.
-  expect(sweptBy(await sweepOrphans({ ...backend, clock, inUse, keptMs: 0 }))).toBe(0)
+  expect(sweptBy(await sweepOrphans({ ...backend, clock, inUse, graceMs: 0 }))).toBe(0)
   for (const variant of IMAGE_VARIANTS) {
     expect(await readImage(leftByTheCrash, variant, backend.files), String(variant)).not.toBeNull()
   }
@@ -78,7 +78,7 @@ test('an image that comes again while it is swept is there in the end', async ()
     },
   }
   clock.set('2026-11-21T13:00:00.000Z')
-  await sweepOrphans({ ...backend, files, clock, inUse: async () => new Set(), keptMs: 0 })
+  await sweepOrphans({ ...backend, files, clock, inUse: async () => new Set(), graceMs: 0 })
   expect(again).not.toBeNull()
   await again
   for (const variant of IMAGE_VARIANTS) {

@@ -9,7 +9,7 @@ import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
 import { discardImage } from './trash.server'
 
-const KEPT_MS = DAY_MS
+const GRACE_MS = DAY_MS
 /** More orphans point to a wrong database: then nothing is deleted. */
 const MOST_ORPHANS_SHARE = 0.1
 const MOST_ORPHANS = 20
@@ -19,7 +19,7 @@ interface SweepOptions {
   files: FileStore
   clock: Clock
   inUse?: ImagesInUse
-  keptMs?: number
+  graceMs?: number
   /** Ignores the limits; a person has checked the number. */
   isForced?: boolean
 }
@@ -58,9 +58,9 @@ export async function findOrphans({
   files,
   clock,
   inUse = imagesInUse(documents),
-  keptMs = KEPT_MS,
+  graceMs = GRACE_MS,
 }: SweepOptions): Promise<{ orphans: string[]; images: number }> {
-  const newest = clock.now() - keptMs
+  const newest = clock.now() - graceMs
   const youngest = new Map<string, number>()
   for await (const { key, storedAt } of files.list(IMAGE_FILES)) {
     const id = imageOfKey(key)

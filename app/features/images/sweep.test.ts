@@ -155,7 +155,7 @@ test('a draft keeps its photo, a profile its own', async () => {
 })
 
 test('at a start the orphan of some minutes goes, what somebody may be taking in stays', async () => {
-  const atStart = () => sweepOrphans({ ...backend, clock, keptMs: 10 * MINUTE_MS }).then(sweptBy)
+  const atStart = () => sweepOrphans({ ...backend, clock, graceMs: 10 * MINUTE_MS }).then(sweptBy)
   const [orphan, used] = [await ingest('event'), await ingest('event')]
   await backend.documents.insert(events, 'a', makeEvent({ image: imageOf(used) }))
   clock.advance(9 * MINUTE_MS)

@@ -19,9 +19,9 @@ interface TidyDependencies {
 }
 
 /** Answers whether the sweep was done; if not, the operator gets an alarm. */
-export async function sweepReporting(dependencies: TidyDependencies, keptMs?: number): Promise<boolean> {
+export async function sweepReporting(dependencies: TidyDependencies, graceMs?: number): Promise<boolean> {
   const { health, log } = dependencies
-  const outcome = await sweepOrphans({ ...dependencies, keptMs })
+  const outcome = await sweepOrphans({ ...dependencies, graceMs })
   if (outcome.ok) {
     if (outcome.swept > 0)
       log.info({ images: outcome.swept }, 'images that nothing refers to are in the trash')

@@ -1,5 +1,5 @@
 // The page about privacy says of all mails of this site to whom they go, why, and how they end.
-import { isUnasked, MAIL_KINDS, type MailKindName } from '~/domain/mail-kinds'
+import { isUnrequested, MAIL_KINDS, type MailKindName } from '~/domain/mail-kinds'
 
 interface Group {
   title: string
@@ -108,7 +108,7 @@ export function mailsSent(): { title: string; text: string }[] {
   return Object.entries(GROUPS).map(([name, { title, to, ends }]) => {
     const own = kinds.filter((kind) => GROUP_OF[kind] === name)
     const reasons = own.map((kind) => MAIL_KINDS[kind].about).join(', ')
-    const silence = own.some(isUnasked) ? ` ${SILENCE}` : ''
+    const silence = own.some(isUnrequested) ? ` ${SILENCE}` : ''
     return { title, text: `${to}\u00a0: ${reasons}. ${ends}${silence}` }
   })
 }

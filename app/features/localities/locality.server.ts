@@ -28,7 +28,7 @@ export function resolveLocality(text: string, canton?: Canton): LocalityOutcome 
 
   const sharing = npa ? searchPlaces(npa, ALL) : []
   const byName = folded ? placesNamed(folded, written.name) : []
-  const meant = meantBy({ npa, folded, sharing, byName }).filter(
+  const meant = localityOf({ npa, folded, sharing, byName }).filter(
     (place) => wanted === null || place.canton === wanted,
   )
   const [only, another] = meant
@@ -55,7 +55,7 @@ export function localityText({
   return npa ? `${npa} ${locality}` : `${locality} (${canton})`
 }
 
-function meantBy({
+function localityOf({
   npa,
   folded,
   sharing,

@@ -69,8 +69,8 @@ export function findPlace(
 }
 
 /** The localities of the catalogue's events, and what visitors type. */
-const FOUND_KEPT = 5000
-const foundBefore = new LRUCache<string, { place: Place | null }>({ max: FOUND_KEPT })
+const FOUND_CACHE_SIZE = 5000
+const foundBefore = new LRUCache<string, { place: Place | null }>({ max: FOUND_CACHE_SIZE })
 
 function findAnew(text: string, matching: 'exact' | 'forgiving' | 'completing'): Place | null {
   const found = findIn(load(), text, matching === 'forgiving' ? matching : 'exact')

@@ -56,9 +56,9 @@ export function urgencyText({ next, urgent }: Waiting, nowMs: number): string {
   if (days < 0) return 'En cours'
   if (days === 0) return 'Aujourd’hui'
   if (days === 1) return 'Demain'
-  return days <= DAYS_SAID ? `Dans ${counted(days, 'jour', 'jours')}` : ''
+  return days <= DAYS_COUNTED_DOWN ? `Dans ${counted(days, 'jour', 'jours')}` : ''
 }
-const DAYS_SAID = 7
+const DAYS_COUNTED_DOWN = 7
 
 /** Checks all filters but `twins`, which needs the catalogue. */
 export function passes(event: PendingEvent, filters: QueueFilters): boolean {

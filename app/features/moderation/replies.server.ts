@@ -6,10 +6,10 @@ import type { Refused } from '~/platform/refused'
 /** Each page of the queue reads them all. */
 export const MOST_REPLIES = 20
 
-export type KeptReply = Reply & { id: string }
+export type SavedReply = Reply & { id: string }
 
 /** The replies are in the order of their titles. */
-export async function keptReplies(documents: DocumentStore): Promise<KeptReply[]> {
+export async function savedReplies(documents: DocumentStore): Promise<SavedReply[]> {
   const all = await allDocuments(documents, replies)
   return all
     .map(({ id, title, text }) => ({ id, title, text }))

@@ -136,7 +136,7 @@ const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) 
   approved,
   changes_requested: changesRequested,
   rejected,
-  cancelled_by_moderation: takenOut,
+  cancelled_by_moderation: withdrawnLetter,
   edited_by_moderation: edited,
 }
 
@@ -218,7 +218,7 @@ function edited(content: EventMailContent, { page, edit, contact }: Addresses): 
   }
 }
 
-function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
+function withdrawnLetter(content: EventMailContent, { page, contact }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   const closing = [`Vous pensez que c’est une erreur\u00a0? Écrivez-nous\u00a0: ${contact}`]
   if (!content.isPublic) {

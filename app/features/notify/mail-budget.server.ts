@@ -1,7 +1,7 @@
 // One mailbox has one budget for mails that it has not asked for, over all doors, and a link that ends them.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
-import { reserveOf, type UnaskedMailKind } from '~/domain/mail-kinds'
+import { reserveOf, type UnrequestedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { RefusedForNow } from '~/platform/refused'
@@ -25,7 +25,7 @@ export type MailLeave =
  */
 export async function mayMail(
   address: string,
-  kind: UnaskedMailKind,
+  kind: UnrequestedMailKind,
   keeper: LimitKeeper,
 ): Promise<MailLeave> {
   const mailbox = mailboxOf(address)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isUnasked, MAIL_KINDS, type UnaskedMailKind } from '~/domain/mail-kinds'
+import { isUnrequested, MAIL_KINDS, type UnrequestedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { requestPasswordReset } from '~/features/accounts/password-reset.server'
 import { limits } from '~/http/rate-limits.server'
@@ -20,13 +20,13 @@ const MORNING = '2026-11-21T09:00:00.000Z'
 const clock = fixedClock(MORNING)
 beforeEach(() => clock.set(MORNING))
 
-const UNASKED = Object.keys(MAIL_KINDS).filter(isUnasked)
+const UNASKED = Object.keys(MAIL_KINDS).filter(isUnrequested)
 const WITHOUT_RESERVE = UNASKED.filter((kind) => !('reserve' in MAIL_KINDS[kind]))
 
 /** How many of these mails may leave when each is tried five times an hour. */
 async function takenIn(
   hours: number,
-  kinds: readonly UnaskedMailKind[],
+  kinds: readonly UnrequestedMailKind[],
   addressAt: (count: number) => string,
 ) {
   let taken = 0

@@ -112,10 +112,10 @@ export async function recoverAbandoned(
   return givenUp
 }
 
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
-  const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }
+  const old = { field: 'updatedAt', before: clock.now() - RETENTION_MS }
   let purged = 0
   for (const state of ['sent', 'given_up']) {
     purged += await purgeDue(documents, mailQueue, { ...old, where: [['state', '==', state]] })

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-path
 import { authorProfile } from '~/domain/authorship'
 import { events, type StoredEvent } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
-import { isUnasked } from '~/domain/mail-kinds'
+import { isUnrequested } from '~/domain/mail-kinds'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import {
   type ComposedKind,
@@ -150,7 +150,7 @@ async function sealedLetter(
   const content = openSealed(queued, secret)
   const mail = isComposed(queued) ? await writers[queued.kind](content) : writtenMail.parse(content)
   if (mail === null) return { ok: false, reason: 'unwanted' }
-  const whole = isUnasked(queued.kind)
+  const whole = isUnrequested(queued.kind)
     ? withFootnote(
         mail,
         'Ne plus jamais recevoir de tels messages',

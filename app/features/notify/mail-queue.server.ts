@@ -28,7 +28,7 @@ interface Wait {
   /** It was first seen then. */
   since: number
   /** It has waited for others already. */
-  isHeld: boolean
+  hasWaited: boolean
 }
 
 const STORE_PAUSE_MS = 10_000
@@ -77,8 +77,8 @@ export async function openMailQueue({
   function waitOf(mail: StoredQueuedMail, before?: Wait): Wait {
     const now = alarm.elapsed()
     const moment = now + Math.max(0, Date.parse(mail.dueAt) - clock.now())
-    const { since = now, isHeld = false } = before ?? {}
-    return { moment, urgency: urgencyOf(mail), group: groupOf(mail), since, isHeld }
+    const { since = now, hasWaited = false } = before ?? {}
+    return { moment, urgency: urgencyOf(mail), group: groupOf(mail), since, hasWaited }
   }
 
   /** Compares claims, not times: clocks may stand still or differ. */
@@ -163,7 +163,7 @@ export async function openMailQueue({
       .filter((moment) => moment > now && moment <= now + SOON_MS)
     if (isPatient && soon.length > 0 && ready.length + soon.length >= MANY)
       return hold(ready, Math.max(...soon))
-    if (isPatient && ready.every(([, { isHeld }]) => !isHeld)) {
+    if (isPatient && ready.every(([, { hasWaited }]) => !hasWaited)) {
       const pause = await pauseOf(group, { documents, nowMs: clock.now() })
       if (pause > 0) return hold(ready, now + pause)
     }
@@ -175,7 +175,7 @@ export async function openMailQueue({
 
   function hold(waits: [string, Wait][], moment: number): string[] {
     const isHour = moment - alarm.elapsed() > SOON_MS
-    for (const [id, wait] of waits) due.set(id, { ...wait, moment, isHeld: wait.isHeld || isHour })
+    for (const [id, wait] of waits) due.set(id, { ...wait, moment, hasWaited: wait.hasWaited || isHour })
     return []
   }
 
@@ -189,7 +189,7 @@ export async function openMailQueue({
       for (const id of ids) {
         if (due.has(id)) continue
         const moment = alarm.elapsed() + STORE_PAUSE_MS
-        due.set(id, { moment, urgency: LEAST_URGENT, group: null, since: moment, isHeld: true })
+        due.set(id, { moment, urgency: LEAST_URGENT, group: null, since: moment, hasWaited: true })
       }
       throw error
     }

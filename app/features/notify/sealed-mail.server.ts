@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '~/backend/documents'
 import { onceAMinute } from '~/backend/once-a-minute.server'
-import type { UnaskedMailKind } from '~/domain/mail-kinds'
+import type { UnrequestedMailKind } from '~/domain/mail-kinds'
 import { mailQueue, type SealedKind, type SealedMail } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { seal, unseal } from '~/platform/seal.server'
@@ -20,8 +20,8 @@ interface Inserting {
 
 /** A mail that its recipient did not ask for is counted first (`mayMail`). */
 export type NewMail = { uid?: string | null; validMs: number; content: object; id?: string } & (
-  | { kind: Exclude<SealedKind, UnaskedMailKind>; permit?: undefined }
-  | { kind: UnaskedMailKind; permit: MailPermit }
+  | { kind: Exclude<SealedKind, UnrequestedMailKind>; permit?: undefined }
+  | { kind: UnrequestedMailKind; permit: MailPermit }
 )
 
 /** Encrypted, because the database and its backups must not show it. Not sent after `validMs`. */

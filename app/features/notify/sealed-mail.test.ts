@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Watcher, watch } from '~/backend/contract/things'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
-import { isUnasked } from '~/domain/mail-kinds'
+import { isUnrequested } from '~/domain/mail-kinds'
 import { mailQueue, type QueuedMail, queueMail, type SealedKind } from '~/domain/queued-mail'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
@@ -108,7 +108,7 @@ async function openQueue(secret = SECRET): Promise<void> {
 async function queued(kind: SealedKind = 'password_reset', content: object = MAIL): Promise<string> {
   const before = new Set(watcher.documents.keys())
   const mail = { validMs: HOUR_MS, content }
-  const counted = isUnasked(kind) ? { kind, permit: COUNTED_BEFORE } : { kind }
+  const counted = isUnrequested(kind) ? { kind, permit: COUNTED_BEFORE } : { kind }
   await queueSealed({ ...mail, ...counted }, { documents, clock, secret: SECRET })
   const { documents: all } = await documents.find(mailQueue, { limit: 1000 })
   const [own] = all.filter(({ id }) => !before.has(id))

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { ActionButton } from '~/ui/admin/action-button'
 import { Tag } from '~/ui/admin/admin-frame'
-import { AskedTwice } from '~/ui/asked-twice'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { CONTROL } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
@@ -28,12 +28,12 @@ export function TeamSection({ members, invited, isOwner, isMember }: Team) {
         {isOwner && <Invite />}
         {invited.length > 0 && <Invited invited={invited} />}
         {isMember && (
-          <AskedTwice summary="Quitter cette équipe…">
+          <ConfirmTwice summary="Quitter cette équipe…">
             <p>Vous ne pourrez plus annoncer à ce nom. Vos annonces restent gérées par l’équipe.</p>
             <ActionButton form="quitter" look="primary">
               Oui, quitter
             </ActionButton>
-          </AskedTwice>
+          </ConfirmTwice>
         )}
       </div>
     </Section>
@@ -52,10 +52,10 @@ function MemberItem({ member, isManaged }: { member: MemberRow; isManaged: boole
       {isManaged && (
         <div className="flex flex-wrap gap-3">
           {!isOwner && <MemberButton form="promouvoir" uid={uid} name={name} label="Nommer responsable" />}
-          <AskedTwice summary="Retirer…">
+          <ConfirmTwice summary="Retirer…">
             <p>{`${name} ne pourra plus annoncer à ce nom, ni changer ses annonces.`}</p>
             <MemberButton form="retirer" uid={uid} name={name} label="Oui, retirer" />
-          </AskedTwice>
+          </ConfirmTwice>
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { ORGANIZERS_PATH } from './organizer-paths'
 
-const ASKED_MAX = 100
+const QUERY_LENGTH_MAX = 100
 const PAGE_MAX = 10_000
 
 export interface OrganizersQuery {
@@ -14,7 +14,7 @@ export function parseOrganizersQuery(params: URLSearchParams): OrganizersQuery {
   const page = Number(params.get('page'))
   return {
     q: (params.get('q') ?? '')
-      .slice(0, ASKED_MAX)
+      .slice(0, QUERY_LENGTH_MAX)
       .replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
       .trim(),
     page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,

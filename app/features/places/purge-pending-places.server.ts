@@ -4,7 +4,7 @@ import { places } from '~/domain/place'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes places that wait and that no event names any more, after thirty days; answers how many. An event that names one
  * later makes it again. */
@@ -15,7 +15,7 @@ export async function purgePendingPlaces({
   documents: DocumentStore
   clock: Clock
 }): Promise<number> {
-  const before = new Date(clock.now() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(clock.now() - RETENTION_DAYS * DAY_MS).toISOString()
   let purged = 0
   const pending = everyDocument(documents, places, { where: [['state', '==', 'pending']] })
   for await (const { id, createdAt } of pending) {

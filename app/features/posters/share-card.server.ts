@@ -21,12 +21,12 @@ export interface ShareCard {
 }
 
 /** Each preview takes about 25 kB. */
-const KEPT_PREVIEWS = 300
+const PREVIEWS_CACHED = 300
 /** Each of the larger pictures that people download takes up to 1 MB, with a photo. */
-const KEPT_DOWNLOADS = 20
+const DOWNLOADS_CACHED = 20
 /** Promises, so that simultaneous requests draw a picture once. */
-const previews = new LRUCache<string, Promise<Buffer>>({ max: KEPT_PREVIEWS })
-const downloads = new LRUCache<string, Promise<Buffer>>({ max: KEPT_DOWNLOADS })
+const previews = new LRUCache<string, Promise<Buffer>>({ max: PREVIEWS_CACHED })
+const downloads = new LRUCache<string, Promise<Buffer>>({ max: DOWNLOADS_CACHED })
 
 /** PNG. `photo` (any raster image) stands in for the poster; `key` names it. Takes 100 to 400 ms, mostly beside the
  * main thread: the caller must limit how many are drawn at once. */

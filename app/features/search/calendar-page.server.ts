@@ -10,9 +10,9 @@ import { type CalendarView, calendarParams, calendarPath } from './calendar-path
 import { calendarWeeks, dayToShow } from './calendar-view'
 import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
+import { ignoredText } from './ignored-text'
 import { headline, type ListContext } from './list-page.server'
 import { firstDay, monthOf } from './query-edit'
-import { setAsideText } from './set-aside-text'
 
 /** Events named in the cell of a day. */
 const NAMED = { month: 2, week: 8 } as const
@@ -25,7 +25,7 @@ export function calendarPage(
   { kind, period: asked }: CalendarView,
   { catalogue, nowMs, categoryOf, unfolded }: ListContext,
 ) {
-  const { query: understood, setAside } = catalogue.understand(typed)
+  const { query: understood, unsupportedWords } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const day = firstDay(understood.date, today)
   const period = day === null ? (asked ?? periodOf(kind, today)) : periodOf(kind, day)
@@ -87,7 +87,7 @@ export function calendarPage(
     chips: shownChips(activeChips(query, categoryLabel, pathOf, catalogue), groups),
     groups,
     clear: calendarPath(EMPTY_QUERY, period),
-    setAside: setAsideText(setAside),
+    ignored: ignoredText(unsupportedWords),
     previous: period.first <= today ? null : linkTo(periodBefore(period), query),
     next: isFarAhead(period, today) ? null : linkTo(periodAfter(period), query),
     views: [

@@ -190,7 +190,7 @@ test('the calendar of a week names more of each day', () => {
 test('words that nothing has beside the others are named on the calendar too', () => {
   expect(calendar('vue=mois&mois=2026-12&q=premier+jhgfdsq')).toMatchObject({
     totalText: '1\u00a0événement',
-    setAside: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
+    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
   })
-  expect(calendar('vue=mois&mois=2026-12&q=premier').setAside).toBeNull()
+  expect(calendar('vue=mois&mois=2026-12&q=premier').ignored).toBeNull()
 })

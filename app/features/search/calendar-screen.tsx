@@ -44,7 +44,7 @@ export function CalendarScreen({ calendar, problem }: { calendar: ShownCalendar;
             <Step to={next} icon="chevron-right" />
           </nav>
         </div>
-        {calendar.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{calendar.setAside}</p>}
+        {calendar.ignored && <p className="mt-2 [overflow-wrap:anywhere]">{calendar.ignored}</p>}
         <p className="flex flex-wrap gap-x-4">
           <span className="py-1.5">{calendar.totalText}</span>
           {calendar.ongoing && (

@@ -19,11 +19,11 @@ import { calendarPath } from './calendar-paths'
 import { calendarWeeks } from './calendar-view'
 import { countsText } from './counts-text'
 import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
+import { ignoredText } from './ignored-text'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
 import { firstDay } from './query-edit'
 import { searchName } from './search-name'
-import { setAsideText } from './set-aside-text'
 import { wholeThemes } from './whole-themes.server'
 import { wishesText } from './wishes-text'
 
@@ -45,7 +45,7 @@ export function listPage(
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
   { catalogue, nowMs, categoryOf, unfolded }: ListContext,
 ) {
-  const { query, setAside, corrections: mended, others, nearMe } = catalogue.understand(typed)
+  const { query, unsupportedWords, corrections: mended, others, nearMe } = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
   const onlyDay = onlyDayOf(query, today)
@@ -80,7 +80,7 @@ export function listPage(
   /** How the words were interpreted. */
   const understood = {
     corrections: [...mended, ...page.corrections],
-    setAside: setAsideText(setAside),
+    ignored: ignoredText(unsupportedWords),
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     entitled: entitled && shownFirst?.event.id !== entitled.id ? linkTo(entitled, today) : null,
@@ -138,13 +138,13 @@ function totalText(query: AgendaQuery, { total, ongoingTotal }: { total: number;
 }
 
 /** The only day of the list; null for several, and for those with a name of their own (« ce soir »). */
-function dayAsked({ date }: AgendaQuery): string | null {
+function singleDayOf({ date }: AgendaQuery): string | null {
   return date !== null && typeof date !== 'string' && date.from === date.to ? date.from : null
 }
 
 /** The list of one day has its month, of which phones show a strip below the events. */
 function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catalogue; today: string }) {
-  const day = dayAsked(query)
+  const day = singleDayOf(query)
   if (day === null) return null
   const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
   return { day, caption: `${capitalized(monthAndYear(day))}, nombre d’événements par jour`, weeks }

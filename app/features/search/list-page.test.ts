@@ -228,7 +228,7 @@ test('a town that is named like its canton leads there too; what was corrected l
     { label: 'le canton de Fribourg', href: '/evenements?canton=FR' },
   ])
   const { corrections, literal } = page('q=récitla')
-  expect(corrections).toEqual([{ typed: 'recitla', meant: 'recital' }])
+  expect(corrections).toEqual([{ typed: 'recitla', corrected: 'recital' }])
   expect(literal).toBe('/evenements?q=r%C3%A9citla&mots=tels-quels')
   expect(page('q=récitla&mots=tels-quels')).toMatchObject({ total: 0, corrections: [], literal: null })
 })
@@ -250,11 +250,11 @@ test('words set aside are named, with a link to all of them as typed', async () 
   const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
   expect(page('q=concert+jhgfdsq')).toMatchObject({
     total: 1,
-    setAside: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
+    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
     chips: [{ label: expect.stringContaining('concert') }],
     literal: '/evenements?q=concert+jhgfdsq&mots=tels-quels',
   })
-  expect(page('q=concert')).toMatchObject({ total: 1, setAside: null, literal: null })
+  expect(page('q=concert')).toMatchObject({ total: 1, ignored: null, literal: null })
 })
 
 test('a word mended to one of a theme is told as other corrections are', async () => {
@@ -262,8 +262,8 @@ test('a word mended to one of a theme is told as other corrections are', async (
   expect(page('q=concrt+clasique')).toMatchObject({
     total: 1,
     corrections: [
-      { typed: 'concrt', meant: 'concert' },
-      { typed: 'clasique', meant: 'classique' },
+      { typed: 'concrt', corrected: 'concert' },
+      { typed: 'clasique', corrected: 'classique' },
     ],
     literal: '/evenements?q=concrt+clasique&mots=tels-quels',
   })

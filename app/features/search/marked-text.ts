@@ -43,15 +43,15 @@ export function snippetOf(texts: readonly string[], meanings: readonly Meaning[]
 }
 
 /** Folding is most of the work, and descriptions have most of their words in common. */
-const keptTerms = new LRUCache<string, string[]>({ max: 5000 })
+const termCache = new LRUCache<string, string[]>({ max: 5000 })
 /** Characters: what is longer is no word, and would fill the memory. */
-const KEPT_LENGTH = 30
+const CACHED_LENGTH_MAX = 30
 
 function termsOfPart(part: string): string[] {
-  const known = keptTerms.get(part)
+  const known = termCache.get(part)
   if (known) return known
   const terms = termsOf(part)
-  if (part.length <= KEPT_LENGTH) keptTerms.set(part, terms)
+  if (part.length <= CACHED_LENGTH_MAX) termCache.set(part, terms)
   return terms
 }
 
@@ -83,22 +83,22 @@ function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[numb
   for (const word of text.matchAll(WORDS)) {
     const end = word.index + word[0].length
     if (!JOINED.test(word[0])) {
-      if (isMeant(termsOfPart(word[0]), meanings)) yield [word.index, end]
+      if (matchesAny(termsOfPart(word[0]), meanings)) yield [word.index, end]
       continue
     }
-    if (isMeant(joinedTermsOf(word[0]), meanings)) {
+    if (matchesAny(joinedTermsOf(word[0]), meanings)) {
       yield [word.index, end]
       continue
     }
     for (const part of word[0].matchAll(PARTS)) {
       const from = word.index + part.index
-      if (isMeant(termsOfPart(part[0]), meanings)) yield [from, from + part[0].length]
+      if (matchesAny(termsOfPart(part[0]), meanings)) yield [from, from + part[0].length]
     }
   }
 }
 
 /** The loop has no closures: it is asked of every word of a page. */
-function isMeant(terms: readonly string[], meanings: readonly Meaning[]): boolean {
+function matchesAny(terms: readonly string[], meanings: readonly Meaning[]): boolean {
   for (const term of terms) for (const means of meanings) if (means(term)) return true
   return false
 }

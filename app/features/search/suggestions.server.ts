@@ -82,7 +82,7 @@ function misspelt(typed: string, context: SuggestionContext): SuggestionGroup[] 
   const localities = place ? localityOptions([place], context) : []
   if (localities.length > 0) return [{ label: 'Lieux', options: localities }]
   const { corrections } = context.catalogue.search({ ...EMPTY_QUERY, q: typed }, { limit: 1 })
-  const meant = corrections.reduce((text, one) => text.replace(one.typed, one.meant), fold(typed))
+  const meant = corrections.reduce((text, one) => text.replace(one.typed, one.corrected), fold(typed))
   const events = corrections.length > 0 ? eventsFor(meant, EVENTS_LEAST, context) : []
   return events.length > 0 ? [{ label: 'Événements', options: events }] : []
 }

@@ -16,14 +16,14 @@ export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing'
         </p>
       )}
       {list.total > 0 &&
-        list.corrections.map(({ typed, meant }) => (
+        list.corrections.map(({ typed, corrected }) => (
           <p key={typed} className="mt-2 [overflow-wrap:anywhere]">
             {'Résultats pour «\u00a0'}
-            <strong>{meant}</strong>
+            <strong>{corrected}</strong>
             {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
           </p>
         ))}
-      {list.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{list.setAside}</p>}
+      {list.ignored && <p className="mt-2 [overflow-wrap:anywhere]">{list.ignored}</p>}
       {list.wishes && <p className="mt-2">{list.wishes}</p>}
       {list.wholeThemes.map(({ label, href, countText }) => (
         <p key={href} className="no-print mt-1">

@@ -13,8 +13,8 @@ export function useDeparture(): [Departure | null, (departure: Departure | null)
   const [departure, setDeparture] = useState<Departure | null>(null)
 
   useEffect(() => {
-    setDeparture(kept())
-    const changed = ({ key }: StorageEvent) => key === STORAGE_KEY && setDeparture(kept())
+    setDeparture(storedDeparture())
+    const changed = ({ key }: StorageEvent) => key === STORAGE_KEY && setDeparture(storedDeparture())
     window.addEventListener('storage', changed)
     return () => window.removeEventListener('storage', changed)
   }, [])
@@ -26,7 +26,7 @@ export function useDeparture(): [Departure | null, (departure: Departure | null)
   return [departure, choose]
 }
 
-function kept(): Departure | null {
+function storedDeparture(): Departure | null {
   return departureIn(parseJson(storedItem(STORAGE_KEY) ?? ''))
 }
 

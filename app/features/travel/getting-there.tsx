@@ -49,7 +49,7 @@ export function GettingThere({ journey, tripOf }: { journey: Journey; tripOf: st
   )
 }
 
-interface Asked {
+interface TripAnswer {
   trip: Trip | null
 }
 
@@ -69,7 +69,7 @@ function DepartureField({
   tripOf: string | null
 }) {
   // Another event, to which the page leads without being loaded anew, has other trips.
-  const trips = useFetcher<Asked>({ key: `trip ${tripOf}` })
+  const trips = useFetcher<TripAnswer>({ key: `trip ${tripOf}` })
 
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)

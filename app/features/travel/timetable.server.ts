@@ -13,7 +13,7 @@ export interface Connection {
   lines: string[]
 }
 
-export interface Asked {
+export interface TripRequest {
   from: string
   to: string
   /** Wall time, YYYY-MM-DDTHH:mm. */
@@ -24,7 +24,7 @@ export interface Asked {
 
 export interface Timetable {
   /** Lists them in the order of the service; null when it does not answer in time, or is asked too much. */
-  connections(asked: Asked): Promise<Connection[] | null>
+  connections(asked: TripRequest): Promise<Connection[] | null>
   /** The name of the next stop; null as above, and where there is none. */
   stopNear(point: Point): Promise<string | null>
 }
@@ -34,8 +34,8 @@ const PATIENCE_MS = 3_000
 const MOST_AT_ONCE = 8
 const MOST_BYTES = 1024 * 1024
 /** Timetables change seldom within ten minutes, delays matter little days before. */
-const KEPT_MS = 10 * MINUTE_MS
-const MOST_KEPT = 500
+const TRIP_CACHED_MS = 10 * MINUTE_MS
+const TRIPS_CACHED = 500
 const SHOWN = 3
 
 const moment = z.number().int().nullable()
@@ -57,8 +57,8 @@ const stationsSchema = z.object({
 
 /** Questions and answers are kept in memory only, for ten minutes, without who has asked. */
 export function openTimetable(url: string, { patienceMs = PATIENCE_MS } = {}): Timetable {
-  const kept = new LRUCache<string, Connection[]>({ max: MOST_KEPT, ttl: KEPT_MS })
-  const stops = new LRUCache<string, string>({ max: MOST_KEPT, ttl: DAY_MS })
+  const kept = new LRUCache<string, Connection[]>({ max: TRIPS_CACHED, ttl: TRIP_CACHED_MS })
+  const stops = new LRUCache<string, string>({ max: TRIPS_CACHED, ttl: DAY_MS })
   const underway = new Map<string, Promise<unknown>>()
 
   /** Null for everything that is no answer: nobody can do anything about it but ask again. */

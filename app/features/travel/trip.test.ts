@@ -4,7 +4,7 @@ import { type FakeTimetable, startTimetable } from '../../../tests/support/fake-
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { openTimetable, type Timetable } from './timetable.server'
 import { hasTrip, tripTo } from './trip.server'
-import { departureAsked } from './trip-paths'
+import { departureParam } from './trip-paths'
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 /** The rides are from Saturday evening to Sunday morning. */
@@ -157,8 +157,8 @@ describe('a trip', () => {
 })
 
 test('a departure is read from the address on one line and not longer than a place', () => {
-  const asked = (depart: string) => departureAsked(new URLSearchParams({ depart }))
+  const asked = (depart: string) => departureParam(new URLSearchParams({ depart }))
   expect(asked(' Nyon,\n gare\u0000 ')).toBe('Nyon, gare')
   expect(asked('x'.repeat(5000))).toHaveLength(100)
-  expect(departureAsked(new URLSearchParams())).toBe('')
+  expect(departureParam(new URLSearchParams())).toBe('')
 })

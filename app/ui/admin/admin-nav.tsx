@@ -25,7 +25,7 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 export function AdminNav({ current }: { current: AdminPage }) {
   const root = useRootData()
   const atLoad = root?.pending ?? null
-  const held = root?.held ?? 0
+  const waiting = root?.quarantined ?? 0
   const liveCount = useLiveCount()
   const pending = liveCount === null ? atLoad : pendingSummary(liveCount)
   return (
@@ -45,8 +45,8 @@ export function AdminNav({ current }: { current: AdminPage }) {
               >
                 {label}
                 {page === 'events' && <PendingBadge pending={pending} />}
-                {page === 'proposals' && held > 0 && (
-                  <PendingBadge pending={{ badge: String(held), text: `${held}\u00a0à vérifier` }} />
+                {page === 'proposals' && waiting > 0 && (
+                  <PendingBadge pending={{ badge: String(waiting), text: `${waiting}\u00a0à vérifier` }} />
                 )}
               </Link>
             </li>

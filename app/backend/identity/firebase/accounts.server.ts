@@ -131,7 +131,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /** firebase-admin calls an id token bad whose keys or account it could not ask for. */
-const NOT_ASKED = /fetching public keys|making request/
+const KEYS_UNREACHABLE = /fetching public keys|making request/
 
 function toPortError(error: unknown): unknown {
   const code = String(codeOf(error) ?? '')
@@ -139,6 +139,6 @@ function toPortError(error: unknown): unknown {
     code.startsWith('app/') ||
     code === 'auth/internal-error' ||
     code === 'auth/unknown' ||
-    (error instanceof Error && NOT_ASKED.test(error.message))
+    (error instanceof Error && KEYS_UNREACHABLE.test(error.message))
   return isAway ? new IdentityUnavailable(code) : error
 }

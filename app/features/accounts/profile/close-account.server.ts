@@ -128,7 +128,7 @@ const NO_CONTACT: AgendaEvent['contact'] = { email: null, phone: null, public: f
 const NOBODY = { organizerUid: null, organizerName: '', contact: NO_CONTACT }
 
 /** Members that stay keep the event, also while nobody has approved it. */
-async function isKeptByMembers(organizerId: string | null, documents: DocumentStore): Promise<boolean> {
+async function hasOtherMembers(organizerId: string | null, documents: DocumentStore): Promise<boolean> {
   const [organizer] = await organizersOf([organizerId], documents)
   return organizer !== undefined && organizer.members.length > 0
 }
@@ -139,7 +139,7 @@ async function removeOrDetach(
   eventsChoice: EventsChoice,
   dependencies: ProfileDependencies,
 ): Promise<void> {
-  const isShared = await isKeptByMembers(organizerId, dependencies.documents)
+  const isShared = await hasOtherMembers(organizerId, dependencies.documents)
   if (amends !== null && !isShared) {
     await dependencies.documents.purge(events, id)
     if (image) await eraseUnused([image.id], dependencies)

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { ActionButton } from '~/ui/admin/action-button'
 import { TEXT_LINK } from '~/ui/admin/admin-frame'
-import { AskedTwice } from '~/ui/asked-twice'
 import { Button } from '~/ui/button'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
@@ -161,12 +161,12 @@ export function StateSection({ place }: { place: PlaceView }) {
         </p>
         <div className="flex flex-wrap gap-4">
           {place.state === 'pending' && <ActionButton form="activer">Rendre public</ActionButton>}
-          <AskedTwice summary="Supprimer le lieu…">
+          <ConfirmTwice summary="Supprimer le lieu…">
             <p>Sa page sera supprimée définitivement. Ses événements gardent leur adresse.</p>
             <ActionButton form="supprimer" look="primary">
               Oui, supprimer
             </ActionButton>
-          </AskedTwice>
+          </ConfirmTwice>
         </div>
       </div>
     </Section>

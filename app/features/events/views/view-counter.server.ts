@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type DocumentStore, NotFound, type Transaction } from '~/backend/documents'
 import { events } from '~/domain/event'
 import {
-  DAYS_KEPT,
+  DAYS_STORED,
   type EventViews,
   eventViews,
   sumOfViews,
@@ -59,7 +59,7 @@ export function createViewCounter(documents: DocumentStore, clock: Clock): ViewC
   }
 
   async function write(views: Count[]): Promise<void> {
-    const firstDay = addDays(today(), -DAYS_KEPT)
+    const firstDay = addDays(today(), -DAYS_STORED)
     try {
       await documents.transaction((transaction) => addTo(transaction, views, counted, firstDay))
     } catch (error) {

@@ -8,7 +8,7 @@ export interface Candidate {
   line: number
   event: AgendaEvent
   /** The source says this of its dates, where `occurrences` are only those for now. */
-  datesTold?: string
+  sourceDates?: string
   /** There are more dates every day: a rule without end. */
   isEndless?: boolean
   /** Begin and end of each date, where the source drops those that are over: their going is no change. */
@@ -51,7 +51,7 @@ export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies P
 export function toCandidate(
   line: number,
   event: AgendaEvent,
-  about: Pick<Candidate, 'notes' | 'datesTold' | 'isEndless' | 'comingDates'>,
+  about: Pick<Candidate, 'notes' | 'sourceDates' | 'isEndless' | 'comingDates'>,
 ): ImportItem {
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) return refusal(line, explainIssue(parsed.error), event.source, event.title)

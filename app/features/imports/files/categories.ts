@@ -52,14 +52,14 @@ function wordsOfGenres(category: string): string[] {
   ])
 }
 
-/** Returns `toldCategory`, or else « vie-locale ». */
+/** Returns `categoryFromText`, or else « vie-locale ». */
 export function categoryOf(tags: readonly string[], title: string): string {
-  return toldCategory(tags, title) ?? FALLBACK
+  return categoryFromText(tags, title) ?? FALLBACK
 }
 
 /** Finds the category by tag, or else by the first word of the title that names a theme or a genre; null where neither
  * tells. */
-export function toldCategory(tags: readonly string[], title: string): string | null {
+export function categoryFromText(tags: readonly string[], title: string): string | null {
   const folded = new Set(tags.map(fold))
   const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
   if (byTag) return byTag[0]

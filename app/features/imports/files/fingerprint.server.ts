@@ -5,15 +5,15 @@ import { canonicalText, hashOfText } from './import-record.server'
 /** The first 16 digits of a field's hash are enough to see a change. */
 const FIELD_DIGITS = 16
 
-export function fingerprintOf({ event, datesTold }: Candidate): Fingerprint {
+export function fingerprintOf({ event, sourceDates }: Candidate): Fingerprint {
   const former = textsOf(comparable(event))
-  const told = datesTold === undefined ? former : { ...former, occurrences: canonicalText(datesTold) }
-  const content = hashOfFields(told)
+  const content = sourceDates === undefined ? former : { ...former, occurrences: canonicalText(sourceDates) }
+  const hash = hashOfFields(content)
   return {
-    content,
-    formerContent: told === former ? content : hashOfFields(former),
+    content: hash,
+    formerContent: content === former ? hash : hashOfFields(former),
     fields: Object.fromEntries(
-      Object.entries(told).map(([field, text]) => [field, hashOfText(text).slice(0, FIELD_DIGITS)]),
+      Object.entries(content).map(([field, text]) => [field, hashOfText(text).slice(0, FIELD_DIGITS)]),
     ),
   }
 }

@@ -12,7 +12,7 @@ test('an entry has the fingerprint that earlier imports remember: with another o
     formerContent: content,
     fields: { title: '2b72c54745ae22f8', occurrences: 'df4a33fa2770e62a' },
   })
-  expect(fingerprintOf({ ...entry, datesTold: '[]' })).toMatchObject({
+  expect(fingerprintOf({ ...entry, sourceDates: '[]' })).toMatchObject({
     content: '8743749973d84ae7d544a9c72166b0dad97e05452446ff766437b0a522d96c55',
     formerContent: content,
   })

@@ -49,12 +49,12 @@ export async function* itemsOfCalendar(
     const answer = await expand({ events, timezones: file.timezones, today })
     const source = { kind: CALENDAR_SOURCE, name, externalId: uid }
     if (!answer.ok) yield refusal(line, `événement illisible\u00a0: ${answer.reason}`, source)
-    else yield readEvent(line, { source, told: datesTold(events), calendarEvent: answer.event })
+    else yield readEvent(line, { source, told: dateLines(events), calendarEvent: answer.event })
   }
 }
 
 /** The lines that dates are made from, in any order. */
-function datesTold(events: string): string {
+function dateLines(events: string): string {
   const lines = events.split('\r\n').filter((line) => DATE_LINE.test(line))
   return lines.sort().join('\n')
 }
@@ -99,7 +99,7 @@ function readEvent(
     website: url,
     source: { ...SITE_SOURCE, ...source, url },
   }
-  return toCandidate(line, event, { notes, isEndless, datesTold: told })
+  return toCandidate(line, event, { notes, isEndless, sourceDates: told })
 }
 
 function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {

@@ -24,7 +24,7 @@ export function emptyReport(): ImportReport {
 
 /** Two or three documents an event; Firestore takes 500 in a commit. */
 const BATCH_SIZE = 50
-const CHANGES_TOLD = 50
+const CHANGES_LISTED = 50
 
 /** Upserts by (source.kind, source.name, source.externalId), in batches. An event whose source has not changed is left
  * as it is, with edits made here. An event that the file holds no more is marked as missing, if all of it could be
@@ -36,7 +36,7 @@ export async function importEvents(
 ): Promise<ImportReport> {
   const seen = new Set<string>()
   let isWhole = true
-  async function* noted() {
+  async function* recordingItems() {
     for await (const item of items) {
       const source = item.kind === 'candidate' ? item.event.source : item.source
       if (source) seen.add(importRecordId(source))
@@ -44,7 +44,7 @@ export async function importEvents(
       yield item
     }
   }
-  const report = await upsertAll(store, noted(), options)
+  const report = await upsertAll(store, recordingItems(), options)
   // A file of which nothing could be used says nothing about what is missing.
   const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
   const { file, now } = options
@@ -77,7 +77,7 @@ export async function upsertAll(
       }
       const { is, ...event } = outcome
       report[is] += 1
-      if (is === 'updated' && report.changed.length < CHANGES_TOLD) report.changed.push(event)
+      if (is === 'updated' && report.changed.length < CHANGES_LISTED) report.changed.push(event)
     }
   }
 

@@ -47,18 +47,18 @@ export async function markMissing(store: DocumentStore, holding: Holding): Promi
 export async function lossIn(
   store: DocumentStore,
   holding: Omit<Holding, 'name'>,
-): Promise<{ kept: number; lost: number }> {
-  let kept = 0
+): Promise<{ present: number; lost: number }> {
+  let present = 0
   let lost = 0
   for await (const { id, eventId } of recordsOf(store, holding.file)) {
     if (holding.seen.has(id)) {
-      kept += 1
+      present += 1
       continue
     }
     const event = await store.get(events, eventId)
     if (event && wouldBeMissed(event, holding)) lost += 1
   }
-  return { kept, lost }
+  return { present, lost }
 }
 
 /** A server answers others after each page. */

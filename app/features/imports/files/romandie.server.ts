@@ -160,8 +160,8 @@ export function readRecord(line: number, text: string, today: string): RecordCan
     const [first] = all
     if (!first) return refusal(line, 'aucune date', source, record.title)
     // The source did not decide which of too many dates are kept.
-    const datesTold = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
-    const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, datesTold })
+    const sourceDates = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
+    const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, sourceDates })
     return item.kind === 'refusal' ? item : { ...item, firstDay: first.startLocal.slice(0, 10), text }
   } catch (error) {
     if (error instanceof RangeError) return refusal(line, error.message, source, record.title)

@@ -3,7 +3,7 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
-import { shownTags, toldCategory } from '../files/categories'
+import { categoryFromText, shownTags } from '../files/categories'
 import { placeOfLocation } from '../files/location.server'
 import { type FoundDate, type FoundEvent, type FoundLocation, lastDayOf } from './found-event'
 
@@ -44,7 +44,7 @@ export function categoryOfFound({ types, tags, title }: FoundEvent): string | nu
   const ofType = [...SEED_CATEGORIES].find(
     ([, { schemaType }]) => schemaType !== 'Event' && types.includes(schemaType),
   )
-  return ofType?.[0] ?? MORE_TYPES[types[0] ?? ''] ?? toldCategory(tags, title)
+  return ofType?.[0] ?? MORE_TYPES[types[0] ?? ''] ?? categoryFromText(tags, title)
 }
 
 const MORE_TYPES: Record<string, string> = {

@@ -27,7 +27,7 @@ const TYPES = [
   'application/octet-stream',
 ]
 
-interface Asked {
+interface FetchRequest {
   address: string
   source: ItemsRequest['source']
   /** The site gave these when it was read last. */
@@ -39,7 +39,7 @@ interface Asked {
 
 /** Fetches a source and has it read; the events are then with the reader. Rejects when `signal` is aborted. */
 export async function fetchItems(
-  { address, source, validators, known = [], signal }: Asked,
+  { address, source, validators, known = [], signal }: FetchRequest,
   reader: ItemReader,
   { web, clock }: FetchDependencies,
 ): Promise<Fetched> {

@@ -21,11 +21,11 @@ export function* itemsOfPage(
   found: FoundEvents,
   { address, today, known }: PageContext,
 ): Generator<ImportItem> {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const told = found.by === 'page' || found.by === 'text' ? [] : found.events
   for (const [index, event] of told.entries()) {
-    const externalId = idOf(event, { address, known, taken })
-    taken.add(externalId)
+    const externalId = idOf(event, { address, known, usedIds })
+    usedIds.add(externalId)
     yield readFound(index + 1, event, { kind: 'page', name: '', externalId }, today)
   }
 }
@@ -34,15 +34,15 @@ export function* itemsOfPage(
  * known already, else the address of what has one date. */
 function idOf(
   { title, website, location, dates }: FoundEvent,
-  { address, known, taken }: Pick<PageContext, 'address' | 'known'> & { taken: ReadonlySet<string> },
+  { address, known, usedIds }: Pick<PageContext, 'address' | 'known'> & { usedIds: ReadonlySet<string> },
 ): string {
   const place = [location?.name, location?.locality].filter(Boolean).join(', ')
   const byTitle = [title.toLowerCase(), place.toLowerCase()].filter(Boolean).join(' @ ').slice(0, MAX_ID)
   const own = website !== null && website !== address && website.length <= MAX_ID ? website : null
-  const free = [own, byTitle].filter((id) => id !== null && !taken.has(id))
+  const free = [own, byTitle].filter((id) => id !== null && !usedIds.has(id))
   const before = free.find((id) => id !== null && known.has(id))
   if (before) return before
-  return own !== null && dates.length === 1 && !taken.has(own) ? own : byTitle
+  return own !== null && dates.length === 1 && !usedIds.has(own) ? own : byTitle
 }
 
 function readFound(line: number, found: FoundEvent, source: EntryKey, today: string): ImportItem {

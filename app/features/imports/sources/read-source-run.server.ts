@@ -2,7 +2,13 @@ import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { countUnpublished, MOST_UNPUBLISHED, publishesDirectly } from '~/domain/authorship'
 import type { Catalogue } from '~/domain/catalogue'
 import { isCategoryActive } from '~/domain/category'
-import { type SourceNews, type SourceRun, type StoredSource, sources, TOLD_BY_NAME } from '~/domain/source'
+import {
+  NAMED_IN_NEWS_MAX,
+  type SourceNews,
+  type SourceRun,
+  type StoredSource,
+  sources,
+} from '~/domain/source'
 import { type StoredUser, users } from '~/domain/user'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { counted, grouped } from '~/platform/french-counts'
@@ -148,9 +154,9 @@ async function readWith(
       refused: summary.refusedCount + report.refused.length,
     },
     news: {
-      changed: report.changed.slice(0, TOLD_BY_NAME),
-      withdrawn: withdrawn.slice(0, TOLD_BY_NAME),
-      refused: [...refusedTogether(report.refused), ...summary.refused].slice(0, TOLD_BY_NAME),
+      changed: report.changed.slice(0, NAMED_IN_NEWS_MAX),
+      withdrawn: withdrawn.slice(0, NAMED_IN_NEWS_MAX),
+      refused: [...refusedTogether(report.refused), ...summary.refused].slice(0, NAMED_IN_NEWS_MAX),
     },
   }
 }
@@ -184,8 +190,8 @@ function whyNot(
   {
     source,
     acceptsLoss,
-    loss: { kept, lost },
-  }: { source: StoredSource; acceptsLoss: boolean; loss: { kept: number; lost: number } },
+    loss: { present, lost },
+  }: { source: StoredSource; acceptsLoss: boolean; loss: { present: number; lost: number } },
 ): Result | null {
   if (kind !== source.kind) {
     return failed(`Le contenu de cette adresse a changé de format\u00a0: «\u00a0${KIND_LABELS[kind]}\u00a0».`)
@@ -193,10 +199,10 @@ function whyNot(
   const most = MOST_EVENTS[source.ownerUid === null ? 'agenda' : 'account']
   if (count > most)
     return failed(`Ce calendrier a plus de ${grouped(most)} événements à venir\u00a0: c’est trop.`)
-  if (acceptsLoss || lost <= kept || !isWhole) return null
+  if (acceptsLoss || lost <= present || !isWhole) return null
   if (count + over + refusedCount === 0) return failed(`${NO_EVENTS[kind]} ${NOTHING_CHANGED}`, true)
   return failed(
-    `${lost} de ses ${lost + kept} événements ont disparu du calendrier. ${NOTHING_CHANGED}`,
+    `${lost} de ses ${lost + present} événements ont disparu du calendrier. ${NOTHING_CHANGED}`,
     true,
   )
 }
@@ -214,16 +220,17 @@ function settle(source: StoredSource, result: Result, dependencies: RunDependenc
     const at = new Date(nowMs).toISOString()
     const afterFailures = present.failures
     if (result.is === 'failed') {
-      const { isToldNow, ...schedule } = afterFailure(present, nowMs)
+      const { isOwnerNotified, ...schedule } = afterFailure(present, nowMs)
       const { error, isHeld } = result
       const run: SourceRun = { ...NOTHING, at, error, isHeld, afterFailures }
       transaction.update(sources, source.id, { ...schedule, lastRun: run, claimedAt: null })
-      if (isToldNow)
+      if (isOwnerNotified)
         await queueFailureMail(transaction, { ...present, ...schedule, lastRun: run }, dependencies)
       log.warn({ source: source.id, failures: schedule.failures, error }, 'source not read')
       return { ok: true, run }
     }
-    const counts = result.is === 'read' ? result.counts : { ...NOTHING, unchanged: heldBy(present.lastRun) }
+    const counts =
+      result.is === 'read' ? result.counts : { ...NOTHING, unchanged: eventCountOf(present.lastRun) }
     const run: SourceRun = { ...NOTHING, ...counts, at, afterFailures }
     transaction.update(sources, source.id, {
       ...afterSuccess(present, nowMs),
@@ -242,7 +249,7 @@ function settle(source: StoredSource, result: Result, dependencies: RunDependenc
 }
 
 /** The events of a source whose last run was this one. */
-function heldBy(run: SourceRun | null): number {
+function eventCountOf(run: SourceRun | null): number {
   return run === null ? 0 : run.created + run.updated + run.unchanged
 }
 

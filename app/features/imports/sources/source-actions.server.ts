@@ -105,7 +105,7 @@ async function add(post: SourceRequest): Promise<Answer> {
   const added = await addSource(managerOf(post), { ...form.value, addedByUid: user.uid }, dependencies)
   if (!added.ok) return answered({ reply: form.reject(NOT_ADDED[added.reason]) }, { status: 409 })
   const outcome = await readSourceRun(added.id, dependencies)
-  await flash(`Le calendrier est ajouté. ${outcome.ok ? told(outcome.run) : ''}`.trim())
+  await flash(`Le calendrier est ajouté. ${outcome.ok ? runText(outcome.run) : ''}`.trim())
   return redirect(asAdmin ? `${path}/${added.id}` : path)
 }
 
@@ -123,7 +123,7 @@ async function readNow(post: SourceRequest, acceptsLoss: boolean): Promise<Answe
   if (acceptsLoss) await noteAcceptedLoss(manager, id, dependencies)
   const outcome = await readSourceRun(id, dependencies, { acceptsLoss })
   if (!outcome.ok) return answered({ reply: form.reject(NOT_READ[outcome.reason]) }, { status: 409 })
-  await flash(told(outcome.run))
+  await flash(runText(outcome.run))
   return redirect(path)
 }
 
@@ -175,7 +175,7 @@ function tooMany(seconds: number) {
   return { status: 429, headers: { 'Retry-After': String(seconds) } }
 }
 
-function told(run: SourceRun): string {
+function runText(run: SourceRun): string {
   return run.error === '' ? `Lu\u00a0: ${resultOf(run)}.` : run.error
 }
 

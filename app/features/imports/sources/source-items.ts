@@ -1,9 +1,9 @@
-import { EVENTS_OF_SOURCES, type SourceKind, type StoredSource, TOLD_BY_NAME } from '~/domain/source'
+import { EVENTS_OF_SOURCES, NAMED_IN_NEWS_MAX, type SourceKind, type StoredSource } from '~/domain/source'
 import { datesToCome } from '~/domain/spans'
 import type { Refused } from '~/platform/refused'
 import { expandCalendarEvent } from '../files/calendar-event'
 import type { Candidate, EntryKey, ImportItem } from '../files/candidate'
-import { FALLBACK, toldCategory } from '../files/categories'
+import { categoryFromText, FALLBACK } from '../files/categories'
 import { readCalendarFile } from '../files/content-lines.server'
 import { fingerprintOf } from '../files/fingerprint.server'
 import { itemsOfCalendar } from '../files/ics.server'
@@ -94,7 +94,7 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
   else read.isWhole = false
   if (item.kind === 'refusal') {
     read.refusedCount += 1
-    if (read.refused.length === TOLD_BY_NAME) return
+    if (read.refused.length === NAMED_IN_NEWS_MAX) return
     const what = oneLine(item.title ?? '', 140) || `ligne ${item.line}`
     read.refused.push({ what, reason: oneLine(item.reason, 300) })
     return
@@ -121,7 +121,7 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
 
 /** A theme that the entry tells itself wins over that of its source. */
 function categoryIn({ category, tags, title }: Candidate['event'], ofSource: string | null): string {
-  const isTold = category !== FALLBACK || toldCategory(tags, title) !== null
+  const isTold = category !== FALLBACK || categoryFromText(tags, title) !== null
   return isTold || ofSource === null ? category : ofSource
 }
 

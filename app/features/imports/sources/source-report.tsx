@@ -3,8 +3,8 @@ import { Form, useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { useAnsweredForm } from '~/ui/answered-form'
-import { AskedTwice } from '~/ui/asked-twice'
 import type { ButtonLook } from '~/ui/button'
+import { ConfirmTwice } from '~/ui/confirm-twice'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, type SelectOption, TextField } from '~/ui/field'
 import { Link } from '~/ui/link'
@@ -183,7 +183,7 @@ export function SourceButtons({
         </SourceButton>
       )}
       {isHeld && (
-        <AskedTwice summary="Confirmer ces retraits…">
+        <ConfirmTwice summary="Confirmer ces retraits…">
           <p>
             Les événements qui n’y figurent plus seront marqués comme retirés. Ils restent en ligne jusqu’à ce
             que la modération en décide.
@@ -191,14 +191,14 @@ export function SourceButtons({
           <SourceButton form="retraits" id={id} look="primary" busy="Lecture en cours…">
             Oui, confirmer
           </SourceButton>
-        </AskedTwice>
+        </ConfirmTwice>
       )}
-      <AskedTwice summary="Ne plus lire…">
+      <ConfirmTwice summary="Ne plus lire…">
         <p>Ses événements restent en ligne, mais ne seront plus mis à jour.</p>
         <SourceButton form="enlever" id={id} look="primary">
           Oui, ne plus le lire
         </SourceButton>
-      </AskedTwice>
+      </ConfirmTwice>
       <SourceSettings key={`${source.name} ${source.category}`} source={source} themes={themes} />
     </div>
   )

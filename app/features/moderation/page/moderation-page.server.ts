@@ -3,7 +3,7 @@ import { events } from '~/domain/event'
 import { REJECTION_REASONS } from '~/domain/reasons'
 import { journal } from '../journal.server'
 import { type ModerationQuery, moderationPath } from '../moderation-address'
-import { keptReplies } from '../replies.server'
+import { savedReplies } from '../replies.server'
 import { openReports } from '../reports/reports.server'
 import { undoable } from '../undo.server'
 import { eventDetail } from './detail.server'
@@ -63,7 +63,7 @@ async function eventsPart(
   return {
     view,
     ...list,
-    replies: await keptReplies(documents),
+    replies: await savedReplies(documents),
     reported: open && {
       count: open.count,
       lines: open.latest.map((report) => reportLine(report, query, clock.now())),

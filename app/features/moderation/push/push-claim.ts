@@ -24,7 +24,7 @@ export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
 export const CLAIMED_AT_ONCE = 100
 /** No event stays in the queue for as long without being submitted again, in milliseconds. */
-const KEPT_MS = 90 * DAY_MS
+const RETENTION_MS = 90 * DAY_MS
 
 interface Claimer {
   documents: DocumentStore
@@ -80,5 +80,5 @@ export async function settlePushes(
 }
 
 export function purgePushClaims({ documents, clock }: Claimer): Promise<number> {
-  return purgeDue(documents, pushClaims, { field: 'updatedAt', before: clock.now() - KEPT_MS })
+  return purgeDue(documents, pushClaims, { field: 'updatedAt', before: clock.now() - RETENTION_MS })
 }

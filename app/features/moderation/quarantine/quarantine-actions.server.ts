@@ -9,9 +9,9 @@ import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french-counts'
 import { UNDO_MESSAGES } from '../messages'
-import { refuseHeld, undoableRefusals, undoRefusal } from './quarantine.server'
+import { refuseQuarantined, undoableRefusals, undoRefusal } from './quarantine.server'
 import { type QuarantineForm, quarantinePath } from './quarantine-forms'
-import { heldForm, refusalUndoForm } from './quarantine-schemas'
+import { quarantineForm, refusalUndoForm } from './quarantine-schemas'
 
 interface QuarantineRequest {
   moderator: CurrentUser
@@ -24,7 +24,7 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse
 /** Each form of the quarantine has its action. The caller checks that the user is an admin. */
 export const QUARANTINE_ACTIONS: Record<QuarantineForm, (post: QuarantineRequest) => Promise<Reply>> = {
   async lot({ moderator, request, dependencies }) {
-    const form = await parseForm(request, heldForm)
+    const form = await parseForm(request, quarantineForm)
     if (!form.ok) return data(form.reply, form)
     const { selection, action } = form.value
     const batch = randomUUID()
@@ -32,7 +32,7 @@ export const QUARANTINE_ACTIONS: Record<QuarantineForm, (post: QuarantineRequest
     for (const { id, version } of selection) {
       const isDone =
         action === 'refuse'
-          ? await refuseHeld(moderator, { id, version, batch }, dependencies)
+          ? await refuseQuarantined(moderator, { id, version, batch }, dependencies)
           : await release(id, version, dependencies)
       if (isDone) done += 1
     }

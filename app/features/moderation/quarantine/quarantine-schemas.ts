@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The value of a checkbox: id and version, as seen. */
 const SELECTED = /^([0-9a-f]{32})@(\d{1,9})$/
 
-export const heldForm = z.object({
+export const quarantineForm = z.object({
   selection: z
     .array(z.string().max(80).regex(SELECTED))
     .min(1, 'Cochez au moins une annonce.')

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
 import { usePageForm, usePageRefusal } from '~/ui/page-form'
-import type { HeldLine } from './quarantine.server'
+import type { QuarantineLine } from './quarantine.server'
 import { quarantinePath } from './quarantine-forms'
 
 interface Undo {
@@ -18,11 +18,11 @@ interface Undo {
 }
 
 export function QuarantineScreen({
-  held: { count, lines },
+  quarantined: { count, lines },
   undo,
   flash,
 }: {
-  held: { count: number; lines: HeldLine[] }
+  quarantined: { count: number; lines: QuarantineLine[] }
   undo: Undo | null
   flash: Flash | null
 }) {
@@ -49,13 +49,13 @@ export function QuarantineScreen({
       {lines.length === 0 ? (
         <p className="mt-6 font-semibold">Rien à vérifier.</p>
       ) : (
-        <HeldForm lines={lines} count={count} />
+        <QuarantineForm lines={lines} count={count} />
       )}
     </>
   )
 }
 
-function HeldForm({ lines, count }: { lines: HeldLine[]; count: number }) {
+function QuarantineForm({ lines, count }: { lines: QuarantineLine[]; count: number }) {
   const { form, lastResult } = usePageForm('lot')
   return (
     <Form method="post" action={quarantinePath({ form: 'lot' })} className="mt-6" id={form.id}>
@@ -98,7 +98,7 @@ function TickAll({ formId }: { formId: string }) {
   )
 }
 
-function Line({ line }: { line: HeldLine }) {
+function Line({ line }: { line: QuarantineLine }) {
   return (
     <li className="flex gap-3 border-b border-line py-3">
       <label className="-ml-1 flex size-11 shrink-0 items-center justify-center">

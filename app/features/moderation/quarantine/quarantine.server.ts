@@ -19,28 +19,28 @@ interface QuarantineDependencies {
 const SHOWN = 100
 const TEXT_SHOWN = 600
 
-export function countHeld(documents: Pick<DocumentStore, 'count'>): Promise<number> {
+export function countQuarantined(documents: Pick<DocumentStore, 'count'>): Promise<number> {
   return documents.count(proposals, [['state', '==', 'held']])
 }
 
 /** The confirmed proposals that wait for a look, the longest waiting first, at most a hundred. */
-export async function heldProposals({ documents, clock }: QuarantineDependencies) {
+export async function quarantinedProposals({ documents, clock }: QuarantineDependencies) {
   // All are kept for the same time from their confirmation, so the first to be purged waits longest.
   const { documents: held } = await documents.find(proposals, {
     where: [['state', '==', 'held']],
     orderBy: ['keptUntil', 'asc'],
     limit: SHOWN,
   })
-  const count = held.length < SHOWN ? held.length : await countHeld(documents)
+  const count = held.length < SHOWN ? held.length : await countQuarantined(documents)
   return { count, lines: held.map((proposal) => lineOf(proposal, clock.now())) }
 }
-export type HeldLine = Awaited<ReturnType<typeof heldProposals>>['lines'][number]
+export type QuarantineLine = Awaited<ReturnType<typeof quarantinedProposals>>['lines'][number]
 
 function lineOf(
   { id, version, title, name, email, fields, suspicions, confirmedAt }: StoredProposal,
   nowMs: number,
 ) {
-  const { text, links, where } = toldIn(fields ?? {})
+  const { text, links, where } = textsAndLinksIn(fields ?? {})
   return {
     id,
     version,
@@ -61,24 +61,24 @@ const TEXTS = [
 ]
 const LINKS = ['website', 'bookingUrl', 'onlineUrl']
 /** So many different texts and links of dates are shown: enough to recognise spam. */
-const DATES_TOLD = 10
+const DATE_TEXTS_SHOWN = 10
 
-function toldIn(fields: PostedFields) {
+function textsAndLinksIn(fields: PostedFields) {
   const typed = (name: string) => fields[name]?.[0]?.trim() ?? ''
   const dates = dateRowsIn(fields).map(unfoldedRow)
   const ofDates = (names: readonly DateField[]) => [
     ...new Set(dates.flatMap((date) => names.flatMap((name) => date[name] ?? []))),
   ]
-  const texts = [...TEXTS.map(typed), ...ofDates(['label', 'note']).slice(0, DATES_TOLD)]
+  const texts = [...TEXTS.map(typed), ...ofDates(['label', 'note']).slice(0, DATE_TEXTS_SHOWN)]
   return {
     text: texts.filter(Boolean).join('\n'),
-    links: [...LINKS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATES_TOLD)].filter(Boolean),
+    links: [...LINKS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATE_TEXTS_SHOWN)].filter(Boolean),
     where: typed('place.locality'),
   }
 }
 
 /** False when it is not held any more, or is another version than the one seen. Its author is told after ten seconds. */
-export async function refuseHeld(
+export async function refuseQuarantined(
   moderator: CurrentUser,
   { id, version, batch }: { id: string; version: number; batch: string },
   { documents, clock }: QuarantineDependencies,

@@ -58,7 +58,7 @@ test('what looks like spam is held when it is confirmed, with its reasons, until
     heldFor: ['une grande partie du texte est en majuscules, ou très ponctuée'],
   })
   const cookie = await admin()
-  expect((await page(cookie)).held).toMatchObject({
+  expect((await page(cookie)).quarantined).toMatchObject({
     count: 1,
     lines: [{ title: 'Offre à crier', reasons: ['Majuscules ou ponctuation excessives'] }],
   })
@@ -68,7 +68,7 @@ test('what looks like spam is held when it is confirmed, with its reasons, until
   ])
   expect(await titled('Offre à crier')).toMatchObject([{ status: 'pending' }])
   expect((await openLink(own.key)).view.standing).toBe('pending')
-  expect((await page(cookie)).held.count).toBe(0)
+  expect((await page(cookie)).quarantined.count).toBe(0)
 })
 
 const day = (at: string, rest = {}) => foldedRow({ day: at, startTime: '20:00', ...rest }).folded ?? ''
@@ -110,7 +110,7 @@ test.each([
   ],
 ])('the quarantine says in French when it takes place: %j', async (dates, facts) => {
   const own = await held('Quand donc', { ...SPAM, ...dates })
-  const { lines } = (await page(await admin())).held
+  const { lines } = (await page(await admin())).quarantined
   expect(lines.find(({ id }) => id === own.id)).toMatchObject({ facts })
 })
 
@@ -122,7 +122,7 @@ test('the quarantine shows every text and link, those of single dates too', asyn
     'dates[0].folded': day('2026-12-24', { note, bookingUrl: 'https://un.example/' }),
     'dates[1].folded': day('2026-12-25', { note, bookingUrl: 'https://deux.example/' }),
   })
-  const { lines } = (await page(await admin())).held
+  const { lines } = (await page(await admin())).quarantined
   expect(lines.find(({ id }) => id === own.id)).toMatchObject({
     text: `${SPAM.description}\nSous tente\nUne remarque`,
     links: ['https://un.example/', 'https://deux.example/'],
@@ -140,7 +140,7 @@ test('of a flood a hundred are shown, the longest waiting first, and all are cou
     await app.documents.insert(proposals, id, { ...first, title: `Flot ${index}`, keyHash: id, keptUntil })
   }
   const before = await app.documents.count(proposals, [['state', '==', 'held']])
-  const shown = (await page(await admin())).held
+  const shown = (await page(await admin())).quarantined
   expect(shown.count).toBe(before)
   expect(shown.lines).toHaveLength(100)
   const titles = shown.lines.map(({ title }) => title)
@@ -215,7 +215,7 @@ test('dates and place of what is held are told, a rule as a rule', async () => {
   }
   const own = await held('Chorale à vérifier', { ...SPAM, ...dates })
   expect((await openLink(own.key)).view.schedule).toEqual([WEEKLY_TEXT])
-  const { held: waiting } = await page(await admin())
+  const { quarantined: waiting } = await page(await admin())
   const line = waiting.lines.find(({ title }) => title === 'Chorale à vérifier')
   expect(line?.facts).toBe(`${WEEKLY_TEXT} · 1003 Lausanne`)
 })

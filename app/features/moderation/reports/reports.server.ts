@@ -8,7 +8,7 @@ import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import { quoted } from '~/platform/french'
 
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 /** Only the latest are shown: each costs a read on Firestore. */
 const SHOWN = 5
 
@@ -74,7 +74,7 @@ export function reopenAbsence(transaction: Transaction, eventId: string): void {
 }
 
 function done(nowMs: number): Pick<Report, 'state' | 'keptUntil'> {
-  return { state: 'done', keptUntil: new Date(nowMs + KEPT_DAYS * DAY_MS).toISOString() }
+  return { state: 'done', keptUntil: new Date(nowMs + RETENTION_DAYS * DAY_MS).toISOString() }
 }
 
 /** How many nobody has dealt with, and the latest of them. */

@@ -9,8 +9,8 @@ import { events } from '~/domain/event'
 import { follows, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
+import { alertChanges } from './alert-changes'
 import { queueAlertPush, queueChangeMail } from './tell-follower.server'
-import { toldChanges } from './told-changes'
 import { insteadOf, withdrawal } from './withdrawn-event'
 
 export interface AlertDependencies {
@@ -73,7 +73,7 @@ async function begin(id: string, { documents, clock }: AlertDependencies): Promi
     // An author's edits of an event that is not public stay private.
     const after = isPublic ? factsOf(event) : null
     const nowMs = clock.now()
-    const changes = after ? toldChanges(before, after, nowMs) : withdrawal(before, nowMs)
+    const changes = after ? alertChanges(before, after, nowMs) : withdrawal(before, nowMs)
     if (changes.length === 0) return null
     const facts = after ?? before
     transaction.insert(changeAlerts, leavingId, {

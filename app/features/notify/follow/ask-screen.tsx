@@ -116,7 +116,7 @@ export function FollowedBox({
 }
 
 /** The same for every address. */
-export function AskedScreen({ thing, path }: { thing: FollowedThing; path: string }) {
+export function CheckMailboxScreen({ thing, path }: { thing: FollowedThing; path: string }) {
   return (
     <Page dense title="Ouvrez votre boîte de réception">
       <FollowedBox thing={thing} />

@@ -50,7 +50,7 @@ export async function carryOutFollowRequest(request: unknown, dependencies: AskD
   const leave = await mayMail(email, 'follow_link', dependencies)
   if (!leave.ok) return
 
-  const { key, isConfirmed } = await keptFollow({ email, target, rhythm }, dependencies)
+  const { key, isConfirmed } = await findOrCreateFollow({ email, target, rhythm }, dependencies)
   const words = target.kind === 'search' ? mailableWords(thing) : thing.title
   const mail = isConfirmed ? alreadyFollowedMail : confirmFollowMail
   await queueSealedOnce(
@@ -65,7 +65,7 @@ export async function carryOutFollowRequest(request: unknown, dependencies: AskD
   )
 }
 
-async function keptFollow(
+async function findOrCreateFollow(
   { email, target, rhythm }: FollowRequest,
   { documents, secret }: AskDependencies,
 ): Promise<{ key: string; isConfirmed: boolean }> {

@@ -26,7 +26,7 @@ export function DevicesSection({
 }) {
   const { own, isPossible, problem, isBusy, add, remove } = useOwnDevice(devices, push)
   if (devices.length === 0 && !isPossible) return null
-  const isOn = own !== undefined && (own.isTold || !isPossible)
+  const isOn = own !== undefined && (own.isNotified || !isPossible)
   return (
     <section aria-labelledby="appareils">
       <h2 id="appareils" className="text-xl font-bold">
@@ -60,7 +60,7 @@ function sentenceOf(devices: FollowPage['devices'], own: FollowPage['devices'][n
   if (devices.length === 0)
     return 'Vous pouvez aussi recevoir une notification sur cet appareil à chaque changement.'
   if (!own) return `Une notification s’affiche aussi sur ${counted(devices.length, 'appareil')}.`
-  const part = own.isTold ? '' : ', pour une partie de vos abonnements'
+  const part = own.isNotified ? '' : ', pour une partie de vos abonnements'
   const others = devices.length - 1
   const also = others === 0 ? '' : others === 1 ? ' et sur un autre' : ` et sur ${others}\u00a0autres`
   return `Une notification s’affiche aussi sur cet appareil${also}${part}.`

@@ -16,7 +16,7 @@ import {
   endAll,
   endFollow,
   followsOf,
-  isOvertaken,
+  isEditConflict,
   ownFollow,
 } from './manage-follows.server'
 
@@ -102,7 +102,7 @@ async function changedRhythm(
   try {
     return (await changeRhythm(follow, rhythm, dependencies)).ok
   } catch (error) {
-    if (isOvertaken(error)) return false
+    if (isEditConflict(error)) return false
     throw error
   }
 }

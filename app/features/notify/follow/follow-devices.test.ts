@@ -28,7 +28,7 @@ test('the page names the key to subscribe with; a device is told of all that is 
   expect((await openLink(key)).push).toMatchObject({ service: 'web-push' })
 
   expect((await add(key, 1)).status).toBe(200)
-  expect(await shown(key)).toEqual([{ id: idOf(1), isTold: true }])
+  expect(await shown(key)).toEqual([{ id: idOf(1), isNotified: true }])
   const stored = await storedOf(email)
   expect(stored.map(({ state, devices = [] }) => [state, devices.length]).sort()).toEqual([
     ['confirmed', 1],
@@ -36,11 +36,11 @@ test('the page names the key to subscribe with; a device is told of all that is 
     ['unconfirmed', 0],
   ])
   await follow('?q=cirque', email)
-  expect(await shown(key)).toEqual([{ id: idOf(1), isTold: false }])
+  expect(await shown(key)).toEqual([{ id: idOf(1), isNotified: false }])
 
   await add(key, 2)
   expect((await press(key, 'appareil', { intent: 'enlever', deviceId: idOf(1) })).status).toBe(200)
-  expect(await shown(key)).toEqual([{ id: idOf(2), isTold: true }])
+  expect(await shown(key)).toEqual([{ id: idOf(2), isNotified: true }])
   expect(await press(key, 'appareils')).toMatchObject({ status: 303 })
   expect(await shown(key)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { composeLetter, type Letter, type LetterItem, type Sender } from '~/plat
 import type { Mail } from '~/platform/mailer.server'
 import { quotedTitle } from '../event-mails'
 
-interface Asked {
+interface ConfirmationRequest {
   to: string
   key: string
   kind: FollowTarget['kind']
@@ -24,7 +24,7 @@ const WHAT: Record<FollowTarget['kind'], string> = {
   search: 'les nouveautés de la recherche\u00a0:',
 }
 
-export const TOLD: Record<Rhythm, string> = {
+export const RHYTHM_SENTENCES: Record<Rhythm, string> = {
   weekly: 'Vous recevrez un e-mail par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
   at_once: 'Vous recevrez un e-mail par jour au plus, et seulement s’il y a du nouveau.',
   changes:
@@ -32,12 +32,15 @@ export const TOLD: Record<Rhythm, string> = {
 }
 
 /** Until it is confirmed, anybody may have typed the address. */
-export function confirmFollowMail({ to, key, kind, words, rhythm }: Asked, sender: Sender): Mail {
+export function confirmFollowMail(
+  { to, key, kind, words, rhythm }: ConfirmationRequest,
+  sender: Sender,
+): Mail {
   return followLetter({ to, endPath: followLinks(key).end }, sender, {
     subject: `Confirmez votre abonnement à ${sender.siteName}`,
     paragraphs: [
       `Vous souhaitez recevoir par e-mail ${whatOf(kind, words)}. Ouvrez ce lien, puis appuyez sur «\u00a0Confirmer\u00a0».`,
-      TOLD[rhythm],
+      RHYTHM_SENTENCES[rhythm],
     ],
     button: { label: 'Voir et confirmer', url: `${sender.siteUrl}${followLinks(key).home}` },
     closing: [
@@ -47,7 +50,7 @@ export function confirmFollowMail({ to, key, kind, words, rhythm }: Asked, sende
   })
 }
 
-export function alreadyFollowedMail({ to, key, kind, words }: Asked, sender: Sender): Mail {
+export function alreadyFollowedMail({ to, key, kind, words }: ConfirmationRequest, sender: Sender): Mail {
   return followLetter({ to, endPath: followLinks(key).end }, sender, {
     subject: `Vos abonnements à ${sender.siteName}`,
     paragraphs: [

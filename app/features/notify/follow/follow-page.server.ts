@@ -35,13 +35,13 @@ export async function followPage(own: StoredFollow, dependencies: Reading) {
 
 export type FollowPage = Awaited<ReturnType<typeof followPage>>
 
-/** Ids of the devices that are told as well. `isTold`: of all that is confirmed. */
-function devicesOf(all: readonly StoredFollow[]): { id: string; isTold: boolean }[] {
+/** Ids of the devices that are told as well. `isNotified`: of all that is confirmed. */
+function devicesOf(all: readonly StoredFollow[]): { id: string; isNotified: boolean }[] {
   const confirmed = all.filter(({ state }) => state === 'confirmed')
   const ids = confirmed.flatMap(({ devices = [] }) => devices.map(({ id }) => id))
   return [...new Set(ids)].map((id) => ({
     id,
-    isTold: ids.filter((one) => one === id).length === confirmed.length,
+    isNotified: ids.filter((one) => one === id).length === confirmed.length,
   }))
 }
 

@@ -52,9 +52,13 @@ export function hasDevice({ devices = [] }: Pick<StoredFollow, 'devices'>): bool
 /** Queues it in the commit that counts them as told. Does nothing where no follow has a device. */
 export function queueFollowPush(
   transaction: Pick<Transaction, 'insert'>,
-  { id, told, message }: { id: string; told: readonly StoredFollow[]; message: FollowPushMessage },
+  {
+    id,
+    recipients,
+    message,
+  }: { id: string; recipients: readonly StoredFollow[]; message: FollowPushMessage },
 ): void {
-  const followIds = told.filter(hasDevice).map((follow) => follow.id)
+  const followIds = recipients.filter(hasDevice).map((follow) => follow.id)
   if (followIds.length > 0) transaction.insert(followPushes, id, { followIds, message, attempts: 0 })
 }
 
@@ -111,7 +115,7 @@ async function sendOne(seen: Stored<FollowPush>, dependencies: SendingDependenci
     for (const followId of new Set(gone.flatMap((token) => tokens.get(token) ?? []))) {
       await dropDevices(followId, new Set(gone), dependencies)
     }
-    const followIds = untold(tokens, { gone, failed })
+    const followIds = unreached(tokens, { gone, failed })
     if (followIds.length > 0) {
       // It stays in the queue, whose next attempt the claim has counted.
       await documents.update(followPushes, seen.id, { followIds })
@@ -122,7 +126,7 @@ async function sendOne(seen: Stored<FollowPush>, dependencies: SendingDependenci
 }
 
 /** Follows of which no device was reached and one may be later. A reached one would get a second message with it. */
-function untold(
+function unreached(
   tokens: ReadonlyMap<string, readonly string[]>,
   { gone, failed }: Pick<PushOutcome, 'gone' | 'failed'>,
 ): string[] {

@@ -100,6 +100,6 @@ export async function endAll(
 }
 
 /** Whether the follow has changed or ended in the hands of somebody else meanwhile. */
-export function isOvertaken(error: unknown): boolean {
+export function isEditConflict(error: unknown): boolean {
   return error instanceof NotFound || error instanceof VersionConflict
 }

@@ -5,7 +5,7 @@ import { type DocumentStore, everyPage, type Transaction } from '~/backend/docum
 import { purgeDue } from '~/backend/purging.server'
 import type { Catalogue, FewEvents } from '~/domain/catalogue'
 import { publications } from '~/domain/change-alert'
-import { follows, NEWS_RHYTHMS, type StoredFollow, TOLD_REMEMBERED } from '~/domain/follow'
+import { follows, NEWS_RHYTHMS, REMEMBERED_EVENTS_MAX, type StoredFollow } from '~/domain/follow'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { eventLoopYielder } from '~/platform/slices'
@@ -244,7 +244,7 @@ async function queueAll(
         transaction.update(follows, follow.id, {
           lastToldAt: notifiedUntil,
           lastMailAt: new Date(round.nowMs).toISOString(),
-          toldEventIds: [...eventIds, ...follow.toldEventIds].slice(0, TOLD_REMEMBERED),
+          toldEventIds: [...eventIds, ...follow.toldEventIds].slice(0, REMEMBERED_EVENTS_MAX),
         })
       }
     }

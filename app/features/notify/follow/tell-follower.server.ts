@@ -87,14 +87,14 @@ const BODY_MAX = 300
 /** Tells the devices of these followers as well, in the same commit. `occasion` names the step. */
 export function queueAlertPush(
   transaction: Transaction,
-  told: readonly StoredFollow[],
+  recipients: readonly StoredFollow[],
   { occasion, eventId, title, changes, instead }: Omit<AlertContent, 'followId'> & { occasion: string },
 ): void {
   const isGone = changes.some(({ kind }) => kind === 'withdrawn')
   const body = inBrief(changes.map(({ text }) => text).join(' '))
   queueFollowPush(transaction, {
     id: occasion,
-    told,
+    recipients,
     message: {
       type: 'follow',
       title: changeSubject(title, changes),
@@ -108,7 +108,7 @@ export function queueAlertPush(
 /** `count`: of the events that are new; `titles`: of the first of them; `path`: where they stand. */
 export function queueNewsPush(
   transaction: Transaction,
-  told: readonly StoredFollow[],
+  recipients: readonly StoredFollow[],
   {
     occasion,
     count,
@@ -120,7 +120,7 @@ export function queueNewsPush(
   const isOne = count === 1
   queueFollowPush(transaction, {
     id: occasion,
-    told,
+    recipients,
     message: {
       type: 'follow',
       title: isOne ? 'Du nouveau dans vos abonnements' : counted(count, 'nouveauté'),

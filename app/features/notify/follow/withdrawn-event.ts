@@ -7,7 +7,7 @@ import { dateOf, today } from '~/domain/days'
 import { listPath } from '~/domain/query-paths'
 import { weatherDay } from '~/domain/weather'
 import { longDay } from '~/platform/french-dates'
-import { isToCome } from './told-changes'
+import { isToCome } from './alert-changes'
 
 const TEXT =
   'Cet événement n’est plus dans l’agenda et sa page n’est plus en ligne. Nous ne savons pas s’il a lieu\u00a0: renseignez-vous auprès de l’organisateur ou du lieu.'

@@ -223,7 +223,7 @@ export async function openCatalogue({
       }
     },
 
-    datesAsked: (query, event) => datesWithin(event, timeWindow(query, clock.now())),
+    matchingDates: (query, event) => datesWithin(event, timeWindow(query, clock.now())),
 
     count: (query) => published().index.count(questionAbout(query)),
 

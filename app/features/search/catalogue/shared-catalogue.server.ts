@@ -24,7 +24,7 @@ const SHARED_FOR_MS = DAY_MS
 /** The shared files must be newer than our own by this to be worth a download. */
 const WORTH_FETCHING_MS = HOUR_MS
 /** A process that has read the manifest before may still be downloading. */
-const KEPT_MS = HOUR_MS
+const RETENTION_MS = HOUR_MS
 
 const fileSchema = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string() })
 type SharedFile = z.infer<typeof fileSchema>
@@ -135,7 +135,7 @@ export class SharedCatalogue {
   async #deleteFormer(present: string): Promise<void> {
     for await (const { key, storedAt } of this.files.list(PREFIX)) {
       const isPresent = key === MANIFEST || key.startsWith(`${PREFIX}${present}/`)
-      if (!isPresent && storedAt < this.clock.now() - KEPT_MS) await this.files.delete(key)
+      if (!isPresent && storedAt < this.clock.now() - RETENTION_MS) await this.files.delete(key)
     }
   }
 }

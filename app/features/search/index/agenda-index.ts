@@ -37,7 +37,7 @@ export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
 
-type Asked = Pick<Question, 'now' | 'themes'>
+type Present = Pick<Question, 'now' | 'themes'>
 
 /** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents. */
@@ -171,7 +171,7 @@ export class AgendaIndex {
     return this.#geography.localityNumber(name) !== null
   }
 
-  hasGenre(slug: string, { now, themes }: Asked): boolean {
+  hasGenre(slug: string, { now, themes }: Present): boolean {
     const parts = this.#parts(themes)
     const set = parts.genres.of(slug, parts)
     return set !== null && haveCommon(set, this.#calendar.within(windowFrom(now)))
@@ -260,7 +260,7 @@ export class AgendaIndex {
   }
 
   /** Upcoming events like this one, the most similar first; `own` is its slot. */
-  similar(event: StoredEvent, own: number | null, asked: Asked, limit: number): FoundEvent[] {
+  similar(event: StoredEvent, own: number | null, asked: Present, limit: number): FoundEvent[] {
     const best = similarTo(this.#parts(asked.themes), event, own, asked, this.#live.size, limit)
     return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
   }

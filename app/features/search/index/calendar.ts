@@ -6,7 +6,7 @@ import { SPAN_KINDS, type Span, type SpanKind, UNDATED_DAY } from '~/domain/span
 import {
   asksDaysOnly,
   dayWithin,
-  isAskedDay,
+  isOnWeekdays,
   isWithin,
   type TimeWindow,
   windowKey,
@@ -107,7 +107,7 @@ export class Calendar {
       this.#markLasting(window, window.end, set)
       for (const { day, begin, slots } of this.#byDay.from(window.begin)) {
         if (begin >= window.end) break
-        if (!isAskedDay(day, window)) continue
+        if (!isOnWeekdays(day, window)) continue
         // Only on the first day can something be over already, and what opens on a day is open then.
         const allIn = begin >= window.after && window.hours === null
         for (let item = 0; item < slots.length; item++) {
@@ -189,7 +189,7 @@ export class Calendar {
   ): void {
     for (const { day, begin, next, slots } of this.#byDay.from(Math.max(window.begin, from))) {
       if (begin >= window.end) return
-      const isAsked = isAskedDay(day, window)
+      const isAsked = isOnWeekdays(day, window)
       for (let item = 0; item < slots.length; item++) {
         const slot = slots[item]!
         if (!hasSlot(set, slot) || !(isAsked || hasSlot(this.#lasting, slot))) continue

@@ -68,7 +68,7 @@ describe('a word of a query stands for', () => {
 
 test('a correction names what was typed and what it was taken for; a known word has none', () => {
   const lexicon = lexiconOf('Récital de piano', 'Récital')
-  expect(meanings('récitla', lexicon).corrections).toEqual([{ typed: 'recitla', meant: 'recital' }])
+  expect(meanings('récitla', lexicon).corrections).toEqual([{ typed: 'recitla', corrected: 'recital' }])
   expect(meanings('récital', lexicon).corrections).toEqual([])
 })
 

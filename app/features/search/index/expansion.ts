@@ -34,7 +34,7 @@ export interface FoundWord {
 
 export interface Correction {
   typed: string
-  meant: string
+  corrected: string
 }
 
 /** A word of no event as it was probably meant: one word or two. */
@@ -129,7 +129,10 @@ function mendedWord(word: QueryWord, typed: FoundWord, lexicon: Lexicon, total: 
     const mending = mendedTerms(word, terms, once, lexicon)
     return {
       words: [foundWord(mending.terms, word, lexicon, total)],
-      correction: mending.meant === null ? null : { typed: word.term, meant: lexicon.termOf(mending.meant) },
+      correction:
+        mending.likeliest === null
+          ? null
+          : { typed: word.term, corrected: lexicon.termOf(mending.likeliest) },
     }
   })
 }
@@ -234,12 +237,12 @@ function mendedTerms(
   terms: ReadonlyMap<number, number>,
   once: readonly number[],
   lexicon: Lexicon,
-): { terms: ReadonlyMap<number, number>; meant: number | null } {
+): { terms: ReadonlyMap<number, number>; likeliest: number | null } {
   if (terms.size === 0) {
     const near = once.length > 0 || term.length < TWO_TYPOS_MIN ? once : nearTerms(term, 2, lexicon)
-    return { terms: new Map(near.map((number) => [number, NEAR_WEIGHT])), meant: near[0] ?? null }
+    return { terms: new Map(near.map((number) => [number, NEAR_WEIGHT])), likeliest: near[0] ?? null }
   }
-  if (once.length === 0) return { terms, meant: null }
+  if (once.length === 0) return { terms, likeliest: null }
   const longer = prefix ? lexicon.longerThan(term) : []
   const others = once.filter((number) => !terms.has(number))
   const weights = new Map<number, number>()
@@ -251,7 +254,7 @@ function mendedTerms(
     const likelier = others.filter(isLikelier)
     for (const [number, weight] of terms) weights.set(number, weight)
     for (const number of likelier) weights.set(number, LONGER_WEIGHT_OF_UNKNOWN)
-    return { terms: weights, meant: null }
+    return { terms: weights, likeliest: null }
   }
   for (const [number, weight] of terms) {
     const isLikely = once.includes(number)
@@ -259,7 +262,7 @@ function mendedTerms(
   }
   for (const number of others) weights.set(number, SAME_STEM_WEIGHT_OF_UNKNOWN)
   const isForm = others.length < once.length
-  return { terms: weights, meant: isForm ? null : (once[0] ?? null) }
+  return { terms: weights, likeliest: isForm ? null : (once[0] ?? null) }
 }
 
 /** So many times likelier is a spelling that ends alike, and one with a letter that was left out. */

@@ -18,7 +18,7 @@ export interface KnownPlace {
   lng: number
 }
 
-export interface AskedPlace {
+export interface QueryPlace {
   text: string
   known: KnownPlace | null
   radiusKm: number | null
@@ -115,7 +115,7 @@ export class Geography {
   }
 
   /** Events in one of the localities, or around one. Read-only. */
-  nearAny(places: readonly AskedPlace[]): Bitset {
+  nearAny(places: readonly QueryPlace[]): Bitset {
     const [first, ...others] = places
     if (first && others.length === 0) return this.#near(first)
     const set = new Uint32Array(this.#located.length)
@@ -125,7 +125,7 @@ export class Geography {
 
   /** Returns the distance to the nearest of the places that are known; null without coordinates, or without such a
    * place. */
-  nearestKm(slot: number, places: readonly AskedPlace[]): number | null {
+  nearestKm(slot: number, places: readonly QueryPlace[]): number | null {
     let nearest: number | null = null
     for (const { known } of places) {
       const km = known && this.#distanceKm(slot, known)
@@ -135,7 +135,7 @@ export class Geography {
   }
 
   /** Events in the locality (or with the postal code) and, with a radius, around it. Read-only. */
-  #near({ text, known, radiusKm }: AskedPlace): Bitset {
+  #near({ text, known, radiusKm }: QueryPlace): Bitset {
     const key = known ? `${known.lat} ${known.lng} ${radiusKm} ${text}` : text
     return this.#remembered.get(key, () => {
       const set = new Uint32Array(this.#located.length)

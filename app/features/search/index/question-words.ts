@@ -9,15 +9,15 @@ import type { TextIndex } from './text-index'
 import { wordMeanings } from './word-meanings'
 
 /** TextIndex keeps up to 144 kB for each question, with 100 000 events. */
-const QUESTIONS_KEPT = 64
-const WRITTEN_KEPT = 16
-const WISHES_KEPT = 32
+const QUESTIONS_CACHED = 64
+const WRITTEN_CACHED = 16
+const WISHES_CACHED = 32
 
 /** The terms for which the words of the last questions stand are kept. */
 export class QuestionWords {
-  #expansions = new Recent<Expansion>(QUESTIONS_KEPT)
-  #wished = new Recent<FoundWord[]>(WISHES_KEPT)
-  #written = new Recent<FoundWord[]>(WRITTEN_KEPT)
+  #expansions = new Recent<Expansion>(QUESTIONS_CACHED)
+  #wished = new Recent<FoundWord[]>(WISHES_CACHED)
+  #written = new Recent<FoundWord[]>(WRITTEN_CACHED)
   #themes: Themes | null = null
 
   /** Call before each change of the index. */

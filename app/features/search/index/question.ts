@@ -5,19 +5,19 @@ import { timeWindow } from '~/domain/time-window'
 import { NO_PLACE_ACCESS, type PlaceAccess } from './access-sets'
 import { titleKey } from './analysis'
 import { hash32 } from './best-few'
-import type { AskedPlace, KnownPlace } from './geography'
+import type { KnownPlace, QueryPlace } from './geography'
 import type { Question } from './selection'
 
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
 /** The index knows this of places. */
-export interface AskedVenues {
+export interface VenueLookup {
   /** The ids under which events name these places: their own and those of places merged into them. */
   standingFor(placeIds: readonly string[]): readonly string[]
   access: PlaceAccess
 }
 
-const NO_VENUES: AskedVenues = { standingFor: (ids) => ids, access: NO_PLACE_ACCESS }
+const NO_VENUES: VenueLookup = { standingFor: (ids) => ids, access: NO_PLACE_ACCESS }
 
 /** Resolves the clock (`nowMs`: milliseconds since the epoch) and the places of a query. */
 export function questionOf(
@@ -30,7 +30,7 @@ export function questionOf(
   return {
     query,
     window: timeWindow(query, nowMs),
-    places: placesAsked(query, findPlace),
+    places: placesOfQuery(query, findPlace),
     placeIds: query.placeIds.length > 0 ? venues.standingFor(query.placeIds) : [],
     placeAccess: venues.access,
     now: nowMinute(nowMs),
@@ -39,13 +39,13 @@ export function questionOf(
   }
 }
 
-function placesAsked({ localities, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace[] {
+function placesOfQuery({ localities, near, radiusKm }: AgendaQuery, findPlace: FindPlace): QueryPlace[] {
   if (localities.length > 0) return localities.map((text) => ({ text, known: findPlace(text), radiusKm }))
   return near ? [{ text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }] : []
 }
 
 /** The hash of a title that says exactly this; null when no word is left of it. */
-export function titleAsked(q: string): number | null {
+export function titleHash(q: string): number | null {
   const key = titleKey(q)
   return key === '' ? null : hash32(key)
 }

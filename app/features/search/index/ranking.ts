@@ -5,8 +5,8 @@ import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { addSlot, type Bitset, eachSlot, hasSlot, intersect, listSlots, size, subtract } from './bitset'
 import type { FoundWord } from './expansion'
 import type { PageRequest } from './found-page'
-import type { AskedPlace } from './geography'
-import { titleAsked } from './question'
+import type { QueryPlace } from './geography'
+import { titleHash } from './question'
 import { type IndexParts, type Question, setOf } from './selection'
 
 /** More than any sum of scores. */
@@ -42,7 +42,7 @@ export function ranked(
   if (section === undefined && query.sort !== 'date' && words.length > 0) {
     // A question without words of its own finds every exhibition of its days.
     const last = query.q === '' ? ongoing : null
-    return byRelevance(parts, words, { title: titleAsked(query.q), last }, matching, window, after, limit)
+    return byRelevance(parts, words, { title: titleHash(query.q), last }, matching, window, after, limit)
   }
   return byDate(parts, matching, ongoing, window, section ?? null, from, limit)
 }
@@ -150,7 +150,7 @@ function offerSoonest(
 /** Nearest, then soonest; events without coordinates last. */
 function byDistance(
   parts: IndexParts,
-  places: readonly AskedPlace[],
+  places: readonly QueryPlace[],
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
@@ -199,7 +199,7 @@ export function byDate(
       offerEach(dated)
     } else {
       // A long date may stand under a later weekday than that on which it begins.
-      if (window.weekdays !== null) offerEach(takenOut(dated, parts.calendar.lasting))
+      if (window.weekdays !== null) offerEach(extractCommon(dated, parts.calendar.lasting))
       const day = from?.rank.primary ?? window.begin
       parts.calendar.walkDays(window, day, dated, offerDated, (next) => !best.comesAfterAll(next))
     }
@@ -224,7 +224,7 @@ export function byDate(
 }
 
 /** Moves the members of the other set out of the first one and returns them. */
-function takenOut(set: Bitset, other: Bitset): Bitset {
+function extractCommon(set: Bitset, other: Bitset): Bitset {
   const both = set.slice()
   intersect(both, other)
   subtract(set, both)

@@ -1,6 +1,6 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Facets, Themes } from '~/domain/catalogue'
-import type { AskedPrice } from '~/domain/filter-values'
+import type { PriceFilter } from '~/domain/filter-values'
 import type { TimeWindow } from '~/domain/time-window'
 import type { AccessSets, PlaceAccess } from './access-sets'
 import { queryWords } from './analysis'
@@ -10,7 +10,7 @@ import type { SetFacet } from './event-facts'
 import type { FoundWord } from './expansion'
 import type { FacetSets } from './facet-sets'
 import type { GenreSets } from './genre-sets'
-import type { AskedPlace, Geography } from './geography'
+import type { Geography, QueryPlace } from './geography'
 import type { IdNumbers } from './id-numbers'
 import { type SharedSets, sharedSet } from './shared-sets'
 import type { TextIndex } from './text-index'
@@ -21,7 +21,7 @@ export interface Question {
   query: AgendaQuery
   window: TimeWindow
   /** Any of them; none = anywhere. */
-  places: readonly AskedPlace[]
+  places: readonly QueryPlace[]
   /** Ids of places, with those merged into them; any of them. */
   placeIds: readonly string[]
   /** The place answers where an event says nothing of its access. */
@@ -153,7 +153,7 @@ export class Selection {
     return set
   }
 
-  #atPrices(prices: readonly AskedPrice[]): Bitset {
+  #atPrices(prices: readonly PriceFilter[]): Bitset {
     const set = this.#nothing()
     for (const price of prices)
       unite(set, typeof price === 'number' ? this.#anyOf('cost', upTo(price)) : this.#anyOf('price', [price]))

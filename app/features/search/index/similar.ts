@@ -7,7 +7,7 @@ import { rarity, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'
 import { type Bitset, dropSlot, eachSlot, hasSlot, listSlots, unite } from './bitset'
 import { type FoundWord, FULL_WEIGHT } from './expansion'
-import type { AskedPlace } from './geography'
+import type { QueryPlace } from './geography'
 import { offer } from './ranking'
 import type { IndexParts, Question } from './selection'
 
@@ -135,7 +135,7 @@ function rareWords({ text }: IndexParts, event: AgendaEvent, total: number): Fou
   })
 }
 
-function placesOf({ place }: AgendaEvent): AskedPlace[] {
+function placesOf({ place }: AgendaEvent): QueryPlace[] {
   if (!place || place.lat === null || place.lng === null) return []
   const { locality: name, canton, lat, lng } = place
   return [{ text: name, known: { name, npa: [], canton, lat, lng }, radiusKm: null }]

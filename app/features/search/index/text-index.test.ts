@@ -87,7 +87,7 @@ test('a word stands for what events hold now, and is no longer mended once an ev
   }
   text.add(1, titled('Concert'))
   expect(meant('concert').terms).toEqual(['concert'])
-  expect(meant('conzert').corrections).toEqual([{ typed: 'conzert', meant: 'concert' }])
+  expect(meant('conzert').corrections).toEqual([{ typed: 'conzert', corrected: 'concert' }])
   text.add(2, titled('Concerto'))
   text.add(3, titled('Conzert'))
   expect(meant('concert').terms).toEqual(['concert', 'concerto'])

@@ -26,9 +26,9 @@ const IMPACT_OF_MEMBERS = { category: TAG_IMPACT, audience: 24, genre: TAG_IMPAC
 /** About a millisecond. */
 const TITLE_POSTINGS_MOST = 200_000
 /** Sets of the beginnings that people type: 16 kB each with 100 000 events. */
-const TITLED_KEPT = 64
+const TITLED_CACHED = 64
 /** A query has at most 24 words, and a list without results asks many queries that differ by a word or two. */
-const WORDS_KEPT = 96
+const WORDS_CACHED = 96
 /** Words in fewer places are found anew as fast. */
 const POSTINGS_WORTH_KEEPING = 20_000
 
@@ -44,9 +44,9 @@ export class TextIndex implements Lexicon {
   #weights = new TermWeights((units, length) => this.#vocabulary.learn(units, length))
   #wordImpacts = new Uint8Array(0)
   #setLength = 0
-  #titled = new Recent<Bitset>(TITLED_KEPT)
-  readonly typed = new Recent<FoundWord>(WORDS_KEPT)
-  readonly mended = new Recent<MendedWord>(WORDS_KEPT)
+  #titled = new Recent<Bitset>(TITLED_CACHED)
+  readonly typed = new Recent<FoundWord>(WORDS_CACHED)
+  readonly mended = new Recent<MendedWord>(WORDS_CACHED)
   /** Only words with at least POSTINGS_WORTH_KEEPING postings are here. A caller that keeps a FoundWord must drop it
    * when the index changes. */
   #matches = new WeakMap<FoundWord, Matches>()

@@ -1,7 +1,7 @@
 import type { TimeWindow } from '~/domain/time-window'
 import type { QueryWord } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty } from './bitset'
-import { titleAsked } from './question'
+import { titleHash } from './question'
 import { byDate } from './ranking'
 import type { IndexParts } from './selection'
 
@@ -25,9 +25,9 @@ export function titledWith(
   return byDate(parts, set, ongoing, window, null, null, limit).candidates
 }
 
-/** The live events with this title, as `titleAsked` compares them, also past ones; `titles` by slot. */
+/** The live events with this title, as `titleHash` compares them, also past ones; `titles` by slot. */
 export function slotsEntitled(titles: Uint32Array, live: Bitset, text: string): number[] {
-  const title = titleAsked(text)
+  const title = titleHash(text)
   const slots: number[] = []
   if (title === null) return slots
   // indexOf is ten times as fast as a loop over a million titles.

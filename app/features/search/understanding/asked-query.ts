@@ -1,5 +1,5 @@
 import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
-import type { AskedQuery, OtherReading, Themes } from '~/domain/catalogue'
+import type { OtherReading, Themes, UnderstoodQuery } from '~/domain/catalogue'
 import { regionsFromSmallest } from '~/domain/regions'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
@@ -50,7 +50,7 @@ const FEWER_TIMES = 2
 /** Returns the meaning of a query's words: the filters they are, or words where those find nothing. `others` leaves
  * out the events that have these very words as their title, because an author who publishes « Ce week-end » must not
  * change what others find on weekends; `whole` has them too. Idempotent. */
-export function askedQuery(query: AgendaQuery, others: Knowledge, whole = others): AskedQuery {
+export function askedQuery(query: AgendaQuery, others: Knowledge, whole = others): UnderstoodQuery {
   return wordsRead(placesCompleted(query, others), others, whole)
 }
 
@@ -64,7 +64,7 @@ function placesCompleted(query: AgendaQuery, { findPlace }: Knowledge): AgendaQu
   return { ...query, localities: [...new Set(localities)].sort() }
 }
 
-function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): AskedQuery {
+function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): UnderstoodQuery {
   const { q } = typed
   if (q === '' || typed.literal) return only(typed)
 
@@ -79,8 +79,8 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): 
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, whole)
   const others = otherReadings(left.query, places, nameOf, knowledge)
-  const unheard = chosen === understood.query ? understood.setAside : []
-  return { ...left, setAside: [...unheard, ...left.setAside], corrections, others, nearMe }
+  const unheard = chosen === understood.query ? understood.unsupportedWords : []
+  return { ...left, unsupportedWords: [...unheard, ...left.unsupportedWords], corrections, others, nearMe }
 }
 
 /** « 20 balles » is no ballet: words that are filters as typed stay; so does « jazzo », with which « JazzOnze » begins. */
@@ -102,8 +102,8 @@ function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowl
   })
 }
 
-function only(query: AgendaQuery): AskedQuery {
-  return { query, setAside: [], corrections: [], others: [], nearMe: false }
+function only(query: AgendaQuery): UnderstoodQuery {
+  return { query, unsupportedWords: [], corrections: [], others: [], nearMe: false }
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {

@@ -86,6 +86,9 @@ for (const [what, questions] of Object.entries(QUESTIONS)) {
 }
 
 test('a least price is no filter, and said to do nothing', () => {
-  const { setAside } = askedQuery({ ...EMPTY_QUERY, q: 'concert plus de 50 francs samedi' }, ALL_HAS_EVENTS)
-  expect(setAside).toEqual(['plus de 50 francs'])
+  const { unsupportedWords } = askedQuery(
+    { ...EMPTY_QUERY, q: 'concert plus de 50 francs samedi' },
+    ALL_HAS_EVENTS,
+  )
+  expect(unsupportedWords).toEqual(['plus de 50 francs'])
 })

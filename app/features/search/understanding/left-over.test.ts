@@ -26,8 +26,8 @@ async function asked(q: string) {
 }
 
 async function wordsAndSetAside(q: string): Promise<string[]> {
-  const { query, setAside } = await asked(q)
-  return [query.q, ...setAside]
+  const { query, unsupportedWords } = await asked(q)
+  return [query.q, ...unsupportedWords]
 }
 
 /** Written down before they were tried. */
@@ -64,7 +64,7 @@ describe('nothing is set aside', () => {
 test('what is shown is the same for its own address', async () => {
   const { catalogue } = await catalogueOf(AGENDA, NOW)
   const { query } = catalogue.understand({ ...EMPTY_QUERY, q: 'concert jhgfdsq' })
-  expect(catalogue.understand(query)).toMatchObject({ query, setAside: [] })
+  expect(catalogue.understand(query)).toMatchObject({ query, unsupportedWords: [] })
   expect(toSearchParams(query).toString()).toBe('q=concert&mots=lus')
 })
 

@@ -31,12 +31,12 @@ interface Known {
 
 /** Takes from a query that finds nothing the words that are no loss: what is said around it, words of no event, and
  * beside a theme words of no title. The rest may find nothing either; filters alone are left only of what is said
- * around them. `setAside`: those words as typed. */
+ * around them. `unsupportedWords`: those words as typed. */
 export function withoutLeftOvers(
   query: AgendaQuery,
   knowledge: Known,
-): { query: AgendaQuery; setAside: string[] } {
-  const whole = { query, setAside: [] }
+): { query: AgendaQuery; unsupportedWords: string[] } {
+  const whole = { query, unsupportedWords: [] }
   if (query.q === '' || query.exact || knowledge.count(query) > 0) return whole
   const tokens = tokensOf(query.q)
   const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
@@ -65,14 +65,14 @@ export function withoutLeftOvers(
   const other = reduced([...goes, ...untitled])
   return untitled.length > 0 && knowledge.count(other.query) > 0 ? other : one
 
-  function reduced(gone: readonly number[]): { query: AgendaQuery; setAside: string[] } {
+  function reduced(gone: readonly number[]): { query: AgendaQuery; unsupportedWords: string[] } {
     if (gone.length === 0) return whole
     const stretches = stretchesOf(withStopWords(gone, terms))
     const q = without(query.q, tokens, stretches).replace(/^[\s,;.:!?'’-]+|[\s,;:-]+$/g, '')
-    const setAside = stretchesOf(gone).map(({ from, to }) =>
+    const unsupportedWords = stretchesOf(gone).map(({ from, to }) =>
       query.q.slice(tokens[from]?.from, tokens[to - 1]?.to),
     )
-    return { query: { ...query, q, literal: q !== '' }, setAside }
+    return { query: { ...query, q, literal: q !== '' }, unsupportedWords }
   }
 }
 

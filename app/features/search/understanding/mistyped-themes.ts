@@ -10,7 +10,7 @@ const MISTYPED_MIN = 5
 export interface Mended {
   text: string
   /** Words that no event has. */
-  mended: { typed: string; meant: string }[]
+  mended: { typed: string; corrected: string }[]
 }
 
 interface Known {
@@ -51,7 +51,7 @@ export function withThemesMended(text: string, themes: Themes, known: Known): Me
     if (begin < from) continue
     rest += text.slice(at, begin) + meant
     at = end
-    if (!known.isWritten(term)) mended.push({ typed: text.slice(begin, end), meant })
+    if (!known.isWritten(term)) mended.push({ typed: text.slice(begin, end), corrected: meant })
   }
   return { text: rest + text.slice(at), mended }
 }

@@ -1,5 +1,5 @@
 import { pricesOf } from '~/domain/agenda-query'
-import type { AskedPrice } from '~/domain/filter-values'
+import type { PriceFilter } from '~/domain/filter-values'
 import { priceAt } from './prices'
 import type { Reading } from './reading'
 import type { Stretch, Token } from './tokens'
@@ -27,7 +27,7 @@ export function priceReading(
 }
 
 /** « gratuit ou pas cher » is not expensive. */
-function widest(prices: readonly AskedPrice[]): AskedPrice[] {
+function widest(prices: readonly PriceFilter[]): PriceFilter[] {
   const wide = prices.findLast((price) => price === 'moins-de-50' || price === 'moins-de-20')
   return pricesOf(prices.filter((price) => !wide || price === wide || typeof price === 'number'))
 }

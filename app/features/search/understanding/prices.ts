@@ -1,8 +1,8 @@
-import type { AskedPrice, PriceClass } from '~/domain/filter-values'
+import type { PriceClass, PriceFilter } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {
-  price: AskedPrice
+  price: PriceFilter
   length: number
 }
 

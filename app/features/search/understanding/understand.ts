@@ -23,7 +23,7 @@ export interface Understood {
   /** Whether somewhere near the visitor is asked for. */
   nearMe: boolean
   /** These words, as typed, were understood and cannot be asked for. */
-  setAside: string[]
+  unsupportedWords: string[]
 }
 
 /** Longer texts were pasted. */
@@ -32,7 +32,7 @@ const TOKENS_MOST = 60
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
-  const nothing = { query, places: null, nearMe: false, setAside: [] }
+  const nothing = { query, places: null, nearMe: false, unsupportedWords: [] }
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
@@ -83,7 +83,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
     places: place?.places
       ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
       : null,
-    setAside: readings.flatMap(({ from, to, isSetAside }) =>
+    unsupportedWords: readings.flatMap(({ from, to, isSetAside }) =>
       isSetAside ? [query.q.slice(tokens[from]?.from, tokens[to - 1]?.to)] : [],
     ),
     nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),

@@ -4,7 +4,7 @@ import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
 import { readForm } from '~/http/forms.server'
 import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
-import { isAskedByScript } from '~/http/script-request'
+import { isScriptRequest } from '~/http/script-request'
 import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
 import { postedEventForm } from '../event-form-schema'
 import { fieldsOf } from '../posted-form.server'
@@ -19,7 +19,7 @@ const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoy
 export async function formAuthor(
   request: Request,
 ): Promise<{ author: CurrentUser; refusal: null } | { author: null; refusal: FormShownAgain }> {
-  if (isAskedByScript(request) && (await currentUser(request)) === null) {
+  if (isScriptRequest(request) && (await currentUser(request)) === null) {
     const result: SubmissionResult<string[]> = { status: 'error', error: { '': [SIGNED_OUT_MESSAGE] } }
     return { author: null, refusal: refused(result, 401, { isSignedOut: true }) }
   }

@@ -56,7 +56,7 @@ export function releaseProposal(
 }
 
 /** Held, and after the last date of an event. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 async function hold(
   { id, version }: StoredProposal,
@@ -70,7 +70,7 @@ async function hold(
     transaction.update(proposals, id, {
       state: 'held',
       confirmedAt: new Date(now).toISOString(),
-      keptUntil: new Date(now + KEPT_DAYS * DAY_MS).toISOString(),
+      keptUntil: new Date(now + RETENTION_DAYS * DAY_MS).toISOString(),
     })
     return { ok: true, state: 'held' }
   })
@@ -116,12 +116,12 @@ async function enterQueue(
 
 /** A proposal keeps these beside its event. */
 function becomeEvent(eventId: string, event: Pick<AgendaEvent, 'occurrences'>): Partial<Proposal> {
-  const keptUntil = keptUntilOf(event)
+  const keptUntil = purgeDateOf(event)
   return { state: 'sent', eventId, formToken: null, fields: null, image: null, keptUntil }
 }
 
 /** How long the author of an event is known. */
-export function keptUntilOf({ occurrences }: Pick<AgendaEvent, 'occurrences'>): string {
+export function purgeDateOf({ occurrences }: Pick<AgendaEvent, 'occurrences'>): string {
   const last = Math.max(...occurrences.map(({ start, end }) => Date.parse(end ?? start)))
-  return new Date(last + KEPT_DAYS * DAY_MS).toISOString()
+  return new Date(last + RETENTION_DAYS * DAY_MS).toISOString()
 }

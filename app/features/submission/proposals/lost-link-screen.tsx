@@ -10,14 +10,20 @@ import type { LostLinks } from './proposal-forms'
 type Constraint = NonNullable<Parameters<typeof usePageForm<LostLinks>>[1]>['constraint']
 
 /** Must not tell whether the address has announced anything. */
-export function LostLinkScreen({ isAsked, constraint }: { isAsked: boolean; constraint: Constraint }) {
+export function LostLinkScreen({
+  isAsked: isSent,
+  constraint,
+}: {
+  isAsked: boolean
+  constraint: Constraint
+}) {
   return (
     <Page
       title="Retrouver le lien d’une annonce"
       lead="Vous avez annoncé un événement sans compte et n’avez plus l’e-mail&nbsp;? Nous vous renvoyons le lien."
     >
       <div className="border-t-2 border-ink pt-8">
-        {isAsked ? <Asked /> : <LostLinkForm constraint={constraint} />}
+        {isSent ? <CheckMailbox /> : <LostLinkForm constraint={constraint} />}
       </div>
     </Page>
   )
@@ -40,7 +46,7 @@ function LostLinkForm({ constraint }: { constraint: Constraint }) {
   )
 }
 
-function Asked() {
+function CheckMailbox() {
   return (
     <div className="max-w-2xl space-y-6">
       <Notice>

@@ -34,7 +34,7 @@ export async function mailLostLinks(request: unknown, dependencies: ProposalDepe
   const links: { title: string; lines: string[]; url: string }[] = []
   for (const each of own) {
     const key = await lastingKeyOf(each.proposal, dependencies)
-    links.push({ ...toldOf(each), url: `${env.siteUrl}${linkPaths(key).home}` })
+    links.push({ ...summaryOf(each), url: `${env.siteUrl}${linkPaths(key).home}` })
   }
   // Last, because what fails before is tried again, and would be counted each time.
   const leave = await mayMail(email, 'proposal_links', dependencies)
@@ -46,7 +46,7 @@ export async function mailLostLinks(request: unknown, dependencies: ProposalDepe
   )
 }
 
-function toldOf(own: OwnProposal): { title: string; lines: string[] } {
+function summaryOf(own: OwnProposal): { title: string; lines: string[] } {
   const { event } = own
   const facts = event ? `${datesInBrief(event)} · ${whereabouts(event)}` : ''
   return {

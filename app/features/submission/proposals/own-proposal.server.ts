@@ -30,7 +30,7 @@ export async function findByKey(key: string, reading: Reading): Promise<OwnPropo
 }
 
 /** The event that an account has taken, to which this key led before. */
-export async function findTaken(key: string, reading: Reading): Promise<StoredEvent | null> {
+export async function findTransferredEvent(key: string, reading: Reading): Promise<StoredEvent | null> {
   const proposal = await proposalOfKey(key, reading)
   return proposal?.state === 'taken' && proposal.eventId !== null
     ? reading.documents.get(events, proposal.eventId)

@@ -64,7 +64,7 @@ function limitText(
   { reason, retryAfterSeconds }: Extract<ProposeOutcome, { retryAfterSeconds: number }>,
   hasCookie: boolean,
 ): string {
-  const kept = hasCookie ? KEPT : 'Votre texte n’est que dans cette page\u00a0: ne la fermez pas.'
+  const kept = hasCookie ? TEXT_SAVED : 'Votre texte n’est que dans cette page\u00a0: ne la fermez pas.'
   if (reason === 'silenced') return `${SILENCED} ${kept}`
   if (reason === 'address') return `${tooManyRequests(retryAfterSeconds)} ${kept}`
   return `Plusieurs e-mails ont déjà été envoyés à cette adresse. ${retryText(retryAfterSeconds)} ${kept} Pour annoncer beaucoup d’événements, créez un compte\u00a0: il n’est pas soumis à cette limite.`
@@ -72,7 +72,7 @@ function limitText(
 
 const SILENCED =
   'Cette adresse a demandé à ne plus recevoir nos e-mails. Le lien pour les recevoir de nouveau est au bas du dernier reçu\u00a0; sinon, indiquez une autre adresse.'
-const KEPT = `Votre texte est gardé pendant ${CONFIRM_DAYS}\u00a0jours\u00a0: ce navigateur le propose quand vous revenez à cette page.`
+const TEXT_SAVED = `Votre texte est gardé pendant ${CONFIRM_DAYS}\u00a0jours\u00a0: ce navigateur le propose quand vous revenez à cette page.`
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
@@ -134,7 +134,7 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
     const form = await parseForm(request, buttonForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await takeOver(own.proposal, user, dependencies)
-    if (!outcome.ok) return data(form.reject(NOT_TAKEN[outcome.reason]), { status: 409 })
+    if (!outcome.ok) return data(form.reject(TRANSFER_REFUSALS[outcome.reason]), { status: 409 })
     await flash('L’annonce est rattachée à votre compte.')
     return redirect(ACCOUNT_PATHS.state(outcome.eventId), 303)
   },
@@ -160,7 +160,7 @@ const READ_AGAIN =
 const UNFIT =
   'L’annonce ne peut plus être envoyée telle quelle\u00a0: une de ses dates est peut-être passée. Corrigez-la, puis confirmez.'
 
-const NOT_TAKEN: Record<Extract<TakeOutcome, { ok: false }>['reason'], string> = {
+const TRANSFER_REFUSALS: Record<Extract<TakeOutcome, { ok: false }>['reason'], string> = {
   unverified: 'Confirmez d’abord l’adresse e-mail de votre compte.',
   changed: 'L’annonce a changé entre-temps. Rouvrez le lien et recommencez.',
 }

@@ -27,7 +27,7 @@ export function linksMail(
 }
 
 /** The link that went to this address has ended. */
-export function takenMail(
+export function transferredMail(
   { to, title, by }: { to: string; title: string; by: string },
   sender: Sender,
 ): Mail {

@@ -4,7 +4,7 @@ import { events } from '~/domain/event'
 import { PROPOSER_UIDS, proposals, type StoredProposal } from '~/domain/proposal'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
-import { keptUntilOf } from './confirm.server'
+import { purgeDateOf } from './confirm.server'
 import { CONFIRM_DAYS } from './proposal-mails'
 
 interface Purging {
@@ -25,7 +25,7 @@ export async function purgeProposals({ documents, clock }: Purging): Promise<num
     orderBy: ['keptUntil', 'asc'],
   })
   for await (const proposal of due) {
-    const longer = await keptLonger(proposal, { documents, clock })
+    const longer = await laterPurgeDate(proposal, { documents, clock })
     if (longer === null) {
       await documents.purge(proposals, proposal.id)
       purged += 1
@@ -37,14 +37,14 @@ export async function purgeProposals({ documents, clock }: Purging): Promise<num
 }
 
 /** Its event may have later dates by now. */
-async function keptLonger(
+async function laterPurgeDate(
   { eventId }: StoredProposal,
   { documents, clock }: Purging,
 ): Promise<string | null> {
   const event = eventId === null ? null : await documents.get(events, eventId)
   if (event === null) return null
   const isPostponed = event.programme === 'postponed'
-  const until = isPostponed ? new Date(clock.now() + DAY_MS).toISOString() : keptUntilOf(event)
+  const until = isPostponed ? new Date(clock.now() + DAY_MS).toISOString() : purgeDateOf(event)
   return Date.parse(until) < clock.now() ? null : until
 }
 

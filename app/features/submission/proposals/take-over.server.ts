@@ -8,7 +8,7 @@ import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import { DAY_MS } from '~/platform/durations'
 import type { Refused } from '~/platform/refused'
-import { takenMail } from './proposal-mails'
+import { transferredMail } from './proposal-mails'
 import type { ProposalDependencies } from './propose.server'
 
 export type TakeOutcome =
@@ -41,7 +41,10 @@ export async function takeOver(
     transaction.update(proposals, id, { state: 'taken' })
     const by = account.profile
     if (by === null || normaliseEmail(by.email) !== proposal.email) {
-      const content = takenMail({ to: proposal.email, title: event.title, by: by?.displayName ?? '' }, env)
+      const content = transferredMail(
+        { to: proposal.email, title: event.title, by: by?.displayName ?? '' },
+        env,
+      )
       await queueSealed(
         { kind: 'proposal_taken', validMs: MAIL_DAYS * DAY_MS, content },
         { documents: transaction, clock, secret },

@@ -3,13 +3,13 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { type AskedPrice, DATE_PRESETS, type DatePreset, type PriceClass } from '~/domain/filter-values'
+import { DATE_PRESETS, type DatePreset, type PriceClass, type PriceFilter } from '~/domain/filter-values'
 import { localityKey } from '~/features/localities/place-names'
 import { officialLocality, regionsOf } from '~/features/localities/places.server'
 import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
-import { type AskedPlace, haversineKm } from '../geography'
+import { haversineKm, type QueryPlace } from '../geography'
 import {
   culturalDate,
   isListed,
@@ -44,7 +44,7 @@ export class NaiveSearch {
 
   search(
     query: AgendaQuery,
-    places: readonly AskedPlace[],
+    places: readonly QueryPlace[],
     section: 'dated' | 'ongoing' | null = null,
   ): NaiveHit[] {
     const range = this.rangeOf(query.date, query.when)
@@ -84,7 +84,7 @@ export class NaiveSearch {
     }))
   }
 
-  facets(query: AgendaQuery, places: readonly AskedPlace[]) {
+  facets(query: AgendaQuery, places: readonly QueryPlace[]) {
     const count = (facet: FilterKey, has: (event: StoredEvent) => boolean) =>
       this.matching(query, places, facet).filter(has).length
     const values = (all: Iterable<string>) => [...new Set(all)]
@@ -127,7 +127,7 @@ export class NaiveSearch {
 
   private matching(
     query: AgendaQuery,
-    places: readonly AskedPlace[],
+    places: readonly QueryPlace[],
     except: FilterKey | null,
   ): StoredEvent[] {
     const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
@@ -227,7 +227,7 @@ type FilterKey =
   | 'kind'
   | 'outdoor'
 
-function hasPrice({ price }: AgendaEvent, wanted: AskedPrice): boolean {
+function hasPrice({ price }: AgendaEvent, wanted: PriceFilter): boolean {
   const free = price.kind === 'free'
   const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
   const least = free || open ? 0 : price.kind === 'paid' ? price.minChf : null
@@ -236,7 +236,7 @@ function hasPrice({ price }: AgendaEvent, wanted: AskedPrice): boolean {
   return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
 }
 
-function metresFrom(centres: readonly AskedPlace[], { place }: AgendaEvent): number {
+function metresFrom(centres: readonly QueryPlace[], { place }: AgendaEvent): number {
   if (!place || place.lat === null || place.lng === null) return Number.MAX_SAFE_INTEGER
   const { lat, lng } = place
   return Math.min(
@@ -250,7 +250,7 @@ function isNamed(place: NonNullable<AgendaEvent['place']>, name: string): boolea
   return place.locality !== '' && localityKey(officialLocality(place)) === localityKey(name)
 }
 
-function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): boolean {
+function isNear({ place }: AgendaEvent, { text, known, radiusKm }: QueryPlace): boolean {
   if (!place) return false
   if (known && radiusKm !== null && place.lat !== null && place.lng !== null) {
     if (haversineKm(known.lat, known.lng, place.lat, place.lng) <= radiusKm) return true

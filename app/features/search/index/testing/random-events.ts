@@ -13,11 +13,11 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import {
-  type AskedPrice,
   AUDIENCE_CLASSES,
   DATE_PRESETS,
   OUTDOOR_CHOICES,
   PRICE_CLASSES,
+  type PriceFilter,
   RADII_KM,
 } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
@@ -289,7 +289,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   placeIds: fc.oneof(fc.constant<string[]>([]), few([...PLACE_IDS, 'nulle-part'])),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
-  prices: few<AskedPrice>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
+  prices: few<PriceFilter>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
   audiences: few(AUDIENCE_CLASSES),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),

@@ -2,7 +2,7 @@
 // for this page.
 import { useSyncExternalStore } from 'react'
 import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
-import type { announceFavourite } from './say-it'
+import type { announceFavourite } from './announce-favourite'
 
 const KEY = 'favoris'
 
@@ -64,7 +64,7 @@ export function setFavourites(ids: readonly string[], isKept: boolean): boolean 
 
 /** The words are loaded when they are needed. */
 export function announce(...what: Parameters<typeof announceFavourite>): void {
-  import('./say-it').then((words) => words.announceFavourite(...what), console.warn)
+  import('./announce-favourite').then((words) => words.announceFavourite(...what), console.warn)
 }
 
 function change(next: string): void {

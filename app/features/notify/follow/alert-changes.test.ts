@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from '~/domain/change-alert'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { type EventOverrides, makeEvent } from '../../../../tests/support/make-event'
-import { toldChanges } from './told-changes'
+import { alertChanges } from './alert-changes'
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 const SERIES: EventOverrides = {
@@ -17,7 +17,7 @@ function told(
 ): string[] {
   const event = makeEvent(before)
   const after = { ...event, ...change(event) }
-  return toldChanges(factsOf(event), factsOf(after), nowMs).map(({ kind, text }) =>
+  return alertChanges(factsOf(event), factsOf(after), nowMs).map(({ kind, text }) =>
     `${kind}: ${text}`.replaceAll('\u00a0', ' '),
   )
 }

@@ -14,7 +14,7 @@ import { findPlace, randomEvent, randomNow, randomQuery } from '../index/testing
 import { openCatalogue } from './catalogue.server'
 
 test('the dates asked for are those for which the search finds an event, at any time and in any range', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'dates-asked-test-'))
+  const directory = mkdtempSync(join(tmpdir(), 'matching-dates-test-'))
   const clock = fixedClock('2026-11-20T10:00:00.000Z')
   const documents = openCheckedStore({ file: ':memory:', clock })
   const catalogue = await openCatalogue({
@@ -40,7 +40,7 @@ test('the dates asked for are those for which the search finds an event, at any 
       const found = catalogue.search(query, { limit: 100 }).items
       const shown = new Map(found.map(({ event, occurrence }) => [event.id, occurrence]))
       for (const event of all) {
-        const dates = catalogue.datesAsked(query, event)
+        const dates = catalogue.matchingDates(query, event)
         const date = shown.get(event.id)
         // A postponed event that is over where the list begins is found without a date.
         if (date && dates.length === 0) expect(awaitsDate(event, date, from)).toBe(true)

@@ -8,13 +8,13 @@ import { DAY_MS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 
-export type ToldDate = AlertFacts['occurrences'][number]
+export type AlertDate = AlertFacts['occurrences'][number]
 
 const LINES_MOST = 8
 
 /** The changes between two states of an event, the most telling first. Dates that are over are left out, and so is
  * what a date only shares with its event, nor a corrected street, nor that a series goes on. */
-export function toldChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
+export function alertChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
   const isAnyToCome = [...before.occurrences, ...after.occurrences].some((date) => isToCome(date, nowMs))
   if (!isAnyToCome) return []
   const changes = [
@@ -96,8 +96,8 @@ function stateChanges({
 }: {
   before: AlertFacts
   after: AlertFacts
-  old: ToldDate
-  date: ToldDate
+  old: AlertDate
+  date: AlertDate
 }): Change[] {
   const [was, is] = [programmeOf(before, old), programmeOf(after, date)]
   const changes: Change[] = []
@@ -106,13 +106,18 @@ function stateChanges({
     const { kind } = PROGRAMME_TEXTS[is]
     const isMove = is === 'rescheduled' && startKey(old) !== startKey(date)
     if (!isMove)
-      changes.push({ kind: isOff(is) ? 'date_off' : kind, text: `${said(date)}\u00a0: ${DATE_TEXTS[is]}.` })
+      changes.push({
+        kind: isOff(is) ? 'date_off' : kind,
+        text: `${sentenceStart(date)}\u00a0: ${DATE_TEXTS[is]}.`,
+      })
   }
   if (isOff(is)) return changes
   const [had, has] = [availabilityOf(before, old), availabilityOf(after, date)]
   const isEventsOwn = had === before.availability && has === after.availability
   const told = isEventsOwn ? null : availabilityChange(had, has)
-  return told ? [...changes, { kind: told.kind, text: `${said(date)}\u00a0: ${told.short}.` }] : changes
+  return told
+    ? [...changes, { kind: told.kind, text: `${sentenceStart(date)}\u00a0: ${told.short}.` }]
+    : changes
 }
 
 const DATE_TEXTS: Record<Programme, string> = {
@@ -148,14 +153,14 @@ function weatherChanges(before: AlertFacts, after: AlertFacts, nowMs: number): C
     return [
       {
         kind: 'new_place',
-        text: `${said(first)}\u00a0: déplacé à cause de la météo. ${weather.word}`.trim(),
+        text: `${sentenceStart(first)}\u00a0: déplacé à cause de la météo. ${weather.word}`.trim(),
       },
     ]
   }
   const wasPostponed = before.weather?.day === weather.day && before.weather.decision === 'postponed'
   // Dates that take place after all say so themselves.
   if (wasPostponed) return []
-  return [{ kind: 'as_planned', text: `${said(first)}\u00a0: maintenu malgré la météo.` }]
+  return [{ kind: 'as_planned', text: `${sentenceStart(first)}\u00a0: maintenu malgré la météo.` }]
 }
 
 function availabilityChange(
@@ -171,12 +176,12 @@ function availabilityChange(
   return { kind: 'places_again', text: 'Il y a de nouveau des places.', short: 'de nouveau des places' }
 }
 
-function newDate(date: ToldDate): Change {
+function newDate(date: AlertDate): Change {
   return { kind: 'new_date', text: `Nouvelle date\u00a0: ${text(date)}.` }
 }
 
-function lostDate(date: ToldDate): Change {
-  return { kind: 'date_off', text: `${said(date)}\u00a0: cette date n’est plus au programme.` }
+function lostDate(date: AlertDate): Change {
+  return { kind: 'date_off', text: `${sentenceStart(date)}\u00a0: cette date n’est plus au programme.` }
 }
 
 function hasOtherDates(before: AlertFacts, after: AlertFacts): boolean {
@@ -184,11 +189,11 @@ function hasOtherDates(before: AlertFacts, after: AlertFacts): boolean {
   return after.occurrences.some((date) => starts.get(date.id) !== startKey(date))
 }
 
-function startKey({ startLocal, time }: ToldDate): string {
+function startKey({ startLocal, time }: AlertDate): string {
   return `${startLocal} ${time}`
 }
 
-export function isToCome({ start, end, time }: ToldDate, nowMs: number): boolean {
+export function isToCome({ start, end, time }: AlertDate, nowMs: number): boolean {
   const untilMs = time === 'timed' || end !== null ? 0 : DAY_MS
   return Date.parse(end ?? start) + untilMs > nowMs
 }
@@ -203,14 +208,14 @@ function placeName(place: AlertFacts['place']): string {
   return place ? [place.name, place.locality].filter(Boolean).join(', ') : 'lieu à confirmer'
 }
 
-function text(date: ToldDate): string {
+function text(date: AlertDate): string {
   return occurrenceText(asOccurrence(date))
 }
 
-function said(date: ToldDate): string {
+function sentenceStart(date: AlertDate): string {
   return capitalized(text(date))
 }
 
-function asOccurrence(date: ToldDate): Occurrence {
+function asOccurrence(date: AlertDate): Occurrence {
   return { ...date, bookingUrl: null, note: null, movedFrom: null }
 }

@@ -1,7 +1,7 @@
 import { Link } from '~/ui/link'
-import type { KeptPage } from './kept-pages'
+import type { OfflineCopy } from './offline-pages'
 
-export function KeptPageList({ pages }: { pages: readonly KeptPage[] }) {
+export function OfflinePageList({ pages }: { pages: readonly OfflineCopy[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {pages.map(({ address, title }) => (

@@ -1,16 +1,16 @@
 import { OWN_LIST_PARAM } from '~/domain/favourite-paths'
-import { isPagesCache } from './kept-caches'
+import { isPagesCache } from './page-caches'
 
-export interface KeptPage {
+export interface OfflineCopy {
   /** Path and query. */
   address: string
   title: string
 }
 
 /** The pages of this site that this browser can show without a network, the latest first; [] where it keeps none. */
-export async function keptPages(except: string): Promise<KeptPage[]> {
+export async function offlinePages(except: string): Promise<OfflineCopy[]> {
   if (!('caches' in window)) return []
-  const found: (KeptPage & { sent: number })[] = []
+  const found: (OfflineCopy & { sent: number })[] = []
   for (const name of (await caches.keys()).filter(isPagesCache)) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {

@@ -1,7 +1,7 @@
 // The pages that can be read without a network: which they are, how they are kept and when they go.
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
-import { cacheNames, isOurCache, isPagesCache, PAGES_MOST } from '~/features/app/kept-caches'
+import { cacheNames, isOurCache, isPagesCache, PAGES_MOST } from '~/features/app/page-caches'
 import { DAY_SECONDS } from '~/platform/durations'
 import { notesWhatIsShownFromCache } from './shown-since'
 
@@ -11,13 +11,13 @@ declare const __BUILD__: string
 const NAMES = cacheNames(__BUILD__)
 export const OFFLINE_PAGE = '/hors-ligne'
 
-const KEPT_DAYS = 30
+const PAGES_DAYS = 30
 const ASSETS_MOST = 200
 const PICTURES_MOST = 120
 /** A page that is kept comes after this many seconds of silence. */
 const PATIENCE_SECONDS = 8
 /** After a new build: more would let every browser ask for dozens of pages at once. */
-const KEPT_AGAIN_MOST = 30
+const REFETCHED_MOST = 30
 
 /** Pages as every visitor without an account gets them. An answer to somebody who is signed in is private
  * (`http/cache-control.ts`), and so are pages behind a key. */
@@ -52,7 +52,7 @@ export const pictures = new CacheFirst({
 function expiring(maxEntries: number): ExpirationPlugin {
   return new ExpirationPlugin({
     maxEntries,
-    maxAgeSeconds: KEPT_DAYS * DAY_SECONDS,
+    maxAgeSeconds: PAGES_DAYS * DAY_SECONDS,
     purgeOnQuotaError: true,
     matchOptions: { ignoreVary: true },
   })
@@ -99,5 +99,5 @@ export async function replaceOtherBuilds(event: ExtendableEvent): Promise<void> 
     for (const { url } of await (await caches.open(name)).keys()) addresses.add(url)
   }
   await Promise.all(others.map((name) => caches.delete(name)))
-  await keepPages([...addresses].slice(-KEPT_AGAIN_MOST), event)
+  await keepPages([...addresses].slice(-REFETCHED_MOST), event)
 }
