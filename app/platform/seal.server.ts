@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 /** The result is base64url. `context` says what the text is; `unseal` needs the same one. */
 export function seal(text: string, { secret, context }: { secret: string; context: string }): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(context))
+  const cipher = createCipheriv(ALGORITHM, sealKey(secret), nonce).setAAD(Buffer.from(context))
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
 }
@@ -23,7 +23,7 @@ export function unseal(
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), nonce)
+  const decipher = createDecipheriv(ALGORITHM, sealKey(secret), nonce)
     .setAAD(Buffer.from(context))
     .setAuthTag(tag)
   try {
@@ -35,6 +35,6 @@ export function unseal(
 }
 
 /** A separate key: the secret also signs cookies and hashes addresses. */
-function keyOf(secret: string): Buffer {
+function sealKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'agenda-romand: sealed texts', KEY_BYTES))
 }

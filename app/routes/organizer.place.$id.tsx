@@ -17,8 +17,8 @@ import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import {
   defaultsOf,
   factsOfPlace,
-  fieldsOf,
   type PlaceInput,
+  placeFields,
   placeForm,
 } from '~/features/admin/places/place-form'
 import { shownPhoto } from '~/features/admin/places/places-page.server'
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     name: place.name,
     claim,
-    fields: isTheirs ? fieldsOf(factsOfPlace(own)) : {},
+    fields: isTheirs ? placeFields(factsOfPlace(own)) : {},
     photo: shownPhoto(own),
     change: isTheirs ? await ownChange('place', id, { documents, clock }) : null,
     constraint: { ...getZodConstraint(placeForm) },

@@ -16,7 +16,7 @@ export interface Rendering {
   hasBeenRead(): void
 }
 
-interface Entry {
+interface CachedEntry {
   page: CachedPage
   revision: string
   expiresAt: number
@@ -38,7 +38,7 @@ const OVERHEAD_BYTES = 2048
 export type Revision = (address: string) => string
 
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>
+  readonly #entries: LRUCache<string, CachedEntry>
   readonly #underWay = new Map<string, Shared>()
   readonly #revision: Revision
   readonly #clock: Clock

@@ -13,7 +13,7 @@ import type { Write } from '../buffered-writes.server'
 import { type Collection, StoreUnavailable } from '../documents'
 import { isDocumentId } from '../values.server'
 import { type Connection, GRPC, refsOf, rowSeen, type Seen, toPortError } from './connection.server'
-import { fieldsOf, isSame, type Row } from './rows.server'
+import { documentFields, isSame, type Row } from './rows.server'
 import { applyWrite, type Instants } from './writes.server'
 
 /** Firestore's codes when a document has changed or another commit was faster. */
@@ -233,9 +233,9 @@ function queue(transaction: Transaction, ref: DocumentReference, one: Affected):
   } else if (!after) {
     if (lastUpdateTime) transaction.delete(ref, { lastUpdateTime })
     else transaction.delete(ref)
-  } else if (!snapshot || !lastUpdateTime) transaction.create(ref, fieldsOf(after))
+  } else if (!snapshot || !lastUpdateTime) transaction.create(ref, documentFields(after))
   else {
-    const fields = fieldsOf(after)
+    const fields = documentFields(after)
     const gone = Object.keys(snapshot.data() ?? {}).filter((name) => !(name in fields))
     const values = [...Object.entries(fields), ...gone.map((name) => [name, FieldValue.delete()] as const)]
     const [version, ...others] = values.map(([name, value]) => [new FieldPath(name), value] as const)

@@ -30,7 +30,7 @@ const metaSchema = z.object({
 })
 const META_NAMES = new Set(Object.keys(metaSchema.shape))
 
-export function fieldsOf({ content, id: _id, ...meta }: Row): Content {
+export function documentFields({ content, id: _id, ...meta }: Row): Content {
   return { ...encodeMap(content, 1), ...meta }
 }
 

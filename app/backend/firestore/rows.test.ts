@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyContent } from '../../../tests/firebase/any-content'
 import { anyThings } from '../contract/things'
 import { contentOf, wellFormedJson } from '../values.server'
-import { fieldsOf, type Row, rowIn, sizeOf } from './rows.server'
+import { documentFields, type Row, rowIn, sizeOf } from './rows.server'
 
 const INSTANT = '2026-11-21T12:00:00.000Z'
 const META = { version: 3, createdAt: INSTANT, updatedAt: INSTANT, changedAt: INSTANT, removedAt: null }
@@ -16,7 +16,7 @@ test('any JSON object comes back as it went in, and nothing is written that Fire
   fc.assert(
     fc.property(anyContent, (value) => {
       const row = rowOf(value)
-      const fields = fieldsOf(row)
+      const fields = documentFields(row)
       expectHoldable(fields, 0, false)
       expect(rowIn(anyThings, 'a', fields)).toEqual(row)
     }),
@@ -26,12 +26,12 @@ test('any JSON object comes back as it went in, and nothing is written that Fire
 
 test('what Firestore can hold lies there as it is', () => {
   const content = { title: 'Concert', place: { canton: 'VD', tags: ['a', 'b'] }, dates: [{ start: INSTANT }] }
-  expect(fieldsOf(rowOf(content))).toEqual({ ...content, ...META })
+  expect(documentFields(rowOf(content))).toEqual({ ...content, ...META })
 })
 
 test('what Firestore cannot hold lies there as JSON, and nothing else does', () => {
   const content = { grid: [[1, 2], 3], map: { '': 1, b: 2 }, plain: 1 }
-  expect(fieldsOf(rowOf(content))).toEqual({
+  expect(documentFields(rowOf(content))).toEqual({
     grid: [{ '_~json': '[1,2]' }, 3],
     map: { b: 2, '_~json': '{"":1}' },
     plain: 1,
@@ -43,8 +43,8 @@ test('a value a hundred levels deep comes back whole', () => {
   let deep: unknown = 'bottom'
   for (let level = 0; level < 100; level++) deep = level % 2 ? [deep] : { level: deep }
   const row = rowOf({ deep })
-  expectHoldable(fieldsOf(row), 0, false)
-  expect(rowIn(anyThings, 'a', fieldsOf(row))).toEqual(row)
+  expectHoldable(documentFields(row), 0, false)
+  expect(rowIn(anyThings, 'a', documentFields(row))).toEqual(row)
 })
 
 test('sizes are those that Firestore gives as an example', () => {

@@ -10,7 +10,7 @@ import {
   VersionConflict,
 } from '../documents'
 import { isDocumentId } from '../values.server'
-import { fieldsOf, isSame, type Row, sizeOf } from './rows.server'
+import { documentFields, isSame, type Row, sizeOf } from './rows.server'
 
 const MAX_DOCUMENT_BYTES = 1_048_576
 
@@ -74,7 +74,7 @@ function demandVersion(collection: Collection<unknown>, current: Row, expected: 
 function checked(collection: Collection<unknown>, row: Row): Row {
   // Writing what `parse` refuses would store a damaged document. A tombstone may be damaged already.
   if (!row.removedAt) collection.parse(structuredClone(row.content))
-  const bytes = sizeOf(`${collection.name}/${row.id}`, fieldsOf(row))
+  const bytes = sizeOf(`${collection.name}/${row.id}`, documentFields(row))
   if (bytes > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge(collection.name, row.id, bytes)
   return row
 }

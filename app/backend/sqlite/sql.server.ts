@@ -44,7 +44,7 @@ export function indexExpression(field: string): string {
     ELSE json_extract(document, ${path}) END`
 }
 
-function keyOf(value: FieldValue): Sql {
+function sortKeyOf(value: FieldValue): Sql {
   if (value === null) return { text: NULL_KEY, parameters: [] }
   if (value === true) return { text: TRUE_KEY, parameters: [] }
   if (value === false) return { text: FALSE_KEY, parameters: [] }
@@ -59,14 +59,14 @@ function keyOf(value: FieldValue): Sql {
 function conditionSql([field, operator, operand]: Condition, order = 'id'): Sql {
   const column = columnOf(field)
   if (operator === 'in') {
-    const keys = operand.map(keyOf)
+    const keys = operand.map(sortKeyOf)
     const plus = order === 'id' || order === field ? '' : '+'
     return {
       text: `${plus}${column} IN (${keys.map((key) => key.text).join(', ')})`,
       parameters: keys.flatMap((key) => key.parameters),
     }
   }
-  const key = keyOf(operand)
+  const key = sortKeyOf(operand)
   const comparison = `${column} ${operator === '==' ? '=' : operator} ${key.text}`
   const bound = operator === '==' ? null : typeBound(column, operator, operand)
   return { text: bound ? `${comparison} AND ${bound}` : comparison, parameters: key.parameters }
@@ -108,7 +108,7 @@ export function pageSql(query: CheckedQuery): Sql {
 function behindSql([field, direction]: Order, value: FieldValue, id: string): Sql {
   const beyond = direction === 'asc' ? '>' : '<'
   if (field === 'id') return { text: `id ${beyond} ?`, parameters: [id] }
-  const key = keyOf(value)
+  const key = sortKeyOf(value)
   return {
     text: `(${columnOf(field)}, id) ${beyond} (${key.text}, ?)`,
     parameters: [...key.parameters, id],

@@ -22,7 +22,7 @@ interface ConfirmationContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-type Outcome = 'pending' | 'published' | 'amendment' | 'other'
+type ConfirmationOutcome = 'pending' | 'published' | 'amendment' | 'other'
 
 /** The promised two working days can include a weekend. */
 const LATE_DAYS = 4
@@ -47,13 +47,13 @@ export async function loadConfirmation(event: StoredEvent, context: Confirmation
   }
 }
 
-function outcomeOf({ status, amends }: StoredEvent): Outcome {
+function outcomeOf({ status, amends }: StoredEvent): ConfirmationOutcome {
   if (status === 'pending') return amends ? 'amendment' : 'pending'
   return status === 'published' ? 'published' : 'other'
 }
 
 /** Says what comes after, and how its reader hears of it: a mail that the account does not want is not promised. */
-function nextText(outcome: Outcome, getsMails: boolean): string {
+function nextText(outcome: ConfirmationOutcome, getsMails: boolean): string {
   const hears = (accepted: string) =>
     getsMails
       ? `Vous recevrez un e-mail dès qu’elle sera ${accepted}, ou si une correction est nécessaire.`

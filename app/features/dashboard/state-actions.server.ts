@@ -30,10 +30,10 @@ interface StateRequest {
   dependencies: OwnEventDependencies & LimitKeeper
 }
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+type StateReply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
 /** Each form of the page has its action. The caller checks that the user is the author or an admin. */
-export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<Reply>> = {
+export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<StateReply>> = {
   async etat({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
@@ -101,7 +101,7 @@ async function answer<T>(
   outcome: OwnEventOutcome,
   done: string,
   back: string,
-): Promise<Reply> {
+): Promise<StateReply> {
   if (outcome.ok) {
     const message = [done, endedNotesText(outcome)].filter(Boolean).join(' ')
     if (message !== '') await flash(message)

@@ -40,9 +40,9 @@ export async function seedDemo(
 }
 
 /** The places of the agenda, and the agenda that refers to them. */
-function withPlaces(agenda: readonly Entry<AgendaEvent>[]): {
-  found: Entry<AgendaPlace>[]
-  linked: Entry<AgendaEvent>[]
+function withPlaces(agenda: readonly SeedEntry<AgendaEvent>[]): {
+  found: SeedEntry<AgendaPlace>[]
+  linked: SeedEntry<AgendaEvent>[]
 } {
   const gathered = gatheredPlaces(
     agenda.map(({ id, value }) => [id, value]),
@@ -62,12 +62,12 @@ function sentBefore(nowMs: number, index: number): string {
   return new Date(nowMs - (1 + (index % (24 * DAYS_AGO))) * HOUR_MS).toISOString()
 }
 
-function logWaiting(transaction: Transaction, { id, value: event }: Entry<AgendaEvent>): void {
+function logWaiting(transaction: Transaction, { id, value: event }: SeedEntry<AgendaEvent>): void {
   if (event.submittedAt === null) return
   logSubmission(transaction, id, event, { uid: 'demo', displayName: event.organizerName })
 }
 
-interface Entry<T> {
+interface SeedEntry<T> {
   id: string
   value: T
 }
@@ -75,8 +75,8 @@ interface Entry<T> {
 async function insertMissing<T>(
   documents: DocumentStore,
   collection: Collection<T>,
-  entries: Entry<T>[],
-  alongside?: (transaction: Transaction, entry: Entry<T>) => void,
+  entries: SeedEntry<T>[],
+  alongside?: (transaction: Transaction, entry: SeedEntry<T>) => void,
 ): Promise<number> {
   const absent = await missing(documents, collection, entries)
   for (let start = 0; start < absent.length; start += WRITES_PER_TRANSACTION) {
@@ -94,8 +94,8 @@ async function insertMissing<T>(
 async function missing<T>(
   documents: DocumentStore,
   collection: Collection<T>,
-  entries: Entry<T>[],
-): Promise<Entry<T>[]> {
+  entries: SeedEntry<T>[],
+): Promise<SeedEntry<T>[]> {
   const found = await Promise.all(
     entries.map(({ id }) => documents.get(collection, id, { includeRemoved: true })),
   )

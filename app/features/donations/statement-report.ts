@@ -3,7 +3,7 @@ import type { ReconciledCredit } from './reconcile.server'
 
 const SHOWN_MOST = 200
 
-type Outcome = ReconciledCredit['outcome']
+type EntryOutcome = ReconciledCredit['outcome']
 
 export interface StatementReportView {
   total: number
@@ -11,10 +11,10 @@ export interface StatementReportView {
   /** The credits are in the order of the file; if there are too many, those to be checked come first. */
   credits: ReconciledCredit[]
   /** These are not shown one by one. */
-  rest: { outcome: Outcome; count: number }[]
+  rest: { outcome: EntryOutcome; count: number }[]
 }
 
-const FIRST_TO_CHECK: readonly Outcome[] = [
+const FIRST_TO_CHECK: readonly EntryOutcome[] = [
   'unreadable',
   'several',
   'mismatch',
@@ -24,7 +24,7 @@ const FIRST_TO_CHECK: readonly Outcome[] = [
 ]
 
 export function statementReport(credits: readonly ReconciledCredit[]): StatementReportView {
-  const of = (outcome: Outcome, among: readonly ReconciledCredit[] = credits) =>
+  const of = (outcome: EntryOutcome, among: readonly ReconciledCredit[] = credits) =>
     among.filter((credit) => credit.outcome === outcome)
   const sorted = credits.length > SHOWN_MOST ? FIRST_TO_CHECK.flatMap((outcome) => of(outcome)) : [...credits]
   const hidden = sorted.slice(SHOWN_MOST)

@@ -23,15 +23,15 @@ export async function settleOrganizer(
   return { id: organizerId, version: organizer.version + 1 }
 }
 
-type Named = Pick<AgendaEvent, 'organizerId' | 'organizerName'>
+type OrganizerName = Pick<AgendaEvent, 'organizerId' | 'organizerName'>
 
 /** The organizer of an event whose amendment is approved: the one before where its author has left either meanwhile, who
  * would put it in a name that is not theirs, or take it along. */
 export async function organizerOf(
   reader: Pick<Transaction, 'get'>,
-  original: Named & Authored,
-  amendment: Named,
-): Promise<Named> {
+  original: OrganizerName & Authored,
+  amendment: OrganizerName,
+): Promise<OrganizerName> {
   const { organizerUid } = original
   const isMember = async (id: string | null) => {
     const organizer = id === null ? null : await reader.get(organizers, id)

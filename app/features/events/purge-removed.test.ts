@@ -9,7 +9,7 @@ import { eventViews } from '~/domain/event-views'
 import { moderationLog } from '~/domain/moderation-log'
 import { type Partner, partners } from '~/domain/partner'
 import { seedCategories } from '~/features/categories/seed.server'
-import { ingestImage, keyOf, readImage } from '~/features/images/ingest.server'
+import { imageKey, ingestImage, readImage } from '~/features/images/ingest.server'
 import type { ImportItem } from '~/features/imports/files/candidate'
 import { importEvents } from '~/features/imports/files/import-events.server'
 import { decide } from '~/features/moderation/decide.server'
@@ -131,7 +131,7 @@ test('photo and logo stay as long as the tombstones, and go with them for good, 
   expect(await purge()).toBe(3)
   for (const id of [photo, logo]) {
     expect(await readImage(id, 640, files)).toBeNull()
-    expect(await files.readDiscarded(keyOf(id, 640))).toBeNull()
+    expect(await files.readDiscarded(imageKey(id, 640))).toBeNull()
   }
   expect(await readImage(shared, 640, files)).not.toBeNull()
   expect(await documents.get(partners, 'p', REMOVED)).toBeNull()

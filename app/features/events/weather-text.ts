@@ -7,10 +7,10 @@ import { toWallTime } from '~/platform/zurich'
 /** « Météo : décision à 16 h », « Maintenu (dit à 15 h 12) », « Déplacé : à la salle communale »; null for nothing. */
 export function weatherText(event: AgendaEvent, date: Occurrence, nowMs: number): string | null {
   const state = weatherOf(event, date, nowMs)
-  return state && textOf(state)
+  return state && weatherStateText(state)
 }
 
-function textOf(state: WeatherState): string {
+function weatherStateText(state: WeatherState): string {
   if (state.kind === 'awaited') return `Météo\u00a0: décision à ${hourText(state.time)}`
   const said = `(dit à ${clockTime(toWallTime(Date.parse(state.at)))})`
   if (state.kind === 'maintained') return `Maintenu ${said}`

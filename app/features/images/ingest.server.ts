@@ -41,7 +41,7 @@ export async function ingestImage(
     const { width, height, variants } = encoded.image
     const id = `${purpose}-${seed === undefined ? randomBytes(16).toString('hex') : digest(seed, bytes)}`
     await spare(id)
-    for (const { variant, webp } of variants) await files.put(keyOf(id, variant), webp)
+    for (const { variant, webp } of variants) await files.put(imageKey(id, variant), webp)
     return { ok: true, image: { id, width, height } }
   } finally {
     waiting -= 1
@@ -64,18 +64,18 @@ function digest(seed: string, bytes: Buffer): string {
 
 /** WebP; null if there is no such image. Does not check who may see it (visibility.ts). */
 export async function readImage(id: string, variant: ImageVariant, files: FileStore): Promise<Buffer | null> {
-  return purposeOf(id) === null ? null : files.read(keyOf(id, variant))
+  return purposeOf(id) === null ? null : files.read(imageKey(id, variant))
 }
 
 /** Deletes for good, also from the trash: for personal data only. No error if it is gone. */
 export async function eraseImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
-  for (const variant of IMAGE_VARIANTS) await files.delete(keyOf(id, variant))
+  for (const variant of IMAGE_VARIANTS) await files.delete(imageKey(id, variant))
 }
 
 export const IMAGE_FILES = 'images/'
 
-export function keyOf(id: string, variant: ImageVariant): string {
+export function imageKey(id: string, variant: ImageVariant): string {
   return `${IMAGE_FILES}${id}/${variant}.webp`
 }
 

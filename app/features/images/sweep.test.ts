@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
-import { keyOf, readImage } from './ingest.server'
+import { imageKey, readImage } from './ingest.server'
 import { findOrphans, sweepOrphans } from './sweep.server'
 import {
   backend,
@@ -111,12 +111,12 @@ test('more orphans than a tenth of all images stop the sweep before it takes any
 test('twenty orphans are no reason to stop, nor are more of them among many images', async () => {
   await manyImages(40, 20)
   expect(await sweep()).toBe(20)
-  await backend.files.put(keyOf(`event-${'f'.repeat(32)}`, 320), Buffer.from('x'))
+  await backend.files.put(imageKey(`event-${'f'.repeat(32)}`, 320), Buffer.from('x'))
   const ids = Array.from(
     { length: 230 },
     (_, index) => `event-${(1000 + index).toString(16).padStart(32, '0')}`,
   )
-  for (const id of ids) await backend.files.put(keyOf(id, 320), Buffer.from('x'))
+  for (const id of ids) await backend.files.put(imageKey(id, 320), Buffer.from('x'))
   await backend.documents.transaction(async (transaction) => {
     for (const id of ids.slice(0, 205)) transaction.insert(events, id, makeEvent({ image: imageOf(id) }))
   })

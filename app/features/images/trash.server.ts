@@ -2,7 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { IMAGE_VARIANTS, type ImageVariant, purposeOf } from '~/domain/image'
 import { imagesInUse, portionsOf } from './images-in-use.server'
-import { IMAGE_FILES, imageOfKey, keyOf } from './ingest.server'
+import { IMAGE_FILES, imageKey, imageOfKey } from './ingest.server'
 
 interface TrashDependencies {
   documents: DocumentStore
@@ -12,11 +12,11 @@ interface TrashDependencies {
 /** Moves all variants of an image to the trash. Does nothing for an id that is not one of ours. */
 export async function discardImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
-  for (const variant of IMAGE_VARIANTS) await files.discard(keyOf(id, variant))
+  for (const variant of IMAGE_VARIANTS) await files.discard(imageKey(id, variant))
 }
 
 async function recoverImage(id: string, files: FileStore): Promise<void> {
-  for (const variant of IMAGE_VARIANTS) await files.recover(keyOf(id, variant))
+  for (const variant of IMAGE_VARIANTS) await files.recover(imageKey(id, variant))
 }
 
 /** Takes an image back that a document uses: the same photo was uploaded meanwhile, or an older database restored. */
@@ -26,7 +26,7 @@ export async function recoverIfUsed(
   { documents, files }: TrashDependencies,
 ): Promise<Buffer | null> {
   if (purposeOf(id) === null) return null
-  const webp = await files.readDiscarded(keyOf(id, variant))
+  const webp = await files.readDiscarded(imageKey(id, variant))
   if (webp === null) return null
   const used = await imagesInUse(documents)([id])
   if (!used.has(id)) return null

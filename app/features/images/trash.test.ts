@@ -8,13 +8,13 @@ import { purgeUndos, undoDecision } from '~/features/moderation/undo.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { createHealth } from '~/platform/health'
 import { makeEvent } from '../../../tests/support/make-event'
-import { keyOf } from './ingest.server'
+import { imageKey } from './ingest.server'
 import { discardIfUnused, eraseUnused } from './sweep.server'
 import { backend, clock, imageOf, ingest, isThere, manyImages, shown, sweep } from './testing/stored-images'
 import { TRASH_DAYS, tidyImages } from './tidy.server'
 
 async function isInTrash(id: string): Promise<boolean> {
-  return (await backend.files.readDiscarded(keyOf(id, 640))) !== null
+  return (await backend.files.readDiscarded(imageKey(id, 640))) !== null
 }
 
 test('an image let go of goes to the trash unless another document has it', async () => {

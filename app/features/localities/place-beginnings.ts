@@ -1,7 +1,7 @@
 /** Shorter text does not match aliases: « Neu » must not find Nyon (« Neuss »). */
 const MIN_ALIAS_LENGTH = 4
 
-interface Named {
+interface NamedPlace {
   place: { npa: readonly string[] }
   names: readonly string[]
   shortNames: readonly string[]
@@ -17,8 +17,8 @@ export class PlaceBeginnings {
   readonly #aliases: Beginnings
 
   /** `places`: the most important first. */
-  constructor(places: readonly Named[]) {
-    const of = (namesOf: (place: Named) => readonly string[]) =>
+  constructor(places: readonly NamedPlace[]) {
+    const of = (namesOf: (place: NamedPlace) => readonly string[]) =>
       new Beginnings(places.flatMap((place, at) => namesOf(place).map((name) => ({ name, at }))))
     this.#npa = of(({ place }) => place.npa)
     this.#names = of(({ names }) => names)

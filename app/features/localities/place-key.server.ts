@@ -4,14 +4,14 @@ import { stableId } from '~/platform/ids'
 import { foldPlaceName, withoutArticle } from './place-names'
 import { officialLocality } from './places.server'
 
-type Named = Pick<Place, 'name' | 'locality' | 'npa' | 'canton'>
+type KeyedPlace = Pick<Place, 'name' | 'locality' | 'npa' | 'canton'>
 
 /** Sorts before all that a folded name has. */
 const BETWEEN = '\t'
 
 /** The same for one name in one locality, however they are written: « Le Théâtre du Lac », « théatre du lac ». '' when
  * nothing is left of the name or there is no locality. In the order of names without their articles. */
-export function placeKey({ name, ...where }: Named): string {
+export function placeKey({ name, ...where }: KeyedPlace): string {
   const folded = foldedName(withoutLocality(name, where.locality))
   const locality = foldPlaceName(officialLocality(where))
   return folded === '' || locality === '' ? '' : [folded, locality, where.canton].join(BETWEEN)
@@ -42,7 +42,7 @@ const NO_VENUES =
 const SENTENCE = /[…>]|.{81}/u
 
 /** Whether the name is that of a place one could go to again, rather than of the locality or of none. */
-export function namesVenue(place: Named): boolean {
+export function namesVenue(place: KeyedPlace): boolean {
   const folded = foldPlaceName(place.name)
   return (
     !SENTENCE.test(place.name) &&
@@ -53,13 +53,13 @@ export function namesVenue(place: Named): boolean {
 }
 
 /** The id of the document of a place that is not known yet: the same for all events that name it, so that they share it. */
-export function newPlaceId(place: Named): string {
+export function newPlaceId(place: KeyedPlace): string {
   const key = placeKey(place)
   return stableId(nameIn(key), `lieu ${key}`, 'lieu')
 }
 
 /** Returns the keys of all names of the place. */
-export function placeKeys(place: Pick<AgendaPlace, 'otherNames'> & Named): string[] {
+export function placeKeys(place: Pick<AgendaPlace, 'otherNames'> & KeyedPlace): string[] {
   const keys = [place.name, ...place.otherNames].map((name) => placeKey({ ...place, name }))
   return [...new Set(keys)].filter(Boolean)
 }

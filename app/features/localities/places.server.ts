@@ -26,7 +26,7 @@ export interface Place {
 const SAME_PLACE_DEGREES = 0.12
 const MAX_QUERY_LENGTH = 100
 
-interface Entry {
+interface PlaceEntry {
   place: Place
   names: string[]
   shortNames: string[]
@@ -35,11 +35,11 @@ interface Entry {
 }
 
 interface Gazetteer {
-  entries: Entry[]
-  byNpa: Map<string, Entry[]>
-  byName: Map<string, Entry[]>
-  byOtherName: Map<string, Entry[]>
-  bySound: Map<string, Entry[]>
+  entries: PlaceEntry[]
+  byNpa: Map<string, PlaceEntry[]>
+  byName: Map<string, PlaceEntry[]>
+  byOtherName: Map<string, PlaceEntry[]>
+  bySound: Map<string, PlaceEntry[]>
 }
 
 let gazetteer: Gazetteer | undefined
@@ -123,7 +123,7 @@ export function placesNamed(name: string): Place[] {
   return sharing.map(({ place }) => place).filter((place) => place.name === name)
 }
 
-function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving'): Entry | null {
+function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving'): PlaceEntry | null {
   const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
   const folded = foldPlaceName(npa ? text.replace(npa, ' ') : text).replace(/^ch( |$)/, '')
   if (npa) {
@@ -135,8 +135,8 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
   if (!folded) return null
 
   const { name, canton } = splitCanton(folded)
-  const inCanton = ({ place }: Entry) => canton === null || place.canton === canton
-  const first = (isMeant: (entry: Entry) => boolean) =>
+  const inCanton = ({ place }: PlaceEntry) => canton === null || place.canton === canton
+  const first = (isMeant: (entry: PlaceEntry) => boolean) =>
     known.entries.find((entry) => inCanton(entry) && isMeant(entry))
   const attempts = [
     () => known.byName.get(folded)?.[0],
@@ -166,12 +166,12 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
 const MIN_SOUND_LENGTH = 6
 const MIN_SOUND_IMPORTANCE = 1
 
-function soundingLike({ bySound }: Gazetteer, name: string): Entry | undefined {
+function soundingLike({ bySound }: Gazetteer, name: string): PlaceEntry | undefined {
   if (name.length < MIN_SOUND_LENGTH) return undefined
   return bySound.get(soundOf(name))?.find(({ importance }) => importance > MIN_SOUND_IMPORTANCE)
 }
 
-function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
+function longestBeginning(known: Gazetteer, name: string): PlaceEntry | undefined {
   const words = name.split(' ')
   for (let count = words.length - 1; count > 0; count--) {
     const found = known.byName.get(words.slice(0, count).join(' '))?.[0]
@@ -180,7 +180,7 @@ function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
   return undefined
 }
 
-function isNamed({ names, shortNames, aliases }: Entry, name: string): boolean {
+function isNamed({ names, shortNames, aliases }: PlaceEntry, name: string): boolean {
   return [names, shortNames, aliases].some((list) => list.includes(name))
 }
 
@@ -231,7 +231,7 @@ function groupRows(rows: PostalRow[]): PostalRow[][] {
   return [...groups.values()].flat()
 }
 
-function makeEntry(rows: PostalRow[]): Entry {
+function makeEntry(rows: PostalRow[]): PlaceEntry {
   const [first] = rows
   if (!first) throw new RangeError('A place needs at least one row')
   const { canton } = first
@@ -267,7 +267,7 @@ function complexity(name: string): number {
   return name.split(/[ -]/).length / 10 + name.length / 1000
 }
 
-function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+function push(map: Map<string, PlaceEntry[]>, key: string, entry: PlaceEntry): void {
   const list = map.get(key)
   if (list) list.push(entry)
   else map.set(key, [entry])

@@ -17,7 +17,7 @@ interface Claimer {
 }
 
 /** waiting: to be sent again when due. 'carried_out': it was a request, not a mail. */
-export type Outcome =
+export type DeliveryOutcome =
   | { state: 'sent' }
   | { state: 'carried_out' }
   | { state: 'given_up'; problem: string }
@@ -52,7 +52,7 @@ export async function claimMails(
 export async function settleMails(
   ids: readonly string[],
   by: string,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { documents }: Pick<Claimer, 'documents'>,
 ): Promise<void> {
   await documents.transaction(async (transaction) => {
@@ -63,13 +63,16 @@ export async function settleMails(
     }
     for (const mail of mails) {
       if (outcome.state === 'carried_out') transaction.purge(mailQueue, mail.id)
-      else transaction.update(mailQueue, mail.id, fieldsOf(outcome, mail), { expectedVersion: mail.version })
+      else
+        transaction.update(mailQueue, mail.id, outcomeFields(outcome, mail), {
+          expectedVersion: mail.version,
+        })
     }
   })
 }
 
-function fieldsOf(
-  outcome: Exclude<Outcome, { state: 'carried_out' }>,
+function outcomeFields(
+  outcome: Exclude<DeliveryOutcome, { state: 'carried_out' }>,
   mail: QueuedMail,
 ): Partial<QueuedMail> {
   // A finished mail keeps no code, address or message.

@@ -25,7 +25,7 @@ import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import type { Refused } from '~/platform/refused'
 import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
 import { silencePath } from './mail-budget.server'
-import type { ClaimedMails, Outcome } from './mail-claims.server'
+import type { ClaimedMails, DeliveryOutcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
@@ -57,7 +57,7 @@ const MAX_ATTEMPTS = 12
 export async function deliver(
   [mail, ...others]: ClaimedMails,
   dependencies: DeliveryDependencies,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { mailer, clock, log } = dependencies
   const about = aboutOf(mail)
   if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now())
@@ -98,7 +98,7 @@ export async function deliver(
   }
 }
 
-function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): Outcome {
+function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): DeliveryOutcome {
   const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
   if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
   const dueMs = dependencies.clock.now() + pause
@@ -109,13 +109,13 @@ function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDep
   return { state: 'waiting', problem: messageOf(error), dueAt }
 }
 
-function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): Outcome {
+function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): DeliveryOutcome {
   const problem = `expired${before && `, after: ${before}`}`
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
-function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): Outcome {
+function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): DeliveryOutcome {
   const problem = messageOf(error)
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }

@@ -25,7 +25,13 @@ import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
 import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'
-import { fieldsOf, type OrganizerForm, type OrganizerText, textOf, textOfOrganizer } from './organizer-form'
+import {
+  type OrganizerForm,
+  type OrganizerText,
+  organizerFields,
+  organizerText,
+  textOfOrganizer,
+} from './organizer-form'
 
 const NOTHING = { description: '', website: null, logo: null }
 
@@ -53,7 +59,7 @@ export async function createOrganizer(
   if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
   const taken = await ingestFile(form.logo, 'organizer', files)
   if (!taken.ok) return taken
-  const { logoAlt, ...text } = textOf(form)
+  const { logoAlt, ...text } = organizerText(form)
   const content = [user.uid, text, logoAlt, form.logo?.size ?? 0]
   const named = { title: form.name, fallback: 'organisateur', content }
   let isUsed = false
@@ -119,8 +125,12 @@ export async function editOrganizer(
     const editor = await presentAuthor(transaction, user)
     if (!organizer || !editor || !mayEdit(editor, id)) return { ok: false, reason: 'unknown' }
     const shown = await pageFor(editor, organizer, transaction)
-    const text = textOf(form)
-    const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfOrganizer(shown)))
+    const text = organizerText(form)
+    const merge = mergeForms(
+      shownForm(form.base),
+      organizerFields(text),
+      organizerFields(textOfOrganizer(shown)),
+    )
     if (!merge.ok) return merge
     const after = pageAfter(shown, text, merge.mine, taken.image)
     const { theirs } = merge

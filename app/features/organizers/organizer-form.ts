@@ -53,7 +53,7 @@ export const ORGANIZER_FIELD_LABELS: Readonly<Record<string, string>> = {
 
 export type OrganizerText = Pick<Organizer, 'name' | 'description' | 'website'> & { logoAlt: string }
 
-export function textOf({ name, description, website, logoAlt }: OrganizerForm): OrganizerText {
+export function organizerText({ name, description, website, logoAlt }: OrganizerForm): OrganizerText {
   return { name, description, website: website ?? null, logoAlt }
 }
 
@@ -61,6 +61,6 @@ export function textOfOrganizer({ name, description, website, logo }: OrganizerP
   return { name, description, website, logoAlt: logo?.alt ?? '' }
 }
 
-export function fieldsOf({ name, description, website, logoAlt }: OrganizerText): FormFields {
+export function organizerFields({ name, description, website, logoAlt }: OrganizerText): FormFields {
   return { name, description, website: website ?? '', logoAlt }
 }

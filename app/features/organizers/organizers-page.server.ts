@@ -8,7 +8,7 @@ import { ownChange } from '~/features/waiting/waiting-list.server'
 import { counted } from '~/platform/french-counts'
 import { type InvitationDependencies, invitationsTo } from './invitations.server'
 import { mayEdit, pageFor } from './manage-organizers.server'
-import { fieldsOf, textOfOrganizer } from './organizer-form'
+import { organizerFields, textOfOrganizer } from './organizer-form'
 import { OWN_ORGANIZERS_PATH } from './organizer-paths'
 import { organizersOf } from './own-organizers.server'
 
@@ -52,7 +52,7 @@ export async function ownOrganizerPage(
     verified: organizer.verified,
     publicPath: organizer.state === 'active' ? organizerPath(id) : null,
     logo: shownLogo(page),
-    fields: fieldsOf(textOfOrganizer(page)),
+    fields: organizerFields(textOfOrganizer(page)),
     change: await ownChange('organizer', id, dependencies),
     isOwner,
     isMember: roleIn(organizer, user.uid) !== null,

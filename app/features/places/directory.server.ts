@@ -11,7 +11,7 @@ import { type DirectoryQuery, directoryPath, OTHER_LETTER } from './directory-pa
 
 const SHOWN = 48
 
-interface Entry {
+interface DirectoryEntry {
   place: StoredPlace
   letter: string
   /** Folded, without its article. */
@@ -21,10 +21,10 @@ interface Entry {
 }
 
 /** Folding thousands of names takes a moment: documents, and the list of the catalogue, stay the same until they change. */
-const entryOf = new WeakMap<StoredPlace, Entry>()
-const entriesOf = new WeakMap<readonly StoredPlace[], readonly Entry[]>()
+const entryOf = new WeakMap<StoredPlace, DirectoryEntry>()
+const entriesOf = new WeakMap<readonly StoredPlace[], readonly DirectoryEntry[]>()
 
-function folded(place: StoredPlace): Entry {
+function folded(place: StoredPlace): DirectoryEntry {
   const known = entryOf.get(place)
   if (known) return known
   const { name, otherNames, locality, npa } = place
@@ -41,7 +41,7 @@ function folded(place: StoredPlace): Entry {
 }
 
 /** Finds the places with all these words, or their beginnings, in names, locality or NPA. */
-function entriesWith(places: readonly StoredPlace[], text: string): readonly Entry[] {
+function entriesWith(places: readonly StoredPlace[], text: string): readonly DirectoryEntry[] {
   const entries = entriesOf.get(places) ?? places.map(folded)
   entriesOf.set(places, entries)
   const beginnings = foldedName(text)
@@ -60,7 +60,7 @@ export function placesWith(
 ): StoredPlace[] {
   const found = entriesWith(places, text)
   const typed = foldedName(text)
-  const isFirst = ({ name }: Entry) => order === 'same' || name.startsWith(typed)
+  const isFirst = ({ name }: DirectoryEntry) => order === 'same' || name.startsWith(typed)
   const first = found.filter(isFirst)
   const sorted = first.length === found.length ? found : [...first, ...found.filter((one) => !isFirst(one))]
   return sorted.map(({ place }) => place)
@@ -124,7 +124,10 @@ function pointOf({ id, name, lat, lng, ...place }: StoredPlace, events: number):
   ]
 }
 
-function countsOf<K>(entries: readonly Entry[], keyOf: (entry: Entry) => K): Map<K, number> {
+function countsOf<K>(
+  entries: readonly DirectoryEntry[],
+  keyOf: (entry: DirectoryEntry) => K,
+): Map<K, number> {
   const counts = new Map<K, number>()
   for (const entry of entries) {
     const key = keyOf(entry)

@@ -112,7 +112,7 @@ export function nothingFound(
   const isLost = fewer.alternatives.length + others.length === 0
   if (isLost) others.push(...mostFirst(aroundAnyway(query), context).slice(-1))
   return {
-    text: textOf(criteria.length, fewer, others.length),
+    text: nothingFoundText(criteria.length, fewer, others.length),
     alternatives: [...fewer.alternatives, ...others],
     all: pathOf(EMPTY_QUERY),
   }
@@ -120,7 +120,7 @@ export function nothingFound(
 
 export type NothingFoundView = ReturnType<typeof nothingFound>
 
-function textOf(
+function nothingFoundText(
   criteria: number,
   { lead, alternatives }: { lead: string; alternatives: Alternative[] },
   others: number,

@@ -35,7 +35,7 @@ export function pageDifferences(
 ): DifferenceRow[] {
   return changedFields<OrganizerPage | PlacePage>(before, after).flatMap((name) => {
     const field = name as Field
-    const [was, is] = [textOf(before, field), textOf(after, field)]
+    const [was, is] = [fieldText(before, field), fieldText(after, field)]
     const isOtherImage = field === 'logo' || field === 'photo'
     if (was === is && !isOtherImage) return []
     const changed = was === is ? `${is}\nAutre fichier que celui d’avant` : is
@@ -44,7 +44,7 @@ export function pageDifferences(
 }
 
 /** One line per item; '' if empty. */
-function textOf(page: OrganizerPage | PlacePage, field: Field): string {
+function fieldText(page: OrganizerPage | PlacePage, field: Field): string {
   const value: unknown = Reflect.get(page, field)
   if (field === 'accessibility') return accessText(page as PlacePage)
   if (field === 'canton') return CANTON_LABELS[(page as PlacePage).canton]

@@ -16,7 +16,7 @@ import {
   placePageOf,
   proposedFields,
 } from '~/domain/waiting'
-import { keyOf, readImage } from '~/features/images/ingest.server'
+import { imageKey, readImage } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import { dateAndTime } from '~/platform/date-and-time'
@@ -101,7 +101,7 @@ async function isStored(id: string, files: FileStore): Promise<boolean> {
   const [smallest] = IMAGE_VARIANTS
   return (
     (await readImage(id, smallest, files)) !== null ||
-    (await files.readDiscarded(keyOf(id, smallest))) !== null
+    (await files.readDiscarded(imageKey(id, smallest))) !== null
   )
 }
 

@@ -4,7 +4,7 @@ import { textOn } from '~/domain/colours'
 import { genresOf } from '~/domain/genre'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
-import { fieldsOf } from './category-form'
+import { categoryFields } from './category-form'
 import { type CountGenre, genreRows } from './genre-rows.server'
 import { countEvents } from './leave-category.server'
 import { allCategories } from './manage-categories.server'
@@ -73,7 +73,7 @@ export async function categoryPage(slug: string, documents: DocumentStore, count
   const events = await countEvents(slug, documents)
   return {
     ...summaryOf(category),
-    fields: fieldsOf(category),
+    fields: categoryFields(category),
     position: all.indexOf(category) + 1,
     positions: all.length,
     events,

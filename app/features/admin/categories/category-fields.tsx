@@ -5,7 +5,7 @@ import type { CategoryPage } from './categories-page.server'
 import type { CategoryFields } from './category-form'
 import { ColourField } from './colour-field'
 
-type Fields = Required<{ [Name in keyof CategoryFields]: FieldMetadata<CategoryFields[Name]> }>
+type CategoryFieldProps = Required<{ [Name in keyof CategoryFields]: FieldMetadata<CategoryFields[Name]> }>
 type IconName = CategoryPage['icons'][number]
 
 export function CategoryFieldset({
@@ -13,7 +13,7 @@ export function CategoryFieldset({
   icons,
   schemaTypes,
 }: {
-  fields: Fields
+  fields: CategoryFieldProps
   icons: readonly IconName[]
   schemaTypes: CategoryPage['schemaTypes']
 }) {

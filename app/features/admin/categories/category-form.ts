@@ -82,7 +82,9 @@ export const FIELD_LABELS = {
   schemaType: 'Type schema.org',
 }
 
-export function fieldsOf(category: Pick<Category, 'label' | 'colour' | 'icon' | 'synonyms' | 'schemaType'>) {
+export function categoryFields(
+  category: Pick<Category, 'label' | 'colour' | 'icon' | 'synonyms' | 'schemaType'>,
+) {
   const { label, colour, icon, schemaType } = category
   return { label, colour, icon, synonyms: category.synonyms.join('\n'), schemaType } satisfies FormFields
 }

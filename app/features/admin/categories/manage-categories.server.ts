@@ -4,7 +4,7 @@ import { type Category, categories, type StoredCategory } from '~/domain/categor
 import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
 import type { Refused } from '~/platform/refused'
-import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
+import { type CategoryChange, categoryFields, FIELD_LABELS, type NewCategory } from './category-form'
 
 /** Lists all of them, inactive ones too, in their order. */
 export async function allCategories(documents: DocumentStore): Promise<StoredCategory[]> {
@@ -56,7 +56,7 @@ export async function editCategory(
   return documents.transaction(async (transaction): Promise<CategoryEdit> => {
     const category = await transaction.get(categories, slug)
     if (!category) return { ok: false, reason: 'unknown' }
-    const merge = mergeForms(shownForm(base), fieldsOf(look), fieldsOf(category))
+    const merge = mergeForms(shownForm(base), categoryFields(look), categoryFields(category))
     if (!merge.ok) return merge
     if (merge.mine.length > 0) {
       const changed = Object.fromEntries(

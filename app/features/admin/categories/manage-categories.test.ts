@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { logOf } from '~/domain/admin-log'
 import type { Category } from '~/domain/category'
 import { openCategories } from '~/features/categories/categories.server'
-import { categoryForm, fieldsOf } from './category-form'
+import { categoryFields, categoryForm } from './category-form'
 import { leaveCategory } from './leave-category.server'
 import { allCategories, createCategory, editCategory, placeCategory } from './manage-categories.server'
 import { ACTOR, documents, LOOK, order, stored } from './testing/seeded-categories'
@@ -47,7 +47,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  const base = async (slug: string) => JSON.stringify(fieldsOf((await stored(slug)) as Category))
+  const base = async (slug: string) => JSON.stringify(categoryFields((await stored(slug)) as Category))
   const sent = async (slug: string, change: object) => {
     const before = await base(slug)
     return categoryForm.parse({ ...JSON.parse(before), ...change, base: before })

@@ -10,7 +10,13 @@ import { discardImage } from '~/features/images/trash.server'
 import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'
-import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
+import {
+  PARTNER_FIELD_LABELS,
+  type PartnerForm,
+  partnerFields,
+  partnerText,
+  textOfPartner,
+} from './partner-form'
 
 interface PartnerDependencies {
   documents: DocumentStore
@@ -32,7 +38,7 @@ export async function createPartner(
   const taken = await ingestFile(form.logo, 'partner', files)
   if (!taken.ok) return taken
   const { image } = taken
-  const { logoAlt, ...text } = textOf(form)
+  const { logoAlt, ...text } = partnerText(form)
   const content = [actor.uid, text, logoAlt, form.logo?.size ?? 0]
   const named = { title: form.name, fallback: 'partenaire', content }
   const { id, isThere } = await documents.transaction(async (transaction) => {
@@ -75,8 +81,8 @@ export async function editPartner(
     replaced = null
     const partner = await transaction.get(partners, id)
     if (!partner) return { ok: false, reason: 'unknown' }
-    const text = textOf(form)
-    const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfPartner(partner)))
+    const text = partnerText(form)
+    const merge = mergeForms(shownForm(form.base), partnerFields(text), partnerFields(textOfPartner(partner)))
     if (!merge.ok) return merge
 
     const { logoAlt, ...own } = text

@@ -12,7 +12,7 @@ import {
   removePartner,
   setPartnerActive,
 } from './manage-partners.server'
-import { fieldsOf, partnerForm, textOfPartner } from './partner-form'
+import { partnerFields, partnerForm, textOfPartner } from './partner-form'
 import { partnersPage } from './partners-page.server'
 
 const ACTOR = { uid: 'anne', name: 'Anne' }
@@ -56,7 +56,7 @@ async function stored(id: string): Promise<Partner> {
 
 /** The form as it is shown now, with these changes. */
 async function form(id: string, change: object) {
-  const shown = fieldsOf(textOfPartner(await stored(id)))
+  const shown = partnerFields(textOfPartner(await stored(id)))
   const given = Object.entries(shown).filter(([, value]) => value !== '')
   return partnerForm.parse({ ...Object.fromEntries(given), base: JSON.stringify(shown), ...change })
 }

@@ -54,7 +54,7 @@ export const PARTNER_FIELD_LABELS = {
 
 export type PartnerText = Omit<Partner, 'logo' | 'active'> & { logoAlt: string }
 
-export function textOf(form: PartnerForm): PartnerText {
+export function partnerText(form: PartnerForm): PartnerText {
   const { logo, base, website, email, phone, canton, ...rest } = form
   return {
     ...rest,
@@ -65,7 +65,7 @@ export function textOf(form: PartnerForm): PartnerText {
   }
 }
 
-export function fieldsOf(partner: PartnerText): FormFields {
+export function partnerFields(partner: PartnerText): FormFields {
   const { name, kind, tier, description, logoAlt, website, email, phone, locality, canton, order } = partner
   return {
     name,

@@ -11,7 +11,7 @@ import { fold } from '~/platform/characters'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
 import { countPartnerEvents } from './manage-partners.server'
-import { fieldsOf, textOfPartner } from './partner-form'
+import { partnerFields, textOfPartner } from './partner-form'
 
 export const PARTNERS_PATH = '/admin/partners'
 const QUERY_MAX_LENGTH = 140
@@ -85,7 +85,7 @@ export async function partnerPage(id: string, documents: DocumentStore) {
     name: partner.name,
     active: partner.active,
     logo: partner.logo && { src: `/images/${partner.logo.id}/320`, alt: partner.logo.alt },
-    fields: fieldsOf(textOfPartner(partner)),
+    fields: partnerFields(textOfPartner(partner)),
     events,
     eventsText: counted(events, 'événement'),
     log: await logLines('partner', id, ACTION_TEXTS, documents),

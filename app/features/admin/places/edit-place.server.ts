@@ -22,7 +22,7 @@ import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
 import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
 import type { Refused } from '~/platform/refused'
 import type { PlaceDependencies } from './manage-places.server'
-import { factsNamed, factsOf, factsOfPlace, fieldsOf, type PlaceForm } from './place-form'
+import { factsNamed, factsOf, factsOfPlace, type PlaceForm, placeFields } from './place-form'
 
 type Locality = Pick<StoredPlace, 'npa' | 'locality' | 'canton'>
 
@@ -60,7 +60,7 @@ export async function editPlace(
     const spot = localityOf(form.locality, shown)
     if (spot === null) return { ok: false, reason: 'locality' }
     const facts = factsOf(form, spot)
-    const merge = mergeForms(shownForm(form.base), fieldsOf(facts), fieldsOf(factsOfPlace(shown)))
+    const merge = mergeForms(shownForm(form.base), placeFields(facts), placeFields(factsOfPlace(shown)))
     if (!merge.ok) return merge
     if (NAMES.some((field) => merge.mine.includes(field) && [facts[field]].flat().some(holdsAddress))) {
       return { ok: false, reason: 'address' }
@@ -151,7 +151,7 @@ function withTheirAnswers(
 
 /** An import may name a locality that is missing in our list: it stays. */
 function localityOf(text: string, place: PlacePage): Locality | null {
-  if (text === fieldsOf(factsOfPlace(place)).locality) {
+  if (text === placeFields(factsOfPlace(place)).locality) {
     return { npa: place.npa, locality: place.locality, canton: place.canton }
   }
   const found = resolveLocality(text)

@@ -15,7 +15,7 @@ import { makePlace } from '../../../../tests/support/make-place'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../../tests/support/temporary-directory'
 import { editPlace } from './edit-place.server'
 import { activatePlace, mergePlaces, removePlace, undoMerge } from './manage-places.server'
-import { factsOfPlace, fieldsOf, type PlaceForm, placeForm } from './place-form'
+import { factsOfPlace, type PlaceForm, placeFields, placeForm } from './place-form'
 
 const clock = fixedClock('2026-11-21T10:00:00Z')
 const CAMILLE = { uid: 'camille', name: 'Camille' }
@@ -49,7 +49,7 @@ const actions = async (id: string) =>
 async function formWith(changes: Record<string, unknown>, id = 'theatre'): Promise<PlaceForm> {
   const place = await get(id)
   if (!place) throw new Error('no place')
-  const shown = fieldsOf(factsOfPlace(place))
+  const shown = placeFields(factsOfPlace(place))
   return placeForm.parse({
     ...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== '')),
     accessibility: place.accessibility,

@@ -116,7 +116,7 @@ export function factsOfPlace({ photo, ...facts }: PlacePage): PlaceFacts {
 }
 
 /** Returns the fields as the form shows them. */
-export function fieldsOf(place: PlaceFacts): FormFields {
+export function placeFields(place: PlaceFacts): FormFields {
   const answers = ACCESS_FEATURES.map((feature): [string, string] => [
     `accessibility.${feature}`,
     place.accessibility[feature] ?? 'unknown',

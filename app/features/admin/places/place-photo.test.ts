@@ -9,7 +9,7 @@ import { makePlace } from '../../../../tests/support/make-place'
 import { photo } from '../../../../tests/support/photo'
 import { editPlace } from './edit-place.server'
 import { removePlace } from './manage-places.server'
-import { factsOfPlace, fieldsOf, placeForm } from './place-form'
+import { factsOfPlace, placeFields, placeForm } from './place-form'
 
 const ANNE = { uid: 'anne', name: 'Anne' }
 let app: Application
@@ -34,7 +34,7 @@ async function stored(id: string): Promise<AgendaPlace> {
 
 /** The form as it is shown now, with these changes. */
 async function form(id: string, change: object) {
-  const shown = fieldsOf(factsOfPlace(await stored(id)))
+  const shown = placeFields(factsOfPlace(await stored(id)))
   const given = Object.entries(shown).filter(([, value]) => value !== '')
   return placeForm.parse({ ...Object.fromEntries(given), base: JSON.stringify(shown), ...change })
 }

@@ -8,7 +8,7 @@ import { versionsShown } from '~/features/waiting/versions.server'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
 import { countPlaceEvents } from './manage-places.server'
-import { factsOfPlace, fieldsOf } from './place-form'
+import { factsOfPlace, placeFields } from './place-form'
 
 export const PLACES_PATH = '/admin/places'
 const QUERY_MAX_LENGTH = 100
@@ -95,7 +95,7 @@ export async function placePage(
     state: place.state,
     standing: standing && { name: standing.name, path: `${PLACES_PATH}/${standing.id}` },
     isMerged: place.mergedInto !== null,
-    fields: fieldsOf(factsOfPlace(place)),
+    fields: placeFields(factsOfPlace(place)),
     photo: shownPhoto(place),
     events,
     eventsText: counted(events, 'événement'),

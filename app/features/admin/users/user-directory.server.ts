@@ -23,7 +23,8 @@ export interface FoundUsers {
   total: number
 }
 
-interface Entry extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emailVerified' | 'createdAt'> {
+interface UserEntry
+  extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emailVerified' | 'createdAt'> {
   uid: string
   name: string
   text: string
@@ -34,7 +35,7 @@ interface Entry extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emai
 const IDLE_MS = 10 * MINUTE_MS
 
 interface Directory {
-  entries: Map<string, Entry>
+  entries: Map<string, UserEntry>
   close(): void
   idle: NodeJS.Timeout
 }
@@ -60,7 +61,7 @@ export async function findUsers(
   return { uids: page.map(({ uid }) => uid), next, total: found.length }
 }
 
-const FILTERS: Record<UserFilter, (entry: Entry) => boolean> = {
+const FILTERS: Record<UserFilter, (entry: UserEntry) => boolean> = {
   tous: () => true,
   administration: ({ role }) => role === 'admin',
   confiance: ({ trusted }) => trusted,
@@ -68,7 +69,7 @@ const FILTERS: Record<UserFilter, (entry: Entry) => boolean> = {
   'non-verifies': ({ emailVerified }) => !emailVerified,
 }
 
-const KEYS: Record<UserOrder, (entry: Entry) => string> = {
+const KEYS: Record<UserOrder, (entry: UserEntry) => string> = {
   inscription: ({ createdAt }) => createdAt,
   nom: ({ name, text }) => name || text,
   visite: ({ lastSeenAt }) => lastSeenAt,
@@ -118,7 +119,7 @@ async function directoryOf(documents: DocumentStore): Promise<Directory> {
 }
 
 async function open(documents: DocumentStore): Promise<Directory> {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, UserEntry>()
   const close = await documents.subscribe(users, {}, (changes) => {
     for (const change of changes) {
       if (change.kind === 'removed') entries.delete(change.id)
@@ -132,7 +133,7 @@ async function open(documents: DocumentStore): Promise<Directory> {
   return { entries, close, idle }
 }
 
-function entryOf(user: StoredUser): Entry {
+function entryOf(user: StoredUser): UserEntry {
   const { id, displayName, email, role, trusted, disabled, emailVerified, createdAt, lastSeenAt } = user
   const name = fold(displayName)
   return {

@@ -12,7 +12,7 @@ import { newUser, users } from '~/domain/user'
 import { fixedClock } from '~/platform/clock'
 import { HOUR_MS } from '~/platform/durations'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { ingestImage, keyOf, readImage } from '../ingest.server'
+import { imageKey, ingestImage, readImage } from '../ingest.server'
 import { type SweepOutcome, sweepOrphans } from '../sweep.server'
 import { recoverIfUsed } from '../trash.server'
 
@@ -81,7 +81,7 @@ export const imageOf = (id: string) => ({ id, alt: 'Une image', credit: '', widt
 /** Stores so many images, the first ones of which events refer to; answers their ids. */
 export async function manyImages(count: number, used: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
-  for (const id of ids) await backend.files.put(keyOf(id, 320), Buffer.from('x'))
+  for (const id of ids) await backend.files.put(imageKey(id, 320), Buffer.from('x'))
   for (const id of ids.slice(0, used)) {
     await backend.documents.insert(events, id, makeEvent({ image: imageOf(id) }))
   }

@@ -7,7 +7,7 @@ import {
   dateOf,
   firstTime,
   lengthOf,
-  textOf,
+  propertyText,
   timesOf,
   type ZoneFinder,
 } from './calendar-times'
@@ -130,17 +130,17 @@ function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'is
   const geo: unknown = component.getFirstPropertyValue('geo')
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   return {
-    title: textOf(component, 'summary'),
-    description: textOf(component, 'description'),
-    location: textOf(component, 'location'),
+    title: propertyText(component, 'summary'),
+    description: propertyText(component, 'description'),
+    location: propertyText(component, 'location'),
     geo: isWithin(lat, 90) && isWithin(lng, 180) ? { lat, lng } : null,
-    url: textOf(component, 'url'),
+    url: propertyText(component, 'url'),
     categories: component
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String)),
-    status: textOf(component, 'status').toUpperCase(),
-    lastsAllDay: /^true$/i.test(textOf(component, 'x-microsoft-cdo-alldayevent')),
-    isPrivate: /^(?:private|confidential)$/i.test(textOf(component, 'class')),
+    status: propertyText(component, 'status').toUpperCase(),
+    lastsAllDay: /^true$/i.test(propertyText(component, 'x-microsoft-cdo-alldayevent')),
+    isPrivate: /^(?:private|confidential)$/i.test(propertyText(component, 'class')),
   }
 }
 

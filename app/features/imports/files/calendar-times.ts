@@ -94,7 +94,7 @@ export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: Z
   return { wall: Temporal.Duration.from({ days }), exactMs: seconds * 1000 }
 }
 
-export function textOf(component: ICAL.Component, name: string): string {
+export function propertyText(component: ICAL.Component, name: string): string {
   const value = component.getFirstPropertyValue(name)
   return value === null || value === undefined ? '' : String(value)
 }

@@ -8,7 +8,7 @@ import {
   lengthOf,
   type Moment,
   type PlacedTime,
-  textOf,
+  propertyText,
   type ZoneFinder,
 } from './calendar-times'
 
@@ -87,7 +87,7 @@ function readOverride(component: ICAL.Component, zoneOf: ZoneFinder): Override {
     isRange: /^thisandfuture$/i.test(range ?? ''),
     start,
     length: start && lengthOf(component, start, zoneOf),
-    cancelled: /^cancelled$/i.test(textOf(component, 'status')),
+    cancelled: /^cancelled$/i.test(propertyText(component, 'status')),
   }
 }
 

@@ -36,7 +36,7 @@ export interface ImportOptions {
   batchSize?: number
 }
 
-export type Outcome =
+export type UpsertOutcome =
   | { is: 'created' | 'updated' | 'unchanged'; eventId: string; title: string }
   | { is: 'refused'; reason: string }
 
@@ -75,7 +75,7 @@ export async function upsert(
   candidate: Candidate,
   options: ImportOptions,
   room: Room = { left: Number.POSITIVE_INFINITY },
-): Promise<Outcome> {
+): Promise<UpsertOutcome> {
   const { event } = candidate
   const { kind, name, externalId } = event.source
   if (externalId === null) throw new TypeError('a candidate has an external id')
@@ -243,7 +243,7 @@ async function placeIdFor(
   return known?.state === 'active' ? known.id : null
 }
 
-function categoryGone({ category }: Pick<AgendaEvent, 'category'>): Outcome {
+function categoryGone({ category }: Pick<AgendaEvent, 'category'>): UpsertOutcome {
   return { is: 'refused', reason: `le thème «\u00a0${category}\u00a0» n’est plus proposé` }
 }
 

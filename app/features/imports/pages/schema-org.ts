@@ -49,13 +49,13 @@ export function eventsOfSchema(values: readonly unknown[], finding: Finding): Fo
   return found
 }
 
-interface Reading extends Finding {
+interface PageReading extends Finding {
   named: ReadonlyMap<string, Node>
 }
 
-function readEvent(event: Node, reading: Reading): FoundEvent {
+function readEvent(event: Node, reading: PageReading): FoundEvent {
   const property = (name: string) => valuesOf(event[name], reading.named)
-  const text = (name: string) => property(name).map(textOf).find(Boolean) ?? ''
+  const text = (name: string) => property(name).map(plainTextOf).find(Boolean) ?? ''
   const places = property('location')
   const isOnline = (value: unknown) => isNode(value) && /VirtualLocation$/.test(typeIn(value))
   const address = absoluteUrl(text('url'), reading.base)
@@ -73,7 +73,7 @@ function readEvent(event: Node, reading: Reading): FoundEvent {
     onlineUrl:
       places
         .filter(isOnline)
-        .map((place) => absoluteUrl(textOf((place as Node).url), reading.base))
+        .map((place) => absoluteUrl(plainTextOf((place as Node).url), reading.base))
         .find(Boolean) ?? null,
     ...offerOf(property('offers'), event, reading),
     website: address ?? reading.base,
@@ -82,7 +82,7 @@ function readEvent(event: Node, reading: Reading): FoundEvent {
         .map((one) => oneLine(nameOf(one, reading), 140))
         .find(Boolean) ?? '',
     tags: property('keywords')
-      .flatMap((value) => textOf(value).split(','))
+      .flatMap((value) => plainTextOf(value).split(','))
       .map((tag) => tag.trim())
       .filter(Boolean),
     types: typesOf(event),
@@ -99,9 +99,9 @@ function readEvent(event: Node, reading: Reading): FoundEvent {
   }
 }
 
-function datesOf(event: Node, reading: Reading, notes: string[]): FoundDate[] {
-  const starts = valuesOf(event.startDate, reading.named).map(textOf).filter(Boolean)
-  const ends = valuesOf(event.endDate, reading.named).map(textOf)
+function datesOf(event: Node, reading: PageReading, notes: string[]): FoundDate[] {
+  const starts = valuesOf(event.startDate, reading.named).map(plainTextOf).filter(Boolean)
+  const ends = valuesOf(event.endDate, reading.named).map(plainTextOf)
   const schedules = valuesOf(event.eventSchedule, reading.named).filter(isNode)
   const scheduled = schedules.flatMap((schedule) => datesOfSchedule(schedule, reading.today, notes))
   if (scheduled.length > 0) return scheduled
@@ -136,21 +136,24 @@ function datesOfSchedule(schedule: Node, today: string, notes: string[]): FoundD
   }
 }
 
-function locationOf(value: unknown, reading: Reading): FoundLocation | null {
+function locationOf(value: unknown, reading: PageReading): FoundLocation | null {
   const nowhere = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
-  if (!isNode(value)) return textOf(value) ? { ...nowhere, text: withoutMarkup(textOf(value)) } : null
-  const name = oneLine(withoutMarkup(textOf(value.name)), 100)
+  if (!isNode(value))
+    return plainTextOf(value) ? { ...nowhere, text: withoutMarkup(plainTextOf(value)) } : null
+  const name = oneLine(withoutMarkup(plainTextOf(value.name)), 100)
   const [address = value] = valuesOf(value.address, reading.named)
   const [geo] = valuesOf(value.geo, reading.named)
-  const [lat, lng] = isNode(geo) ? [Number(textOf(geo.latitude)), Number(textOf(geo.longitude))] : []
+  const [lat, lng] = isNode(geo)
+    ? [Number(plainTextOf(geo.latitude)), Number(plainTextOf(geo.longitude))]
+    : []
   const at = lat && lng && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
-  if (!isNode(address)) return { ...nowhere, name, text: withoutMarkup(textOf(address)), geo: at }
+  if (!isNode(address)) return { ...nowhere, name, text: withoutMarkup(plainTextOf(address)), geo: at }
   const told = {
     ...nowhere,
     name,
-    street: oneLine(withoutMarkup(textOf(address.streetAddress)), 140),
-    npa: textOf(address.postalCode).replace(/^CH-?\s*/i, ''),
-    locality: oneLine(withoutMarkup(textOf(address.addressLocality)), 100),
+    street: oneLine(withoutMarkup(plainTextOf(address.streetAddress)), 140),
+    npa: plainTextOf(address.postalCode).replace(/^CH-?\s*/i, ''),
+    locality: oneLine(withoutMarkup(plainTextOf(address.addressLocality)), 100),
     geo: at,
   }
   return told.name || told.street || told.locality || told.npa ? told : null
@@ -160,16 +163,16 @@ function locationOf(value: unknown, reading: Reading): FoundLocation | null {
 function offerOf(
   offers: unknown[],
   event: Node,
-  { base }: Reading,
+  { base }: PageReading,
 ): Pick<FoundEvent, 'price' | 'isFree' | 'bookingUrl'> {
   const nodes = offers.filter(isNode)
   const amounts = nodes
-    .filter((offer) => /^(?:CHF|)$/i.test(textOf(offer.priceCurrency).trim()))
-    .flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice].map(textOf))
+    .filter((offer) => /^(?:CHF|)$/i.test(plainTextOf(offer.priceCurrency).trim()))
+    .flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice].map(plainTextOf))
     .filter((price) => /^\d{1,5}(?:[.,]\d{1,2})?$/.test(price))
     .map((price) => Number(price.replace(',', '.')))
   const isFree =
-    /^(?:true|1)$|\/True$/i.test(textOf(event.isAccessibleForFree)) ||
+    /^(?:true|1)$|\/True$/i.test(plainTextOf(event.isAccessibleForFree)) ||
     (amounts.length > 0 && amounts.every((amount) => amount === 0))
   const paid = amounts.filter((amount) => amount > 0)
   return {
@@ -177,7 +180,7 @@ function offerOf(
     price: isFree || paid.length === 0 ? null : { minChf: Math.min(...paid), maxChf: Math.max(...paid) },
     bookingUrl:
       nodes
-        .map((offer) => absoluteUrl(textOf(offer.url), base))
+        .map((offer) => absoluteUrl(plainTextOf(offer.url), base))
         .find((url) => url !== null && url !== base) ?? null,
   }
 }
@@ -197,17 +200,19 @@ function stateOf(status: string): string[] {
 }
 
 function languageOf(value: unknown): string {
-  const code = isNode(value) ? textOf(value.alternateName) : textOf(value)
+  const code = isNode(value) ? plainTextOf(value.alternateName) : plainTextOf(value)
   return /^[a-z]{2}(?=$|-)/i.exec(code)?.[0].toLowerCase() ?? ''
 }
 
 function imageOf(value: unknown): string {
-  return isNode(value) ? textOf(value.url) || textOf(value.contentUrl) || textOf(value['@id']) : textOf(value)
+  return isNode(value)
+    ? plainTextOf(value.url) || plainTextOf(value.contentUrl) || plainTextOf(value['@id'])
+    : plainTextOf(value)
 }
 
-function nameOf(value: unknown, { named }: Reading): string {
-  if (!isNode(value)) return withoutMarkup(textOf(value))
-  return withoutMarkup(valuesOf(value.name, named).map(textOf).find(Boolean) ?? '')
+function nameOf(value: unknown, { named }: PageReading): string {
+  if (!isNode(value)) return withoutMarkup(plainTextOf(value))
+  return withoutMarkup(valuesOf(value.name, named).map(plainTextOf).find(Boolean) ?? '')
 }
 
 /** Descriptions often hold HTML whose tags are escaped once more. */
@@ -234,10 +239,10 @@ function typeIn(node: Node): string {
   return [node['@type']].flat().map(String).join(' ')
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return textOf(value[0])
+function plainTextOf(value: unknown): string {
+  if (Array.isArray(value)) return plainTextOf(value[0])
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (isNode(value)) return textOf(value['@value'])
+  if (isNode(value)) return plainTextOf(value['@value'])
   return typeof value === 'string' ? value.trim() : ''
 }
 

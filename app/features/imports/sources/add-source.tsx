@@ -9,7 +9,7 @@ import type { Preview } from './preview.server'
 import { RefusedList, SUMMARY } from './source-report'
 import type { NewSourceForm, PreviewForm } from './source-schemas'
 
-interface Answer {
+interface AddSourceAnswer {
   reply: SubmissionResult<string[]> | null
   preview: Preview | null
 }
@@ -20,7 +20,7 @@ export function AddSource({
   name,
   isAdmin,
 }: {
-  answer: Answer | undefined
+  answer: AddSourceAnswer | undefined
   /** The calendar gets this name unless another one is typed. */
   name: string
   isAdmin: boolean
@@ -69,7 +69,7 @@ function AddPreviewed({
   name,
   isAdmin,
 }: {
-  answer: Answer | undefined
+  answer: AddSourceAnswer | undefined
   name: string
   isAdmin: boolean
 }) {

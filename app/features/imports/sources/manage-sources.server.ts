@@ -69,13 +69,13 @@ export function changeSource(
     if (source === null || !manages(manager, source)) return false
     const isTrust = change === 'trusted' || change === 'untrusted'
     if (isTrust && !('admin' in manager)) return false
-    transaction.update<Source>(sources, id, fieldsOf(change, new Date(clock.now()).toISOString()))
+    transaction.update<Source>(sources, id, sourceFields(change, new Date(clock.now()).toISOString()))
     note(transaction, manager, id, change)
     return true
   })
 }
 
-function fieldsOf(change: SourceChange, now: string): Partial<Source> {
+function sourceFields(change: SourceChange, now: string): Partial<Source> {
   switch (change) {
     case 'paused':
       return { state: 'paused', nextRunAt: null }

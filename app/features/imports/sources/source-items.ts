@@ -90,7 +90,7 @@ function itemsOf(
 
 function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest): void {
   const told = item.kind === 'candidate' ? item.event.source : item.source
-  if (told) read.seen.push(importRecordId(keyOf(told, source.id)))
+  if (told) read.seen.push(importRecordId(eventKeyOf(told, source.id)))
   else read.isWhole = false
   if (item.kind === 'refusal') {
     read.refusedCount += 1
@@ -107,7 +107,7 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
     ...item,
     event: {
       ...item.event,
-      source: { ...item.event.source, ...keyOf(item.event.source, source.id) },
+      source: { ...item.event.source, ...eventKeyOf(item.event.source, source.id) },
       organizerUid: source.ownerUid,
       // A file of ours names them, whoever it belongs to.
       organizerId: null,
@@ -126,7 +126,7 @@ function categoryIn({ category, tags, title }: Candidate['event'], ofSource: str
 }
 
 /** Records name their publisher: two of them may give the same id. */
-function keyOf({ name, externalId }: EntryKey, sourceId: string): EntryKey {
+function eventKeyOf({ name, externalId }: EntryKey, sourceId: string): EntryKey {
   const own = [name, externalId].filter(Boolean).join('\u00a0/ ').slice(-300)
   return { kind: EVENTS_OF_SOURCES, name: sourceId, externalId: own }
 }

@@ -42,8 +42,8 @@ export function SourceReport({ source }: { source: SourceView }) {
       {again && <p className="mt-3 font-semibold">{again}</p>}
       {news && (
         <div className="mt-4 space-y-3">
-          <Named title="Modifiés" at={news.at} events={news.changed} />
-          <Named title="N’y figurent plus" at={news.at} events={news.withdrawn} />
+          <NamedEvents title="Modifiés" at={news.at} events={news.changed} />
+          <NamedEvents title="N’y figurent plus" at={news.at} events={news.withdrawn} />
           {news.refused.length > 0 && (
             <details>
               <summary className={SUMMARY}>
@@ -69,7 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Named({
+function NamedEvents({
   title,
   at,
   events,

@@ -19,10 +19,13 @@ interface QuarantineRequest {
   dependencies: FormDependencies
 }
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+type QuarantineReply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
 /** Each form of the quarantine has its action. The caller checks that the user is an admin. */
-export const QUARANTINE_ACTIONS: Record<QuarantineForm, (post: QuarantineRequest) => Promise<Reply>> = {
+export const QUARANTINE_ACTIONS: Record<
+  QuarantineForm,
+  (post: QuarantineRequest) => Promise<QuarantineReply>
+> = {
   async lot({ moderator, request, dependencies }) {
     const form = await parseForm(request, quarantineForm)
     if (!form.ok) return data(form.reply, form)

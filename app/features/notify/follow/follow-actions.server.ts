@@ -20,7 +20,7 @@ import {
   ownFollow,
 } from './manage-follows.server'
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+type FollowReply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
 interface FollowPost {
   request: Request
@@ -32,7 +32,7 @@ interface FollowPost {
 const ENDED_PATH = `${FOLLOW_PATH}?fini=1`
 
 /** Each form of the page behind the mailed link has its action. */
-export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<Reply>> = {
+export const FOLLOW_ACTIONS: Record<FollowForm, (post: FollowPost) => Promise<FollowReply>> = {
   async confirmer({ request, own, dependencies }) {
     const form = await parseForm(request, ownFollowForm)
     if (!form.ok) return data(form.reply, form)

@@ -16,11 +16,11 @@ export interface FollowItem {
   rhythms: { value: string; label: string }[]
 }
 
-type Reading = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
+type FollowDependencies = Pick<AskDependencies, 'documents' | 'catalogue' | 'categories'>
 
 /** The page behind the mailed link shows all follows of the address once this one is confirmed, and before only this
  * one. */
-export async function followPage(own: StoredFollow, dependencies: Reading) {
+export async function followPage(own: StoredFollow, dependencies: FollowDependencies) {
   if (own.state === 'unconfirmed') {
     return { email: own.email, toConfirm: itemOf(own, dependencies), items: [], devices: [] }
   }
@@ -54,7 +54,7 @@ const GONE: Pick<FollowItem, 'kind' | 'title' | 'facts' | 'path'> = {
 
 export function itemOf(
   { id, target, state, rhythm }: StoredFollow,
-  dependencies: Pick<Reading, 'catalogue' | 'categories'>,
+  dependencies: Pick<FollowDependencies, 'catalogue' | 'categories'>,
 ): FollowItem {
   const { kind, title, facts, path } = followedThing(target, dependencies) ?? GONE
   return {

@@ -40,10 +40,10 @@ export function inAppNotification(raw: unknown): Partial<InAppNotification> | nu
   if (payload === null) return null
   const data = asRecord(payload.data) ?? {}
   const notification = asRecord(payload.notification) ?? {}
-  const title = textOf(notification.title) || textOf(data.title)
-  const body = textOf(notification.body) || textOf(data.body)
-  const eventId = textOf(data.eventId)
-  const type = textOf(data.type)
+  const title = stringOrEmpty(notification.title) || stringOrEmpty(data.title)
+  const body = stringOrEmpty(notification.body) || stringOrEmpty(data.body)
+  const eventId = stringOrEmpty(data.eventId)
+  const type = stringOrEmpty(data.type)
   const about = { ...(type && { type }), ...(eventId && { eventId }) }
   if (type !== 'pending') return { title, body, data: about }
   // The server's stream sends the same id, so it is shown once.
@@ -54,6 +54,6 @@ function asRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
 }
 
-function textOf(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

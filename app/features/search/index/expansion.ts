@@ -117,11 +117,13 @@ export function expandAll(
 }
 
 function typedWord(word: QueryWord, lexicon: Lexicon, total: number): FoundWord {
-  return lexicon.typed.get(keyOf(word, total), () => foundWord(asTyped(word, lexicon), word, lexicon, total))
+  return lexicon.typed.get(wordKey(word, total), () =>
+    foundWord(asTyped(word, lexicon), word, lexicon, total),
+  )
 }
 
 function mendedWord(word: QueryWord, typed: FoundWord, lexicon: Lexicon, total: number): MendedWord {
-  return lexicon.mended.get(keyOf(word, total), () => {
+  return lexicon.mended.get(wordKey(word, total), () => {
     const once = nearTerms(word.term, 1, lexicon)
     const parts = typed.terms.length === 0 ? partsOf(word, once, lexicon) : null
     if (parts) return { words: parts.map((part) => typedWord(part, lexicon, total)), correction: null }
@@ -137,7 +139,7 @@ function mendedWord(word: QueryWord, typed: FoundWord, lexicon: Lexicon, total: 
   })
 }
 
-function keyOf({ term, prefix, alsoIn, also, phrase }: QueryWord, total: number): string {
+function wordKey({ term, prefix, alsoIn, also, phrase }: QueryWord, total: number): string {
   return JSON.stringify([term, prefix, alsoIn, also, phrase, total])
 }
 

@@ -8,7 +8,7 @@ import { datesToCome } from '~/domain/spans'
 import type { Clock } from '~/platform/clock'
 import { openedAt } from './form-token.server'
 
-interface Reading {
+interface ProposalDependencies {
   documents: Pick<DocumentStore, 'find' | 'get'>
   clock: Clock
 }
@@ -24,27 +24,33 @@ const KEY = /^[\w-]{43}$/
 
 /** Finds the proposal to which the link with this key leads; null for a forged one, and once the event is over,
  * removed, purged or of an account. */
-export async function findByKey(key: string, reading: Reading): Promise<OwnProposal | null> {
+export async function findByKey(key: string, reading: ProposalDependencies): Promise<OwnProposal | null> {
   const proposal = await proposalOfKey(key, reading)
   return proposal && whileItLasts(proposal, reading)
 }
 
 /** The event that an account has taken, to which this key led before. */
-export async function findTransferredEvent(key: string, reading: Reading): Promise<StoredEvent | null> {
+export async function findTransferredEvent(
+  key: string,
+  reading: ProposalDependencies,
+): Promise<StoredEvent | null> {
   const proposal = await proposalOfKey(key, reading)
   return proposal?.state === 'taken' && proposal.eventId !== null
     ? reading.documents.get(events, proposal.eventId)
     : null
 }
 
-async function proposalOfKey(key: string, { documents }: Reading): Promise<StoredProposal | null> {
+async function proposalOfKey(
+  key: string,
+  { documents }: ProposalDependencies,
+): Promise<StoredProposal | null> {
   if (!KEY.test(key)) return null
   const found = await documents.find(proposals, { where: [['keyHash', '==', hashOfKey(key)]], limit: 1 })
   return found.documents[0] ?? null
 }
 
 /** Lists the announcements of this address that its links still manage, the latest first, at most a hundred. */
-export async function findByEmail(email: string, reading: Reading): Promise<OwnProposal[]> {
+export async function findByEmail(email: string, reading: ProposalDependencies): Promise<OwnProposal[]> {
   const found = await allDocuments(reading.documents, proposals, { where: [['email', '==', email]] })
   const managed = found.filter(({ state }) => state === 'unconfirmed' || state === 'held' || state === 'sent')
   managed.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -58,7 +64,7 @@ const MOST_OF_ONE = 100
  * link leads to all of them. */
 export async function waitingBeside(
   { id, email, browser }: Pick<StoredProposal, 'id' | 'email' | 'browser'>,
-  { documents, clock }: Reading,
+  { documents, clock }: ProposalDependencies,
 ): Promise<StoredProposal[]> {
   if (browser === '') return []
   const found = await allDocuments(documents, proposals, { where: [['email', '==', email]] })
@@ -73,7 +79,7 @@ export const MOST_BESIDE = 20
 
 async function whileItLasts(
   proposal: StoredProposal,
-  { documents, clock }: Reading,
+  { documents, clock }: ProposalDependencies,
 ): Promise<OwnProposal | null> {
   if (proposal.state === 'taken') return null
   const event = proposal.eventId === null ? null : await documents.get(events, proposal.eventId)
@@ -94,7 +100,7 @@ function isPast(instant: string, clock: Clock): boolean {
 /** Finds the proposal that was sent with a form; null before it was. */
 export function findByForm(
   token: string,
-  { documents }: Pick<Reading, 'documents'>,
+  { documents }: Pick<ProposalDependencies, 'documents'>,
 ): Promise<StoredProposal | null> {
   return documents.get(proposals, proposalIdOf(token))
 }
@@ -104,7 +110,7 @@ export function findByForm(
 export async function photoViewer(
   key: string,
   isBegunHere: boolean,
-  dependencies: Reading & { secret: string },
+  dependencies: ProposalDependencies & { secret: string },
 ): Promise<CurrentUser | null> {
   const own = await findByKey(key, dependencies)
   if (own) return own.author

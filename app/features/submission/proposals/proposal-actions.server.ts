@@ -74,9 +74,9 @@ const SILENCED =
   'Cette adresse a demandé à ne plus recevoir nos e-mails. Le lien pour les recevoir de nouveau est au bas du dernier reçu\u00a0; sinon, indiquez une autre adresse.'
 const TEXT_SAVED = `Votre texte est gardé pendant ${CONFIRM_DAYS}\u00a0jours\u00a0: ce navigateur le propose quand vous revenez à cette page.`
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+type ProposalReply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
-type MessageAction = (request: Request, dependencies: ProposalDependencies) => Promise<Reply>
+type MessageAction = (request: Request, dependencies: ProposalDependencies) => Promise<ProposalReply>
 
 /** Each form of the page after the sent form has its action. */
 export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
@@ -108,7 +108,7 @@ interface ProposalRequest {
 }
 
 /** Each form of the page behind the mailed link has its action. */
-export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => Promise<Reply>> = {
+export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => Promise<ProposalReply>> = {
   async confirmer({ request, own: { proposal }, dependencies }) {
     const form = await parseForm(request, confirmForm)
     if (!form.ok) return data(form.reply, form)

@@ -2,7 +2,7 @@ import { counted, grouped } from '~/platform/french-counts'
 import { AGENDA_STYLE } from '../agenda-style'
 import { FILTER_ATTRIBUTES } from '../filter-attributes'
 import type { AgendaPage } from './answer'
-import { type Answer, askAgenda, searchOf } from './asking'
+import { askAgenda, type ListAnswer, searchOf } from './asking'
 import { eventLine, make, searchForm } from './markup'
 
 const SITE = new URL(import.meta.url).origin
@@ -98,7 +98,7 @@ class AgendaRomand extends HTMLElement {
     }
   }
 
-  #show(answer: Answer, cursor: string | null) {
+  #show(answer: ListAnswer, cursor: string | null) {
     const focused = this.shadowRoot?.activeElement
     this.#days.removeAttribute('aria-busy')
     this.#error.hidden = this.#retry.hidden = answer.ok

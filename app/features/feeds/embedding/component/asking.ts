@@ -4,7 +4,7 @@ import { type AgendaPage, readPage, readRefusal } from './answer'
 /** Milliseconds. */
 const PATIENCE = 20_000
 
-export type Answer = { ok: true; page: AgendaPage } | { ok: false; says: string; refused: boolean }
+export type ListAnswer = { ok: true; page: AgendaPage } | { ok: false; says: string; refused: boolean }
 
 const UNREACHABLE = 'L’agenda n’est pas disponible pour l’instant.'
 
@@ -31,7 +31,7 @@ export async function askAgenda(
   address: string,
   { search, limit, cursor }: { search: URLSearchParams; limit: string | null; cursor: string | null },
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ListAnswer> {
   const asked = new URLSearchParams(search)
   // Days are headings: another order would repeat them.
   if (!asked.has('tri')) asked.set('tri', 'date')
