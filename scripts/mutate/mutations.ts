@@ -342,9 +342,16 @@ const ROWS: readonly Row[] = [
   [
     'Event: status, `pending`',
     [
-      'app/features/search/catalogue/feed-changes.ts',
-      "event.status === 'published' && event.removedAt === null",
-      'event.removedAt === null',
+      [
+        'app/features/search/catalogue/feed-changes.ts',
+        "event.status === 'published' && event.removedAt === null",
+        'event.removedAt === null',
+      ],
+      [
+        'app/features/search/catalogue/event-feed.server.ts',
+        "const where: Condition[] = [['status', '==', 'published']]\n  const all",
+        'const where: Condition[] = []\n  const all',
+      ],
     ],
   ],
   [
@@ -418,7 +425,11 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Reset clears and shows the banner again',
-    [CONSENT, "  dispatchEvent(new Event('storage'))", ''],
+    [
+      CONSENT,
+      'writeConsent(consent)\n  for (const listener of listeners) listener()',
+      'writeConsent(consent)',
+    ],
     [CONSENT, 'for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key)', ''],
   ],
   ['Push only when permission is granted', [SESSION, "permission === 'default'", 'false']],

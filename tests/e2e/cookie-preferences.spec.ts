@@ -10,7 +10,11 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.use({ cookieChoice: 'open' })
 
-test('the page of preferences saves and forgets', { tag: '@nojs' }, async ({ page, context }) => {
+test('the page of preferences saves and forgets', { tag: '@nojs' }, async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await page.goto('/preferences-cookies')
   await toggle(page, 'Mesure d’audience').check()
   await page.getByRole('main').getByRole('button', { name: 'Sauvegarder les préférences' }).click()
@@ -19,9 +23,11 @@ test('the page of preferences saves and forgets', { tag: '@nojs' }, async ({ pag
 
   await page.goto('/preferences-cookies')
   await expect(toggle(page, 'Mesure d’audience')).toBeChecked()
+  await expect(banner(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Effacer mon choix' }).click()
   await expect(page.getByRole('status')).toHaveText('Votre choix est effacé.')
   await expect(toggle(page, 'Mesure d’audience')).not.toBeChecked()
+  if (javaScriptEnabled !== false) await expect(banner(page)).toBeVisible()
   expect((await choiceCookie(context)) ?? 'forgotten').toBe('forgotten')
 })
 
