@@ -1,20 +1,15 @@
 // Apart from the collection, which code of the browser comes upon: that has no such hashes.
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/platform/sha256.server'
 import type { FollowTarget } from './follow'
 
 /** The id of the follow by which this address (trimmed, lower case) follows this. */
 export function followIdOf(email: string, target: FollowTarget): string {
-  return createHash('sha256')
-    .update(JSON.stringify(['follow', email, target.kind, whatOf(target)]))
-    .digest('hex')
-    .slice(0, 32)
+  return sha256(JSON.stringify(['follow', email, target.kind, whatOf(target)])).slice(0, 32)
 }
 
 /** Queued mails have this in place of the address (trimmed, lower case), so that they are found without it. */
 export function followerUid(email: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['follower', email]))
-    .digest('hex')
+  const hash = sha256(JSON.stringify(['follower', email]))
   return `suivi-${hash.slice(0, 32)}`
 }
 

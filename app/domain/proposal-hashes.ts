@@ -1,10 +1,10 @@
 // Apart from the collection, which code of the browser comes upon: that has no such hashes.
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/platform/sha256.server'
 
 export function hashOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return sha256(key)
 }
 
 export function proposalIdOf(formToken: string): string {
-  return createHash('sha256').update(`proposal:${formToken}`).digest('hex').slice(0, 32)
+  return sha256(`proposal:${formToken}`).slice(0, 32)
 }

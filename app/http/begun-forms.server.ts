@@ -1,10 +1,11 @@
 // A browser without an account remembers here the forms that it has begun and the mailboxes that it has confirmed. The
 // token in an address opens a form in no other browser: otherwise the maker of a link could read what is typed behind
 // it. Headers do not tell: a link in a text of this site comes from the site too.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { DAY_MS, DAY_SECONDS } from '~/platform/durations'
+import { sha256 } from '~/platform/sha256.server'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { services } from './services.server'
 
@@ -70,7 +71,7 @@ export async function isConfirmedHere(request: Request, email: string, nowMs: nu
 }
 
 function hashOf(email: string): string {
-  return createHash('sha256').update(`confirmed:${email}`).digest('hex').slice(0, 32)
+  return sha256(`confirmed:${email}`).slice(0, 32)
 }
 
 /** The same object for the whole request: without JavaScript, loaders run in the action's request. */

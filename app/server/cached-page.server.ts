@@ -1,8 +1,8 @@
 // A public page as it is kept: compressed, with all of its headers, the same for everybody.
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { SHARED_CACHES } from '~/http/cache-control'
+import { sha256 } from '~/platform/sha256.server'
 import { hashedInline } from './inline-hashes.server'
 import { CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
 
@@ -58,7 +58,7 @@ export async function cachedPage(
       ['Vary', 'Accept-Encoding, Cookie'],
     ].flat(),
     // The compressed form says the same in fewer bytes.
-    tag: createHash('sha256').update(brotli).digest('base64url').slice(0, 27),
+    tag: sha256(brotli, 'base64url').slice(0, 27),
     brotli,
     gzip: null,
     isCompressedWell: false,

@@ -1,5 +1,5 @@
 // Gives a page whose own inline scripts and styles are allowed by their hashes instead of by its nonce.
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/platform/sha256.server'
 import type { InlineSources } from './security-headers.server'
 
 /** Takes a page in UTF-8 that was rendered with this nonce. Only what carries the nonce gets a hash: a script that somebody
@@ -11,7 +11,7 @@ export function hashedInline(page: Buffer, nonce: string): { page: Buffer; inlin
   const withoutNonces = page
     .toString('latin1')
     .replaceAll(own, (_, tag: 'script' | 'style', before, behind, text) => {
-      sources[tag] += ` 'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`
+      sources[tag] += ` 'sha256-${sha256(Buffer.from(text, 'latin1'), 'base64')}'`
       return `<${tag}${before}${behind}>${text}</${tag}>`
     })
   return { page: Buffer.from(withoutNonces, 'latin1'), inline: sources }

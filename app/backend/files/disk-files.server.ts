@@ -1,10 +1,11 @@
 // The file port on a disk, in two levels of directories by a hash of the key.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import { codeOf, nullIfMissing } from '~/platform/error-code'
 import { makeDirectory } from '~/platform/make-directory.server'
+import { sha256 } from '~/platform/sha256.server'
 import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
@@ -131,7 +132,7 @@ export async function openDiskFiles({
 
 function placeOf(key: string): string {
   checkFileKey(key)
-  const hash = createHash('sha256').update(key).digest('hex')
+  const hash = sha256(key)
   return join(hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', SEPARATOR))
 }
 

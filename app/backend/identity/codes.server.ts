@@ -1,8 +1,9 @@
 // One-time codes of mails: stored hashed, valid for a time, used once. Both drivers use them.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS } from '~/platform/durations'
+import { sha256 } from '~/platform/sha256.server'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../documents'
 import { purgeDue } from '../purging.server'
 
@@ -87,5 +88,5 @@ export function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
 }
 
 function codeId(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return sha256(text)
 }

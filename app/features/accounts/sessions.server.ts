@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
   allDocuments,
@@ -11,6 +11,7 @@ import {
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { sha256 } from '~/platform/sha256.server'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30
@@ -175,5 +176,5 @@ function lastMoment(openedAt: number): number {
 }
 
 function sessionId(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256(token)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import {
@@ -10,6 +9,7 @@ import {
 } from '~/domain/category'
 import { DEFAULT_COLOUR } from '~/domain/colours'
 import { genresOf } from '~/domain/genre'
+import { sha256 } from '~/platform/sha256.server'
 
 /** If the store does not answer, the last known categories stay. */
 export async function openCategories(
@@ -32,7 +32,7 @@ export async function openCategories(
       genresOf(category).map((genre) => ({ ...genre, theme: category.id })),
     )
     const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
-    revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+    revision = sha256(content, 'base64url').slice(0, 8)
   }
   const query = { includeRemoved: true }
   const close = await subscribeSteadily(

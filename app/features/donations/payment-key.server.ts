@@ -1,5 +1,6 @@
 // Names of payments: the id is made from the form, the key in addresses from the id and the installation's secret.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '~/platform/sha256.server'
 
 /** The alphabet leaves out vowels and look-alikes, so that a key can be read aloud; 80 bits. It is also the body of a
  * bill's reference. */
@@ -14,7 +15,7 @@ export function newFormToken(): string {
 
 /** The same parts always give the same id. */
 export function paymentIdFor(parts: readonly (string | number | null)[]): string {
-  let rest = BigInt(`0x${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`)
+  let rest = BigInt(`0x${sha256(JSON.stringify(parts))}`)
   let id = ''
   const base = BigInt(ALPHABET.length)
   while (id.length < ID_LENGTH) {

@@ -1,5 +1,4 @@
 // A whole site from SQLite to Firebase and back.
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +20,7 @@ import { importFile } from '~/features/archive/import-file.server'
 import { seedCategories } from '~/features/categories/seed.server'
 import { seedDemo } from '~/features/demo/seed.server'
 import { fixedClock } from '~/platform/clock'
+import { sha256 } from '~/platform/sha256.server'
 import { AUTH_PROJECT, type AuthEmulator, startAuthEmulator } from '../../../tests/firebase/auth-emulator'
 import { firestoreEmulator } from '../../../tests/firebase/shared-emulator'
 import {
@@ -142,9 +142,7 @@ async function contentOf(file: string) {
 async function imagesOf({ files }: Site): Promise<Record<string, string>> {
   const images: Record<string, string> = {}
   for await (const { key } of files.list('images/')) {
-    images[key] = createHash('sha256')
-      .update((await files.read(key)) ?? '')
-      .digest('hex')
+    images[key] = sha256((await files.read(key)) ?? '')
   }
   return images
 }

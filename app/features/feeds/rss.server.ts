@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Feed, type Item } from 'feed'
 import type { Hit } from '~/domain/catalogue'
 import { availabilityOf, programmeOf } from '~/domain/date-programme'
@@ -11,6 +10,7 @@ import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { escapeMarkup } from '~/platform/markup'
+import { sha256 } from '~/platform/sha256.server'
 import type { DataLicence } from './licence'
 
 export interface RssOptions {
@@ -95,7 +95,7 @@ function withState(state: string | null, text: string): string {
 function mark(event: AgendaEvent): string {
   const states = event.occurrences.map((date) => stateOf(event, date) ?? '')
   if (states.every((state) => state === '')) return ''
-  return `#${createHash('sha256').update(states.join()).digest('hex').slice(0, 8)}`
+  return `#${sha256(states.join()).slice(0, 8)}`
 }
 
 function latestChange(hits: readonly Hit[]): Date {

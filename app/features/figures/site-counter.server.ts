@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type DocumentStore, NotFound, type Transaction } from '~/backend/documents'
 import { missedWords, type SiteFigures, siteFigures } from '~/domain/site-figures'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
+import { sha256 } from '~/platform/sha256.server'
 import { toWallTime } from '~/platform/zurich'
 import { storableWords } from './storable-words'
 
@@ -155,7 +155,7 @@ async function writeSome(
   full: ReadonlySet<string>,
 ): Promise<void> {
   for (const { month, words, count } of some) {
-    const id = `${month}-${createHash('sha256').update(words).digest('hex').slice(0, 24)}`
+    const id = `${month}-${sha256(words).slice(0, 24)}`
     if ((await transaction.get(missedWords, id)) !== null) transaction.increment(missedWords, id, { count })
     else if (!full.has(month)) transaction.insert(missedWords, id, { month, words, count })
   }

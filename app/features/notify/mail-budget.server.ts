@@ -1,10 +1,11 @@
 // One mailbox has one budget for mails that it has not asked for, over all doors, and a link that ends them.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnrequestedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { RefusedForNow } from '~/platform/refused'
+import { sha256 } from '~/platform/sha256.server'
 import { mailboxOf } from './mailbox.server'
 
 const counted = Symbol('counted')
@@ -116,7 +117,7 @@ export function mailboxOfKey(key: string, secret: string): string | null {
 const KEY = /^([0-9a-f]{40})([0-9a-f]{32})$/
 
 function mailboxHash(mailbox: string): string {
-  return createHash('sha256').update(`mailbox:${mailbox}`).digest('hex').slice(0, 40)
+  return sha256(`mailbox:${mailbox}`).slice(0, 40)
 }
 
 function signatureOf(hash: string, secret: string): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FoundEvent, FoundEvents } from '~/features/imports/pages/found-event'
 import type { Source } from '~/features/imports/pages/read-source'
 import type { SourceReader, Unread } from '~/features/imports/pages/source-reader.server'
@@ -8,6 +7,7 @@ import { counted } from '~/platform/french-counts'
 import { dayRange } from '~/platform/french-dates'
 import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
+import { sha256 } from '~/platform/sha256.server'
 import { toWallTime } from '~/platform/zurich'
 import { withTold } from './told-in-text.server'
 
@@ -151,7 +151,7 @@ function refused(says: string, field: 'source' | 'file' = 'source'): FoundSource
 
 /** Names an event among those of its source, as long as its title and first date are the same. */
 export function keyOfFound({ title, dates }: FoundEvent): string {
-  return createHash('sha256').update(`${title}\0${dates[0]?.start}`).digest('base64url').slice(0, 16)
+  return sha256(`${title}\0${dates[0]?.start}`, 'base64url').slice(0, 16)
 }
 
 export function whenOfFound({ dates }: FoundEvent): string {

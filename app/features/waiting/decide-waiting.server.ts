@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
@@ -21,6 +20,7 @@ import {
 } from '~/domain/waiting'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Refused } from '~/platform/refused'
+import { sha256 } from '~/platform/sha256.server'
 import { fieldLabels } from './page-texts'
 import { queueDecision, type WaitingMailDependencies } from './waiting-mail.server'
 
@@ -63,10 +63,7 @@ export function resultOf({ before, after }: StoredWaiting, live: Page): Page {
 
 /** The mark names what an admin has read: the page as it is, and what it would be. */
 export function seenMark(live: Page, result: Page): string {
-  return createHash('sha256')
-    .update(canonical([live, result]))
-    .digest('base64url')
-    .slice(0, 22)
+  return sha256(canonical([live, result]), 'base64url').slice(0, 22)
 }
 
 /** An admin had verified these of an organizer; words about it are read or come from trusted people. */

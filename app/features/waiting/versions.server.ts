@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
@@ -20,6 +19,7 @@ import { imageKey, readImage } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import { dateAndTime } from '~/platform/date-and-time'
+import { sha256 } from '~/platform/sha256.server'
 import { pageDifferences } from './page-texts'
 
 type Page = OrganizerPage | PlacePage
@@ -93,7 +93,7 @@ async function livePage(reader: Pick<Transaction, 'get'>, { kind, id }: Subject)
 
 /** The same as long as the version is, wherever it stands in the list. */
 function keyOfVersion(version: PageVersion<Page>): string {
-  return createHash('sha256').update(canonical(version)).digest('base64url').slice(0, 22)
+  return sha256(canonical(version), 'base64url').slice(0, 22)
 }
 
 /** The image is in the trash for thirty days; a page that has it again takes it back from there. */

@@ -1,6 +1,6 @@
 // Passwords and Google subjects, as documents that are never exported with personal data.
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from '~/platform/sha256.server'
 import { defineCollection, type Stored, type Transaction } from '../../documents'
 import type { Account } from '../identity'
 
@@ -65,5 +65,5 @@ export function namesOf({ email, googleSubject }: Credential): string[] {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return sha256(text)
 }

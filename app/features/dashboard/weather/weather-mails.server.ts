@@ -1,5 +1,4 @@
 // Reminds authors of the decision that they have announced for today.
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { DocumentStore } from '~/backend/documents'
 import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
@@ -18,6 +17,7 @@ import { queueSealed } from '~/features/notify/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import { sha256 } from '~/platform/sha256.server'
 import { eventLoopYielder } from '~/platform/slices'
 import { weatherLink } from './weather-link.server'
 
@@ -126,7 +126,7 @@ function queueReminder(
 }
 
 function mailId(eventId: string, day: string): string {
-  return `meteo-${createHash('sha256').update(`${day} ${eventId}`).digest('hex').slice(0, 32)}`
+  return `meteo-${sha256(`${day} ${eventId}`).slice(0, 32)}`
 }
 
 function letter(

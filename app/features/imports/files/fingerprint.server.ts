@@ -1,6 +1,7 @@
 import type { AgendaEvent } from '~/domain/event'
+import { sha256 } from '~/platform/sha256.server'
 import type { Candidate, Fingerprint } from './candidate'
-import { canonicalText, hashOfText } from './import-record.server'
+import { canonicalText } from './import-record.server'
 
 /** The first 16 digits of a field's hash are enough to see a change. */
 const FIELD_DIGITS = 16
@@ -13,7 +14,7 @@ export function fingerprintOf({ event, sourceDates }: Candidate): Fingerprint {
     content: hash,
     formerContent: content === former ? hash : hashOfFields(former),
     fields: Object.fromEntries(
-      Object.entries(content).map(([field, text]) => [field, hashOfText(text).slice(0, FIELD_DIGITS)]),
+      Object.entries(content).map(([field, text]) => [field, sha256(text).slice(0, FIELD_DIGITS)]),
     ),
   }
 }
@@ -27,7 +28,7 @@ function hashOfFields(texts: Record<string, string>): string {
   const members = Object.keys(texts)
     .sort()
     .map((field) => `${JSON.stringify(field)}:${texts[field]}`)
-  return hashOfText(`{${members.join(',')}}`)
+  return sha256(`{${members.join(',')}}`)
 }
 
 /** The event is written as when imports began: in another form every event would look changed, and edits would be

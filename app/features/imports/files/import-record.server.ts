@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
+import { sha256 } from '~/platform/sha256.server'
 import type { EntryKey } from './candidate'
 
 const importRecordSchema = z.object({
@@ -30,7 +30,7 @@ export const importRecords = defineCollection<ImportRecord>({
 /** Hashed, because external ids may hold any character. */
 export function importRecordId({ kind, name, externalId }: EntryKey): string {
   const key = name === '' ? [kind, externalId] : [kind, name, externalId]
-  return hashOfText(key.join('\n')).slice(0, 32)
+  return sha256(key.join('\n')).slice(0, 32)
 }
 
 /** JSON in which the order of fields does not matter. */
@@ -41,8 +41,4 @@ export function canonicalText(value: unknown): string {
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-export function hashOfText(text: string): string {
-  return hash('sha256', text, 'hex')
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { sha256 } from '~/platform/sha256.server'
 import { sharedData } from '../../../../tests/support/shared-data'
 import { readCalendarEvent } from './calendar-event'
 import { CalendarFault } from './calendar-fault'
@@ -54,7 +54,7 @@ function datesOf(path: string) {
 
 function summary(dates: string[] | null) {
   if (dates === null || dates.length <= 4) return dates
-  const hash = createHash('sha256').update(dates.join()).digest('hex').slice(0, 12)
+  const hash = sha256(dates.join()).slice(0, 12)
   return { count: dates.length, first: dates[0], last: dates.at(-1), hash }
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
+import { sha256 } from '~/platform/sha256.server'
 import { addDays } from '~/platform/zurich'
 
 /** Spread, so that not all events fall on one week. */
@@ -13,7 +13,7 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
   const lastDay = occurrences.map(lastDayOf).sort().at(-1) ?? today
   if (lastDay >= today) return 0
   const leastWeeks = Math.ceil((Date.parse(today) - Date.parse(lastDay)) / (7 * DAY_MS))
-  const spread = createHash('sha256').update(key).digest().readUInt32BE(0) % SPREAD_WEEKS
+  const spread = Number.parseInt(sha256(key).slice(0, 8), 16) % SPREAD_WEEKS
   return leastWeeks + spread
 }
 

@@ -1,5 +1,4 @@
 // The ways to a follower: by mail, and on the devices where they have asked for it.
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from '~/backend/documents'
 import { changeSchema, insteadSchema } from '~/domain/change-alert'
@@ -9,6 +8,7 @@ import { mailQueue } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { counted } from '~/platform/french-counts'
+import { sha256 } from '~/platform/sha256.server'
 import { queueSealed } from '../sealed-mail.server'
 import { changeSubject } from './follow-mails'
 import { queueFollowPush } from './follow-push.server'
@@ -136,5 +136,5 @@ function inBrief(text: string): string {
 }
 
 function hash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+  return sha256(JSON.stringify(parts)).slice(0, 32)
 }
