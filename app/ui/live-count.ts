@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store'
 
-let live: number | null = null
-const listeners = new Set<() => void>()
+const live = createStore<number | null>(null)
 
-export function setLiveCount(count: number | null): void {
-  live = count
-  for (const listener of listeners) listener()
-}
+export const setLiveCount = live.set
 
 /** The number of pending events from the server's stream; null before its first message. */
 export function useLiveCount(): number | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => live,
-    () => null,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useStore(live)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { counted } from '~/platform/french-counts'
+import { createStore, useStore } from './store'
 
 /** `retry` is null if trying again is useless. */
 export interface Trouble {
@@ -7,26 +7,12 @@ export interface Trouble {
   retry: (() => void) | null
 }
 
-let trouble: Trouble | null = null
-const listeners = new Set<() => void>()
+const shown = createStore<Trouble | null>(null)
+
+export const showTrouble = shown.set
 
 export function useTrouble(): Trouble | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => trouble,
-    () => null,
-  )
-}
-
-export function showTrouble(next: Trouble | null): void {
-  if (next === trouble) return
-  trouble = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(shown)
 }
 
 export interface Reason {

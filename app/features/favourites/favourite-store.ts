@@ -1,40 +1,30 @@
 // The favourites of this browser: ids in its local storage, the latest last. A favourite that it does not store holds
 // for this page.
-import { useSyncExternalStore } from 'react'
 import { eventIdsIn, FAVOURITES_MOST } from '~/domain/favourites'
+import { createStore, useStore } from '~/ui/store'
 import type { announceFavourite } from './announce-favourite'
 
 const KEY = 'favoris'
 
-let text = ''
+const text = createStore('')
 let isStored = true
-const listeners = new Set<() => void>()
 
 export function favouriteIds(): string[] {
-  return eventIdsIn(text)
+  return eventIdsIn(text.get())
 }
 
 /** The listener also hears of what other tabs change. */
-export function onFavourites(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onFavourites = text.subscribe
 
 /** [] on the server and while React takes a page over. */
 export function useFavouriteIds(): string[] {
-  return eventIdsIn(
-    useSyncExternalStore(
-      onFavourites,
-      () => text,
-      () => '',
-    ),
-  )
+  return eventIdsIn(useStore(text))
 }
 
 /** Call before the first reading, and when another tab may have changed them. */
 export function readFavourites(): void {
   try {
-    if (isStored) change(localStorage.getItem(KEY) ?? '')
+    if (isStored) text.set(localStorage.getItem(KEY) ?? '')
   } catch {
     // No storage, as in some private windows.
   }
@@ -58,17 +48,11 @@ export function setFavourites(ids: readonly string[], isKept: boolean): boolean 
     if (isStored) announce('unstored')
     isStored = false
   }
-  change(next.join())
+  text.set(next.join())
   return true
 }
 
 /** The words are loaded when they are needed. */
 export function announce(...what: Parameters<typeof announceFavourite>): void {
   import('./announce-favourite').then((words) => words.announceFavourite(...what), console.warn)
-}
-
-function change(next: string): void {
-  if (next === text) return
-  text = next
-  for (const listener of listeners) listener()
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   changeNotifications,
   type InAppNotification,
@@ -6,10 +5,10 @@ import {
   type NotificationChange,
   newNotification,
 } from '~/domain/notification'
+import { createStore, useStore } from '~/ui/store'
 
-let list = NO_NOTIFICATIONS
+const list = createStore(NO_NOTIFICATIONS)
 let made = 0
-const listeners = new Set<() => void>()
 
 /** Answers its id. */
 export function addNotification(given: Partial<InAppNotification>): string {
@@ -22,20 +21,10 @@ export function removeNotification(id: string): void {
   change({ kind: 'remove', id })
 }
 
-export function useNotifications(): typeof list {
-  return useSyncExternalStore(
-    subscribe,
-    () => list,
-    () => NO_NOTIFICATIONS,
-  )
+export function useNotifications(): typeof NO_NOTIFICATIONS {
+  return useStore(list)
 }
 
 function change(notificationChange: NotificationChange): void {
-  list = changeNotifications(list, notificationChange)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  list.set(changeNotifications(list.get(), notificationChange))
 }

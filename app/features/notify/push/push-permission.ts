@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '~/ui/store'
 import { isPushSupported, logPushProblem } from './push-support'
 
-const listeners = new Set<() => void>()
+const latestAnswer = createStore<NotificationPermission | null>(null)
 
-export function followPermission(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const followPermission = latestAnswer.subscribe
 
 export function usePushPermission(): NotificationPermission | null {
   return useSyncExternalStore(
@@ -26,6 +24,6 @@ export async function askPermission(): Promise<boolean> {
   } catch (problem) {
     logPushProblem(problem)
   }
-  for (const listener of listeners) listener()
+  latestAnswer.set(answer)
   return answer === 'granted'
 }
