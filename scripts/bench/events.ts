@@ -40,7 +40,7 @@ const TAGS = [
 ]
 const STARTS = ['09:00', '10:00', '14:00', '17:00', '18:30', '19:30', '20:00', '20:30', '21:00']
 
-export interface BenchRecord {
+interface BenchRecord {
   id: string
   title: string
   description: string

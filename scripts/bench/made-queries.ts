@@ -3,7 +3,7 @@
 import { isStopWord, termsOf } from '~/features/search/index/analysis'
 import { Random } from './random'
 
-export interface MadeQuery {
+interface MadeQuery {
   type: string
   query: string
   /** Positions of the titles. */

@@ -22,7 +22,7 @@ const STORED_AFTER_MS = 3000
 const SAMPLE_MS = 15_000
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-export interface Warm {
+interface Warm {
   /** Compressed bytes, as stored. */
   bytes: number
   /** A second, and of what the bare server sends in the same round; medians. */

@@ -723,7 +723,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'The app badge ends with the session',
-    [ADMIN_LIVE, '      onRefused: () => tell(0),\n', '      onRefused: () => {},\n'],
+    ['app/features/app/app-life.ts', '  await navigator.clearAppBadge?.().catch(() => {})\n', ''],
   ],
   [
     'Map: tiles of 256, zoom 18, popup 300',

@@ -32,7 +32,7 @@ test('the newest notification is on top, and the unread badge follows', async ({
   await expectNoAxeViolations(page)
 
   const close = notices(page).getByRole('button', { name: 'Fermer' })
-  // What is pointed at stays: only the button takes it away.
+  // A pointed notification stays: only the button takes it away.
   await notices(page).getByRole('listitem').first().hover()
   await close.first().focus()
   await page.keyboard.press('Enter')
