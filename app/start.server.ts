@@ -19,7 +19,7 @@ import { createSite } from './server/site.server'
 import { startingSite } from './server/starting.server'
 import { staticFiles } from './server/static-files.server'
 
-export interface SiteSource {
+interface SiteSource {
   loadBuild: () => ServerBuild | Promise<ServerBuild>
   /** The directory of the client build, or a handler in development. */
   files: string | RequestHandler

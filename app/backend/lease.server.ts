@@ -34,7 +34,7 @@ export interface Lease {
   end(): Promise<void>
 }
 
-export interface LeaseDependencies {
+interface LeaseDependencies {
   documents: DocumentStore
   onError: (error: unknown) => void
 }

@@ -18,7 +18,7 @@ const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt', 'removedAt']
 
 export type Order = readonly [field: string, direction: 'asc' | 'desc']
 
-export interface Position {
+interface Position {
   value: FieldValue
   id: string
 }

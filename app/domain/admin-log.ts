@@ -10,15 +10,7 @@ import {
 } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 
-export const ADMIN_SUBJECTS = [
-  'user',
-  'category',
-  'partner',
-  'source',
-  'place',
-  'organizer',
-  'payment',
-] as const
+const ADMIN_SUBJECTS = ['user', 'category', 'partner', 'source', 'place', 'organizer', 'payment'] as const
 
 const adminLogEntrySchema = z.object({
   actorUid: z.string(),
@@ -32,7 +24,7 @@ const adminLogEntrySchema = z.object({
   memberUid: z.string().optional(),
 })
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>
-export type StoredAdminLogEntry = Stored<AdminLogEntry>
+type StoredAdminLogEntry = Stored<AdminLogEntry>
 
 export const adminLog = defineCollection<AdminLogEntry>({
   name: 'adminLog',

@@ -20,7 +20,7 @@ export const CATEGORY_ICONS = [
   'trees',
 ] as const
 
-export const categorySchema = z.object({
+const categorySchema = z.object({
   label: z.string().min(2).max(60),
   icon: z.enum(CATEGORY_ICONS),
   /** Any hue: colours.ts derives legible shades from it. */

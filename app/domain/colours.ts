@@ -46,7 +46,7 @@ export const SEED_COLOURS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Björn Ottosson's OKLab, polar: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
-export interface Oklch {
+interface Oklch {
   l: number
   c: number
   h: number

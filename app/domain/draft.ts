@@ -37,7 +37,7 @@ export const drafts = defineCollection<Draft>({
 })
 
 const submissionSchema = z.object({ authorUid: z.string(), eventId: z.string() })
-export type Submission = z.infer<typeof submissionSchema>
+type Submission = z.infer<typeof submissionSchema>
 
 export const submissions = defineCollection<Submission>({
   name: 'submissions',

@@ -59,7 +59,7 @@ export function amendmentId(eventId: string): string {
 }
 
 /** These change at once, whoever writes them; null = as the event. */
-export type DateState = Pick<Occurrence, 'status' | 'availability'>
+type DateState = Pick<Occurrence, 'status' | 'availability'>
 
 /** The key is the id of the date. */
 export function dateStatesOf(dates: readonly Occurrence[]): Map<string, DateState> {

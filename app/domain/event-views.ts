@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
 
 /** Fields of one level, because that is what an increment can add to: `m202611` and `d20261124`, days of Zurich. */
-export type MonthField = `m${number}`
-export type DayField = `d${number}`
+type MonthField = `m${number}`
+type DayField = `d${number}`
 
 export interface EventViews {
   /** Views from before days were counted are among them. */
@@ -59,7 +59,7 @@ export function withoutDaysBefore(views: EventViews, first: string): EventViews 
   return isShorter ? kept : null
 }
 
-export interface ViewsOfPeriod {
+interface ViewsOfPeriod {
   /** `YYYY-MM-DD` or `YYYY-MM`. */
   period: string
   count: number

@@ -98,7 +98,7 @@ const openingHoursSchema = z
   )
 
 /** The last decision of a moderator, shown to the author only. */
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),

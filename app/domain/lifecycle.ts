@@ -5,16 +5,16 @@ import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
 import { withDateStates } from './event-content'
 import type { LogAction } from './moderation-log'
 
-export type EventStatus = AgendaEvent['status']
+type EventStatus = AgendaEvent['status']
 
 /** A trusted author publishes without approval; 'moderator' is everyone else who may act on the event. */
-export type Actor = 'author' | 'trusted author' | 'moderator'
+type Actor = 'author' | 'trusted author' | 'moderator'
 
 export const DECISION_ACTIONS = ['approve', 'request_changes', 'cancel', 'reject', 'remove'] as const
 export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
 /** 'send' submits the form of the event; 'decide_weather' says what the weather does to the dates of a day. */
-export type OwnAction = 'send' | 'propose_note' | 'decide_weather' | 'withdraw' | 'delete'
+type OwnAction = 'send' | 'propose_note' | 'decide_weather' | 'withdraw' | 'delete'
 
 /** Mails about events. */
 export const EVENT_MAILS = [

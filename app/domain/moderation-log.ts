@@ -41,7 +41,7 @@ const logEntrySchema = z.object({
   undoes: z.string().nullable(),
   at: z.string().datetime(),
 })
-export type LogEntry = z.infer<typeof logEntrySchema>
+type LogEntry = z.infer<typeof logEntrySchema>
 export type StoredLogEntry = Stored<LogEntry>
 
 export const moderationLog = defineCollection<LogEntry>({

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { webAddress } from './event'
 
-export const ORGANIZER_STATES = ['pending', 'active'] as const
-export const MEMBER_ROLES = ['owner', 'member'] as const
+const ORGANIZER_STATES = ['pending', 'active'] as const
+const MEMBER_ROLES = ['owner', 'member'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 export const ORGANIZER_NAME_MAX = 140

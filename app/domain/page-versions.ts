@@ -19,7 +19,7 @@ const pageVersionsSchema = z.discriminatedUnion('kind', [
     versions: z.array(z.object({ ...shared, page: placePageSchema })).max(VERSIONS_MOST),
   }),
 ])
-export type PageVersions = z.infer<typeof pageVersionsSchema>
+type PageVersions = z.infer<typeof pageVersionsSchema>
 export type VersionedKind = PageVersions['kind']
 export interface PageVersion<Page> {
   /** When this state ended. */
@@ -27,7 +27,7 @@ export interface PageVersion<Page> {
   reason: 'change' | 'claim'
   page: Page
 }
-export type PageOf<Kind extends VersionedKind> = Kind extends 'organizer' ? OrganizerPage : PlacePage
+type PageOf<Kind extends VersionedKind> = Kind extends 'organizer' ? OrganizerPage : PlacePage
 
 /** The id comes from `pageVersionsId`; the latest version is first. No person is named: the admin log says who changed
  * what. */

@@ -6,7 +6,7 @@ const PAYMENT_PROVIDERS = ['stripe', 'qr_bill'] as const
 const PAYMENT_INTERVALS = ['once', 'monthly'] as const
 
 /** `pending`: the donor has paid and the bank has not settled it yet. */
-export const PAYMENT_STATUSES = ['started', 'pending', 'paid', 'cancelled', 'failed', 'refunded'] as const
+const PAYMENT_STATUSES = ['started', 'pending', 'paid', 'cancelled', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const DONATION_MIN_FRANCS = 5

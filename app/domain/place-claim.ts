@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { placePageSchema } from './waiting'
 
-export const CLAIM_STATES = ['waiting', 'granted'] as const
+const CLAIM_STATES = ['waiting', 'granted'] as const
 export const CLAIM_MESSAGE_MAX = 500
 
 const placeClaimSchema = z.object({

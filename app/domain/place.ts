@@ -4,7 +4,7 @@ import { defineCollection, type Stored, type Transaction } from '~/backend/docum
 import { placeSchema, webAddress } from './event'
 import { ACCESS_FEATURES } from './vocabulary'
 
-export const PLACE_STATES = ['pending', 'active'] as const
+const PLACE_STATES = ['pending', 'active'] as const
 
 /** A place is described once for all its events. An event refers to it (placeId) and keeps a copy of name and address
  * (event.place); access and accessibility are read here where the event says nothing. */

@@ -5,7 +5,7 @@ import { draftSchema } from './draft'
 import { EMAIL_MAX_LENGTH } from './user'
 
 /** Why a moderator looks at it before it enters the queue. */
-export const SUSPICIONS = ['fast', 'repeated', 'links', 'words', 'script', 'shouting', 'throwaway'] as const
+const SUSPICIONS = ['fast', 'repeated', 'links', 'words', 'script', 'shouting', 'throwaway'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
 const PROPOSAL_STATES = ['unconfirmed', 'held', 'refused', 'sent', 'taken'] as const

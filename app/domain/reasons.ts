@@ -10,7 +10,7 @@ export const REJECTION_REASONS = {
   rights: 'L’image ou le texte appartient à quelqu’un d’autre',
   other: 'Autre raison',
 } as const
-export type RejectionReason = keyof typeof REJECTION_REASONS
+type RejectionReason = keyof typeof REJECTION_REASONS
 
 export function isRejectionReason(value: unknown): value is RejectionReason {
   return typeof value === 'string' && Object.hasOwn(REJECTION_REASONS, value)

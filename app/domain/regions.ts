@@ -1,6 +1,6 @@
 import { REGION_COMMUNES } from './region-communes'
 
-export interface Region {
+interface Region {
   id: string
   label: string
   /** Other names, as understanding/tokens.ts gives words, without an article. */

@@ -14,8 +14,6 @@ const weekday = z.number().int().min(1).max(7)
 export const MAX_RULES = 10
 export const MAX_EXCEPTIONS = 100
 /** A rule takes the first to fourth or the last (-1) of a weekday in a month. */
-export const NTHS = [1, 2, 3, 4, -1] as const
-
 const nth = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
 
 /** YYYY-MM-DD, both inclusive. */

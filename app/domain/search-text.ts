@@ -23,7 +23,7 @@ const SCRIPT_LIKE = [
   /\.outerHTML/i,
 ]
 
-export type CleanedSearchText = { ok: true; text: string } | { ok: false; message: string }
+type CleanedSearchText = { ok: true; text: string } | { ok: false; message: string }
 
 /** « l'atelier » must stay two words, so its apostrophe becomes ’. */
 const ELISIONS = /(?<=\p{L})'(?=\p{L})/gu

@@ -49,7 +49,7 @@ export interface TimeWindow {
   weekdays: number | null
 }
 
-export interface TimeFilters {
+interface TimeFilters {
   date: DateFilter
   hours: HoursFilter
   weekdays: WeekdaysFilter
@@ -71,7 +71,7 @@ const EVENING: HoursWindow = { from: minuteOfDay('18:00'), to: MINUTES_OF_DAY, b
  * 20 h. */
 const JOINED_LATE_MINUTES = 4 * 60
 /** How long a date without an end is taken to last. */
-export const UNTOLD_LENGTH_MINUTES = 2 * 60
+const UNTOLD_LENGTH_MINUTES = 2 * 60
 /** A week and the day that is nearly over. */
 const DAYS_LOOKED_AT = 8
 /** No exhibition is closed for as long in the midst of its period, in days. */

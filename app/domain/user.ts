@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-export const ROLES = ['organizer', 'admin'] as const
+const ROLES = ['organizer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 export const DISPLAY_NAME_MAX_LENGTH = 100
@@ -11,7 +11,7 @@ const PHOTO_URL_MAX_LENGTH = 2000
 
 const instant = z.string().datetime()
 
-export const userSchema = z.object({
+const userSchema = z.object({
   uid: z.string().min(1).max(128),
   /** Trimmed, lower case. */
   email: z.string().max(EMAIL_MAX_LENGTH),

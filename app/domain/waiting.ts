@@ -18,7 +18,7 @@ export const placePageSchema = agendaPlaceSchema.omit({ state: true, mergedInto:
 export type PlacePage = z.infer<typeof placePageSchema>
 
 /** 'verification': what an admin had verified of an organizer has changed; the change itself is public already. */
-export const WAITING_KINDS = ['organizer', 'place', 'verification'] as const
+const WAITING_KINDS = ['organizer', 'place', 'verification'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 const shared = {
@@ -42,7 +42,7 @@ const waitingSchema = z.discriminatedUnion('kind', [
 ])
 export type Waiting = z.infer<typeof waitingSchema>
 export type StoredWaiting = Stored<Waiting>
-export type WaitingOf<Kind extends WaitingKind> = Stored<Extract<Waiting, { kind: Kind }>>
+type WaitingOf<Kind extends WaitingKind> = Stored<Extract<Waiting, { kind: Kind }>>
 
 /** The id comes from `waitingId`. */
 export const waiting = defineCollection<Waiting>({

@@ -22,7 +22,7 @@ const SERVICES = {
 } as const satisfies Record<string, { label: string; words: readonly string[] }>
 
 /** Feasts that were asked for by name: their day is the filter, and of that day those that celebrate them come first. */
-export const FEASTS = {
+const FEASTS = {
   'nouvel-an': { label: 'Nouvel An', words: ['réveillon', 'sylvestre', 'nouvel', 'cotillons'] },
   'saint-valentin': { label: 'Saint-Valentin', words: ['valentin', 'amoureux', 'romantique'] },
   'droits-des-femmes': { label: 'droits des femmes', words: ['femmes', 'féministe', 'féminisme'] },

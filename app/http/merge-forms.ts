@@ -9,7 +9,7 @@ export interface FieldChange {
   to: string
 }
 
-export type Merge =
+type Merge =
   /** `mine` are the fields to write; `theirs` were changed by others and stay. */
   { ok: true; mine: string[]; theirs: FieldChange[] } | MergeConflict
 

@@ -5,7 +5,7 @@ import { Unavailable } from '~/platform/unavailable'
 import { noteOutage } from './request-scope.server'
 import { isScriptRequest } from './script-request'
 
-export const RETRY_AFTER_SECONDS = 30
+const RETRY_AFTER_SECONDS = 30
 
 export const OUTAGE_MESSAGE =
   'La connexion et les formulaires sont momentanément indisponibles. L’agenda reste consultable. Réessayez dans une minute.'

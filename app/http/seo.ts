@@ -1,7 +1,7 @@
 // Title, description and Open Graph tags of a page.
 import type { MetaDescriptor } from '@remix-run/node'
 
-export interface SiteIdentity {
+interface SiteIdentity {
   name: string
   tagline: string
   /** SITE_URL, without a slash at its end. */

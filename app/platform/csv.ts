@@ -10,7 +10,7 @@ const LINE_END = '\r\n'
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /** A quoted cell; an apostrophe keeps spreadsheets from running a formula. */
-export function csvCell(value: CsvCell): string {
+function csvCell(value: CsvCell): string {
   if (value === null) return '""'
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
   return `"${text.replaceAll('"', '""')}"`

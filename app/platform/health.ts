@@ -1,6 +1,6 @@
 // Collects the problems that /healthz lists.
 
-export interface Problem {
+interface Problem {
   part: string
   /** One sentence for the operator. Everybody can read it on /healthz: no path and no personal data. */
   says: string

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-export interface LimitedWorker<Request, Answer> {
+interface LimitedWorker<Request, Answer> {
   /** One request at a time. Null when the worker took too long, died or was closed, 'not-started' when it cannot start,
    * which is logged; the next request starts another one. */
   ask(request: Request): Promise<Answer | 'not-started' | null>

@@ -21,7 +21,7 @@ export interface Network {
 const MAX_ADDRESS_LENGTH = 2000
 
 /** A request leaves through the network and lasts until the signal ends it. */
-export interface Way {
+interface Way {
   network: Network
   ends: AbortSignal
 }
@@ -57,7 +57,7 @@ async function resolved(hostname: string, network: Network, ends: AbortSignal): 
   }
 }
 
-export interface Question {
+interface Question {
   method: 'GET' | 'POST'
   headers: OutgoingHttpHeaders
   body?: Buffer

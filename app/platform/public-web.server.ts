@@ -16,7 +16,7 @@ export interface PublicWeb {
   get(address: string, options: GetOptions): Promise<WebAnswer>
 }
 
-export interface GetOptions {
+interface GetOptions {
   /** Media types that are taken, without parameters: `text/html`. */
   types: readonly string[]
   /** The limit counts the decompressed body. */

@@ -4,7 +4,7 @@ import { link, rm, writeFile } from 'node:fs/promises'
 import { codeOf } from './error-code'
 
 /** there: another process was faster, or it was made long ago; refused: the disk is full or takes nothing. */
-export type WriteOnce = 'written' | 'there' | 'refused'
+type WriteOnce = 'written' | 'there' | 'refused'
 
 /** Writes the file whole, for its owner alone, unless there is one of this name. Throws what is no matter of the disk. */
 export async function writeOnce(file: string, text: string): Promise<WriteOnce> {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
  * wait for a disk, 'free' never wait. */
 export type Cost = 'free' | 'file' | 'page' | 'costly' | 'export'
 
-export interface RouteRule {
+interface RouteRule {
   /** The parameters that the route reads (first value of each), or a function that normalizes the query, or 'any' for
    * answers that are never cached. Default: none. */
   query?: readonly string[] | ((given: URLSearchParams) => URLSearchParams) | 'any'

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { PartCutter } from './part-cutter.server'
 
 /** The slowest telephones manage twice as much. */
-export const LEAST_BYTES_PER_SECOND = 3000
+const LEAST_BYTES_PER_SECOND = 3000
 /** A line that loses packets sends nothing for a while at first, as does a train in a tunnel, which goes on if it has been
  * faster than LEAST_BYTES_PER_SECOND before. */
 const MOST_PAUSE_MS = 20_000

@@ -14,7 +14,7 @@ export interface LargeBodyDependencies {
   consumeVisitorUpload(address: string): Promise<Consumption>
 }
 
-export type Admission =
+type Admission =
   /** Frees the reserved memory; a second call does nothing. */
   { ok: true; leave(): void } | Refused<'visitor'> | RefusedForNow<'busy' | 'too-many'>
 
@@ -22,7 +22,7 @@ export type Admission =
 export const MOST_BYTES = 96 * 1024 * 1024
 export const MOST_OF_ONE_SENDER = 3
 /** All visitors together, in bytes: the rest stays for people signed in. */
-export const MOST_OF_VISITORS = 36 * 1024 * 1024
+const MOST_OF_VISITORS = 36 * 1024 * 1024
 /** All senders while the store is away; no uid is empty. */
 const UNKNOWN = ''
 /** A client that sends as fast is kept: ten megabytes take 80 s. */

@@ -57,7 +57,7 @@ interface PagesOptions {
   log: Logger
 }
 
-export interface Pages {
+interface Pages {
   /** Answers cached pages; returns false, with nothing done, for all others. Sets all headers itself, so it needs no
    * middleware before it. */
   fromCache(req: IncomingMessage, res: ServerResponse): boolean

@@ -7,7 +7,7 @@ export const MOST_OF_ONE_ADDRESS = 24
 export const MOST_FOR_EVERYBODY = 192
 /** These places are taken only where those for everybody are: a client that floods the site must stop neither
  * moderators nor payments. */
-export const RESERVED = { webhook: 32, account: 32 }
+const RESERVED = { webhook: 32, account: 32 }
 export const MOST_OF_ALL = MOST_FOR_EVERYBODY + RESERVED.webhook + RESERVED.account
 /** One account may use so many of the places for accounts. */
 export const MOST_OF_ONE_ACCOUNT = 4
@@ -18,7 +18,7 @@ export const TURN_MS = 1000
 
 export type Reserve = { kind: 'webhook' } | { kind: 'account'; uid: string }
 
-export interface Post {
+interface Post {
   /** The body has arrived. False when there is no place for it. */
   takePlace(reserveOf: () => Promise<Reserve | null>): Promise<boolean>
   /** True when it may be worked on, false when it has left. */

@@ -12,7 +12,7 @@ const PAGES: RenderQueueOptions = {
   patienceMs: 1000,
 }
 
-export interface RequestTraits {
+interface RequestTraits {
   cost: Cost
   isPost: boolean
   hasSession: boolean

@@ -20,7 +20,7 @@ function isLocal(hostname: string): boolean {
 }
 
 /** Stripe posts here from its own machines. No session counts there: the route checks a signature. */
-export const WEBHOOK_PATH = '/api/stripe'
+const WEBHOOK_PATH = '/api/stripe'
 
 export function sameOrigin(siteUrl: URL): RequestHandler {
   return (req, res, next) => {

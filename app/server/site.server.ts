@@ -29,7 +29,7 @@ import { wellFormed } from './well-formed.server'
 /** Level 6, the default of zlib, takes twice the CPU and saves 3 % more. */
 const COMPRESSION_LEVEL = 4
 
-export interface SiteOptions {
+interface SiteOptions {
   loadBuild: () => ServerBuild | Promise<ServerBuild>
   routeRules: RouteRules
   files: RequestHandler

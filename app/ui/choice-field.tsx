@@ -34,14 +34,14 @@ export function CheckboxField<Schema>({
   )
 }
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string
   label: string
   hint?: string
 }
 
 /** 'cards': choices that decide what follows; 'short-cards': of few letters, two a line on a phone; 'blocks': short marks, with full labels for screen readers. */
-export type ChoiceLook = 'cards' | 'short-cards' | 'line' | 'blocks'
+type ChoiceLook = 'cards' | 'short-cards' | 'line' | 'blocks'
 
 interface ChoiceProps<Schema> {
   field: FieldMetadata<Schema>

@@ -82,7 +82,7 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectGroup {
+interface SelectGroup {
   label: string
   options: readonly SelectOption[]
 }

@@ -1,4 +1,4 @@
-export function LogoMark({ className = '' }: { className?: string }) {
+function LogoMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">
       <rect width="40" height="40" fill="#c4161c" />

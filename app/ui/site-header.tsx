@@ -28,7 +28,7 @@ interface MenuUser {
   role: 'organizer' | 'admin'
 }
 
-export interface MenuProps extends ComponentProps<typeof PendingBadge> {
+interface MenuProps extends ComponentProps<typeof PendingBadge> {
   user: MenuUser | null
   /** How many this browser keeps; 0 on the server, whose pages are the same for all. */
   favourites: number

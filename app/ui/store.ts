@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value of this browser that components and other scripts follow. */
-export interface Store<Value> {
+interface Store<Value> {
   get(): Value
   /** Tells the listeners if the value is another one. */
   set(next: Value): void

@@ -2,7 +2,7 @@ import { counted } from '~/platform/french-counts'
 import { createStore, useStore } from './store'
 
 /** `retry` is null if trying again is useless. */
-export interface Trouble {
+interface Trouble {
   text: string
   retry: (() => void) | null
 }

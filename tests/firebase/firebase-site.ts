@@ -3,7 +3,7 @@ import { findFirestoreEmulator } from './firestore-emulator'
 import { type Addresses, type EmulatorRun, keptEmulators, newProject } from './kept-emulators'
 import { hasFirebaseTools } from './storage-emulator'
 
-export interface FirebaseSite {
+interface FirebaseSite {
   projectId: string
   apiKey: string
   storageBucket: string

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '../../app/platform/durations'
 import { freePort } from './free-port'
 
-export interface Emulator {
+interface Emulator {
   /** `127.0.0.1:PORT`, as FIRESTORE_EMULATOR_HOST wants it. */
   host: string
   /** The emulator takes connections from now on and answers nothing, until `thaw`. */

@@ -17,7 +17,7 @@ export interface EmulatorRun {
 }
 
 /** `host:port` of each. */
-export const addressesSchema = z.object({
+const addressesSchema = z.object({
   firestore: z.string(),
   /** null = not asked for. */
   auth: z.string().nullable(),

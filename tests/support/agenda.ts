@@ -38,7 +38,7 @@ export const AGENDA_PARTNERS: ReadonlyMap<string, Partner> = new Map([
   ['ancien-partenaire', makePartner({ name: 'Ancien partenaire', active: false, order: 4 })],
 ])
 
-export const AGENDA_PLACES: ReadonlyMap<string, AgendaPlace> = new Map([
+const AGENDA_PLACES: ReadonlyMap<string, AgendaPlace> = new Map([
   [
     'salle-du-port',
     makePlace({

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-export interface ExampleSite {
+interface ExampleSite {
   env: Record<string, string>
   stop(): void
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-export interface SentPush {
+interface SentPush {
   token: string
   data: Record<string, string>
   /** The whole message, as it was sent. */
@@ -19,7 +19,7 @@ export interface FakeFcm {
   stop(): Promise<void>
 }
 
-export type FcmRefusal = keyof typeof REFUSALS
+type FcmRefusal = keyof typeof REFUSALS
 
 const REFUSALS = {
   unregistered: { code: 404, status: 'NOT_FOUND', errorCode: 'UNREGISTERED' },

@@ -20,14 +20,14 @@ export interface FakeSession {
   customer_details: { email: string } | null
 }
 
-export interface FakeInvoice {
+interface FakeInvoice {
   id: string
   billing_reason: string
   parent: object
 }
 
 /** The next requests meet these, one after the other. */
-export type FakeTrouble = 'silence' | 'error 500' | 'lost answer'
+type FakeTrouble = 'silence' | 'error 500' | 'lost answer'
 
 export interface FakeStripe {
   /** `127.0.0.1:PORT`, as STRIPE_EMULATOR_HOST wants it. */

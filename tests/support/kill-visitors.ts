@@ -60,7 +60,7 @@ const DECISIONS = [
   { action: 'reject', reason: 'duplicate', message: '' },
 ] as const
 
-export type Decided =
+type Decided =
   | { answer: 'done'; eventId: string; action: DecisionAction; batch: string }
   /** The server may have decided before it died. */
   | { answer: 'none'; eventId: string }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface OtherSite {
+interface OtherSite {
   origin: string
   stop(): void
 }

@@ -12,7 +12,7 @@ export function unpressedButtons(root: string, presses: readonly Press[]): strin
   return buttons.filter((button) => !pressed.has(button)).map(lineOf)
 }
 
-export function lineOf({ file, line, label, name, value }: SourceButton): string {
+function lineOf({ file, line, label, name, value }: SourceButton): string {
   return `app/${file}:${line} « ${label} »${value === null ? '' : ` (${name ?? ''}=${value})`}`
 }
 

@@ -11,7 +11,7 @@ import type { Subscription } from '~/backend/push/subscription'
 import { DAY_SECONDS } from '../../app/platform/durations'
 import { SITE } from './fake-internet'
 
-export interface ReadMessage {
+interface ReadMessage {
   endpoint: string
   /** Decrypted. */
   text: string

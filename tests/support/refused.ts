@@ -18,7 +18,7 @@ export const PROCESSES_MS = 120_000
 /** None goes on for longer, above all none that never ends. */
 const PROCESS_MS = 50_000
 
-export interface Run {
+interface Run {
   /** The path starts in the repository's folder; it is TypeScript or JavaScript. */
   script: string
   args?: string[]

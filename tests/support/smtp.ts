@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** The server behaves so from now on. */
-export type SmtpMood =
+type SmtpMood =
   | 'accept'
   /** 550 for each recipient, which it quotes. */
   | 'refuse-recipient'

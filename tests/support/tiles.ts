@@ -8,7 +8,7 @@ const TILE = Buffer.from(
   'base64',
 )
 
-export interface TileServer {
+interface TileServer {
   origin: string
   stop(): void
 }

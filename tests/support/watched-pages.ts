@@ -33,7 +33,7 @@ interface Answer {
   isGood: boolean
 }
 
-export interface PageWatch {
+interface PageWatch {
   /** Call before the context has a page. */
   add(context: BrowserContext): Promise<void>
   /** Returns the faults in the markup of pages as they are now, and as they were when something was clicked. */

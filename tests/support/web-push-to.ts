@@ -10,7 +10,7 @@ import type { PushStandIn } from './push-stand-in'
 
 const PUBLIC_ADDRESS = '93.184.215.14'
 
-export interface WebPushTo {
+interface WebPushTo {
   push: Push
   /** The pauses were made before asking again, in milliseconds. The test does not wait for them. */
   pauses: number[]

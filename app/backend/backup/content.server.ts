@@ -22,7 +22,7 @@ const LEFT_OUT = new Set([
 const UNFINISHED = /\.(?:tmp|partial)$/
 const NO_LINK: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-export interface FoundFile {
+interface FoundFile {
   /** The path is relative to the data directory, with slashes. */
   path: string
   size: number
@@ -47,7 +47,7 @@ export interface Former {
   files: ReadonlyMap<string, BackedUpFile>
 }
 
-export interface Transfer {
+interface Transfer {
   fromDirectory: string
   toDirectory: string
   former: Former | null

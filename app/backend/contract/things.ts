@@ -16,7 +16,7 @@ const thingSchema = z.object({
   note: z.string().nullable(),
   place: z.object({ canton: z.string(), floors: z.number().optional() }).nullable(),
 })
-export type Thing = z.infer<typeof thingSchema>
+type Thing = z.infer<typeof thingSchema>
 
 export const things = defineCollection<Thing>({
   name: 'things',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test as base, describe, expect } from 'vitest'
 import { type FileStore, InvalidFileKey } from './files'
 
-export interface OpenedFiles {
+interface OpenedFiles {
   files: FileStore
   /** The driver's time in milliseconds, to within a minute. */
   now: number

@@ -1,13 +1,13 @@
 // The file port: bytes under keys. contract.ts tests its drivers.
 import { Unavailable } from '~/platform/unavailable'
 
-export interface StoredFile {
+interface StoredFile {
   key: string
   /** Milliseconds since the Unix epoch. */
   storedAt: number
 }
 
-export interface DiscardedFile {
+interface DiscardedFile {
   key: string
   /** Milliseconds since the Unix epoch. */
   discardedAt: number

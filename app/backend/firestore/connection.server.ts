@@ -83,7 +83,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export interface Place {
+interface Place {
   collection: Collection<unknown>
   id: string
 }

@@ -15,8 +15,8 @@ const indexFileSchema = z.object({
     z.object({ collectionGroup: z.string(), fieldPath: z.string(), indexes: z.array(z.unknown()) }),
   ),
 })
-export type IndexFile = z.infer<typeof indexFileSchema>
-export type IndexField = IndexFile['indexes'][number]['fields'][number]
+type IndexFile = z.infer<typeof indexFileSchema>
+type IndexField = IndexFile['indexes'][number]['fields'][number]
 
 type IndexedQuery = Pick<DocumentQuery, 'where' | 'orderBy' | 'includeRemoved'>
 
@@ -50,7 +50,7 @@ export function isOrderedByFirestore(where: readonly Condition[], [field]: Order
   return where.every(([ranged, operator]) => !isRange(operator) || ranged === field || ranged === 'id')
 }
 
-export function isRange(operator: Condition[1]): boolean {
+function isRange(operator: Condition[1]): boolean {
   return operator !== '==' && operator !== 'in'
 }
 

@@ -8,7 +8,7 @@ import { type Listener, type RowChange, type Subscriber, startListener } from '.
 import { matchingQuery } from './queries.server'
 import { type Row, storedFrom } from './rows.server'
 
-export interface Listeners {
+interface Listeners {
   add<T>(
     collection: Collection<T>,
     query: SubscriptionQuery,

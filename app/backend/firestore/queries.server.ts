@@ -6,7 +6,7 @@ import { isDocumentId, wellFormedJson } from '../values.server'
 import { isOrderedByFirestore } from './indexes.server'
 import { fieldOf, type Row } from './rows.server'
 
-export interface PageQuery {
+interface PageQuery {
   query: Query
   /** false = it returns all matches, to be ordered in memory. */
   isOrdered: boolean

@@ -15,7 +15,7 @@ export interface GooglePopup {
 }
 
 /** A token is only for signing in now. */
-export const FRESH_SECONDS = 300
+const FRESH_SECONDS = 300
 /** Google's clock may be ahead by this much. */
 const SKEW_SECONDS = 60
 

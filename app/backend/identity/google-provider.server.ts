@@ -19,7 +19,7 @@ import type { Logger } from '~/platform/logger.server'
 import type { Refused } from '~/platform/refused'
 import type { GoogleIdentity } from './identity'
 
-export interface GoogleClient {
+interface GoogleClient {
   clientId: string
   clientSecret: string
   /** http is allowed only on loopback addresses, for tests. */

@@ -7,7 +7,7 @@ export interface ScryptCost {
   p: number
 }
 
-export interface PasswordHash {
+interface PasswordHash {
   cost: ScryptCost
   salt: Buffer
   hash: Buffer

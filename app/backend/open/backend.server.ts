@@ -15,7 +15,7 @@ import type { Backend } from './backend'
 import { type Acceptance, openDatabase, prepareDirectory } from './known-database.server'
 import { startRefusalOf } from './start-refusal'
 
-export interface BackendConfig {
+interface BackendConfig {
   backend: 'embedded' | 'firebase'
   /** Created when missing. Firebase keeps only disposable files in it. */
   dataDir: string
@@ -31,7 +31,7 @@ interface FirebaseConfig {
 }
 
 /** Called when a part falls silent, or fails otherwise, and with null when that is over. */
-export interface BackendReports {
+interface BackendReports {
   store: (problem: StoreProblem | null) => void
   silence: (part: 'store' | 'files') => SilenceReport
 }
@@ -90,7 +90,7 @@ async function openFirebase(
   }
 }
 
-export interface IdentityConfig {
+interface IdentityConfig {
   backend: 'embedded' | 'firebase'
   firebase?: { projectId: string; apiKey: string } | null
   siteUrl: string

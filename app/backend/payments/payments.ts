@@ -15,7 +15,7 @@ export interface Donation {
   cancelUrl: string
 }
 
-export interface StartedDonation {
+interface StartedDonation {
   providerId: string
   /** The donor pays here; null = with a bill, at their bank. */
   payUrl: string | null

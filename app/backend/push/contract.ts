@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Push } from './push'
 
-export interface PushBench {
+interface PushBench {
   push: Push
   /** The token of a device that can be told. */
   newToken(): string

@@ -5,7 +5,7 @@ import { wellFormedJson } from '../values.server'
 
 type Parameter = string | number
 
-export interface Sql {
+interface Sql {
   text: string
   parameters: Parameter[]
 }

@@ -20,7 +20,7 @@ export interface SqliteStore extends DocumentStore {
   isEmpty(): boolean
 }
 
-export interface SqliteStoreOptions {
+interface SqliteStoreOptions {
   file: string
   clock: Clock
   /** Reports trouble with the disk or the file; null when it is over. */

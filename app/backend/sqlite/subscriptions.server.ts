@@ -7,7 +7,7 @@ import { whereSql } from './sql.server'
 
 const POLL_MS = 200
 
-export interface Subscriptions {
+interface Subscriptions {
   /** See DocumentStore.subscribe. Makes the first call before it returns. */
   add<T>(
     collection: Collection<T>,

@@ -15,7 +15,7 @@ export interface StoreProblem {
   cause: unknown
 }
 
-export interface Watch {
+interface Watch {
   /** StoreUnavailable for trouble with disk or file, else the error itself. */
   translated(error: unknown): unknown
   look(): void

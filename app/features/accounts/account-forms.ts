@@ -3,7 +3,7 @@ import { DISPLAY_NAME_MAX_LENGTH, emailField } from '~/domain/user'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.server'
 
 /** The password is not trimmed: it may end with a space. */
-export const presentPasswordField = z
+const presentPasswordField = z
   .string({ required_error: 'Indiquez votre mot de passe.' })
   .max(PASSWORD_MAX_LENGTH, `Un mot de passe ne dépasse pas ${PASSWORD_MAX_LENGTH} caractères.`)
 

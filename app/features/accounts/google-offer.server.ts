@@ -1,7 +1,7 @@
 import type { GooglePopup, PopupProject } from '~/backend/identity/google-popup'
 import type { GoogleProvider } from '~/backend/identity/google-provider.server'
 
-export interface GoogleOffer {
+interface GoogleOffer {
   /** Null means a redirect instead of a window. */
   popup: PopupProject | null
 }

@@ -18,7 +18,7 @@ const mailRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('password-reset'), email: z.string() }),
   z.object({ ask: z.literal('email-change'), email: z.string(), uid: z.string(), sessionId: z.string() }),
 ])
-export type MailRequest = z.infer<typeof mailRequest>
+type MailRequest = z.infer<typeof mailRequest>
 
 const VALID_MS: Record<MailRequest['ask'], number> = {
   registration: DAY_MS,

@@ -10,7 +10,7 @@ import { revokeSessions } from './sessions.server'
 
 type Store = Pick<AccountDependencies, 'documents'>
 
-export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
+type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
 
 /** Writes these fields of the profile, and a new name into the account as well. 'not-signed-in': or the profile is gone. */
 export async function updateProfile(

@@ -1,7 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 1000
 
-export interface PasswordOwner {
+interface PasswordOwner {
   displayName: string
   email: string
   siteName: string

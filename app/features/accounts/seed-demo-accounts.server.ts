@@ -8,7 +8,7 @@ export const DEMO_ACCOUNTS: readonly { email: string; displayName: string; role:
   { email: 'organisatrice@agenda.example', displayName: 'Les Amis du Théâtre', role: 'organizer' },
 ]
 
-export interface DemoAccount {
+interface DemoAccount {
   uid: string
   displayName: string
   email: string

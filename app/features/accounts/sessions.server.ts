@@ -30,7 +30,7 @@ const sessionSchema = z.object({
   provenAt: z.string().datetime().optional(),
   deviceId: z.string().max(16).optional(),
 })
-export type Session = z.infer<typeof sessionSchema>
+type Session = z.infer<typeof sessionSchema>
 export type StoredSession = Stored<Session>
 
 /** The key is a hash of the cookie, so that nobody who reads the database can sign in. */

@@ -9,7 +9,7 @@ export function shortDate(instant: string): string {
   return dottedDay(toWallTime(Date.parse(instant)).slice(0, 10))
 }
 
-export interface LogLine {
+interface LogLine {
   id: string
   at: string
   actor: string

@@ -23,7 +23,7 @@ import { waiting } from '~/domain/waiting'
 import { importRecords } from '~/features/imports/files/import-record.server'
 
 /** Generic, so that each collection keeps its type. */
-export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
+type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
 
 export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   return [

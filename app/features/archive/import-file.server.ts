@@ -15,7 +15,7 @@ import { readRecords } from '~/features/imports/files/romandie.server'
 import { knownPlacesOf } from '~/features/search/catalogue/known-places.server'
 import { type AccountTarget, exportVersionOf, restoreExport } from './restore.server'
 
-export type FileFormat = 'export' | 'records' | 'calendar'
+type FileFormat = 'export' | 'records' | 'calendar'
 
 /** The message is French, for the administrator. */
 export class UnknownFormat extends Error {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Consent, writeCookie } from './preferences'
 import { consentInCookies, parsePreferences } from './stored-consent'
 
-export const STORAGE_KEYS = {
+const STORAGE_KEYS = {
   preferences: 'cookiePreferences',
   given: 'cookieConsentGiven',
   date: 'cookieConsentDate',

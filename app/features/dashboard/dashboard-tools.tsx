@@ -6,7 +6,7 @@ import type { DashboardMonth, DashboardView } from './dashboard.server'
 import { SEARCH_MAX_LENGTH } from './dashboard-query'
 
 /** A page of the list begins here. */
-export const LIST_ANCHOR = 'vos-evenements'
+const LIST_ANCHOR = 'vos-evenements'
 
 export function DashboardTools({ view }: { view: DashboardView }) {
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
 
-export const NOTE_MAX_LENGTH = 300
+const NOTE_MAX_LENGTH = 300
 export const DATES_ON_A_PAGE = 30
 
 // Components import only the types of these schemas, because a schema would bring zod to the browser.

@@ -25,7 +25,7 @@ export function shortDates(event: AgendaEvent, nowMs: number): string[] {
 }
 
 /** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 » */
-export function shortDate(occurrence: Occurrence, nowMs: number): string {
+function shortDate(occurrence: Occurrence, nowMs: number): string {
   if (spansDays(occurrence)) return dayRange(occurrence.startLocal, lastDay(occurrence))
   const day = shortDay(occurrence.startLocal, dateOf(todayOf(nowMs)))
   return occurrence.time === 'timed' ? `${day}, ${clockTime(occurrence.startLocal)}` : day

@@ -83,7 +83,7 @@ export function WholeState({ view }: { view: StatePageView }) {
   )
 }
 
-export function QuickState({ view, wish }: { view: StatePageView; wish: StateWish }) {
+function QuickState({ view, wish }: { view: StatePageView; wish: StateWish }) {
   const quick = QUICK_CHANGES[wish]
   const next = { ...view.state, ...quick?.change }
   if (endsNote(view.state, next)) next.programmeNote = ''

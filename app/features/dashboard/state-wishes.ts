@@ -3,7 +3,7 @@ import type { EventState } from '~/domain/event-content'
 import { FORM_PARAM } from '~/http/page-forms'
 
 /** Values of the query parameter `vers`: the change to confirm. */
-export const STATE_WISHES = [
+const STATE_WISHES = [
   'annuler',
   'reporter',
   'complet',

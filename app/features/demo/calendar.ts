@@ -13,7 +13,7 @@ const QUIET_DAYS = ['12-24', '12-25', '01-01']
 const CROWD_AVERSION = 10
 
 /** Chooses the days of the demo programmes around a given day. Pure and deterministic. */
-export interface CalendarDay {
+interface CalendarDay {
   day: string
   /** Days from today. */
   offset: number

@@ -14,7 +14,7 @@ export interface BankCredit {
   day: string
 }
 
-export type Statement = { ok: true; iban: string; credits: BankCredit[] } | Refused<StatementProblem>
+type Statement = { ok: true; iban: string; credits: BankCredit[] } | Refused<StatementProblem>
 export type StatementProblem = 'not-xml' | 'not-camt' | 'several-accounts'
 
 /** Two levels more than camt.054 needs; deeper ones are made to exhaust the stack. */

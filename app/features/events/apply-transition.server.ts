@@ -22,7 +22,7 @@ import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.ser
 import { settlePlace } from './event-place.server'
 import { endWaitingNote, withdrawNote } from './state-change.server'
 
-export interface Step {
+interface Step {
   transition: Transition
   user: CurrentUser
   /** The event or the amendment that the step is about, read in this transaction. */
@@ -47,7 +47,7 @@ export interface Step {
   mailDueMs?: number
 }
 
-export interface AppliedStep {
+interface AppliedStep {
   /** '' when nothing was logged. */
   logId: string
   changes: EventChanges

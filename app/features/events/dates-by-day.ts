@@ -8,7 +8,7 @@ import { type Mark, machineTime, marksOf, occurrenceText, oldDateText, timeText 
 import { openingText } from './opening-text'
 import { weatherText } from './weather-text'
 
-export interface DayView {
+interface DayView {
   id: string
   /** « Mardi 24 novembre », « Du 1er au 5 décembre, toute la journée ». */
   text: string
@@ -16,7 +16,7 @@ export interface DayView {
   dates: DateView[]
 }
 
-export interface DateView {
+interface DateView {
   id: string
   dateTime: string
   /** « 14 h – 15 h »; '' where the text of the day says it. */

@@ -22,7 +22,7 @@ const ATTENDANCE_MODE = {
 } as const
 const AVAILABILITY = { available: 'InStock', few_left: 'LimitedAvailability', sold_out: 'SoldOut' } as const
 
-export interface JsonLdContext {
+interface JsonLdContext {
   url: string
   imageUrl: string
   schemaType: string

@@ -48,7 +48,7 @@ import { weatherText, weatherTexts } from './weather-text'
 const SIMILAR_SHOWN = 3
 const DESCRIPTION_LENGTH = 155
 
-export interface EventPageContext {
+interface EventPageContext {
   catalogue: Catalogue
   nowMs: number
   siteUrl: string

@@ -8,7 +8,7 @@ import { weatherText } from '~/features/events/weather-text'
 import { withOffset } from '~/platform/zurich'
 
 /** Public contract, documented at /reutiliser. */
-export interface AgendaDate {
+interface AgendaDate {
   /** ISO 8601 with the offset of Europe/Zurich. */
   start: string
   /** Exclusive. */
@@ -62,7 +62,7 @@ export interface AgendaItem {
   display: DisplayedTexts
 }
 
-export interface DisplayedTexts {
+interface DisplayedTexts {
   /** The heading it stands under. */
   day: string
   time: string

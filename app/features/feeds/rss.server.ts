@@ -13,7 +13,7 @@ import { escapeMarkup } from '~/platform/markup'
 import { sha256 } from '~/platform/sha256.server'
 import type { DataLicence } from './licence'
 
-export interface RssOptions {
+interface RssOptions {
   /** SITE_URL, without a slash at its end. */
   siteUrl: string
   title: string

@@ -9,7 +9,7 @@ import {
 import type { Refused } from '~/platform/refused'
 import { formatOf, type ImageFormat } from './image-format.server'
 
-export interface EncodedImage {
+interface EncodedImage {
   width: number
   height: number
   variants: { variant: ImageVariant; webp: Buffer }[]

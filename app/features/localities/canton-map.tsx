@@ -23,7 +23,7 @@ const TONES: Record<Canton, string> = {
   JU: 'stroke-ink/30',
 }
 
-export interface CantonLink {
+interface CantonLink {
   code: Canton
   label: string
   count: number

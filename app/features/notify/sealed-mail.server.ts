@@ -19,7 +19,7 @@ interface Inserting {
 }
 
 /** A mail that its recipient did not ask for is counted first (`mayMail`). */
-export type NewMail = { uid?: string | null; validMs: number; content: object; id?: string } & (
+type NewMail = { uid?: string | null; validMs: number; content: object; id?: string } & (
   | { kind: Exclude<SealedKind, UnrequestedMailKind>; permit?: undefined }
   | { kind: UnrequestedMailKind; permit: MailPermit }
 )

@@ -29,7 +29,7 @@ export interface InvitationDependencies {
   env: Sender
 }
 
-export type Inviting =
+type Inviting =
   | { ok: true }
   /** 'silenced': the mailbox wants no mails that others bring about. */
   | Refused<'unknown' | 'unverified' | 'full' | 'silenced'>
@@ -145,9 +145,7 @@ export async function findInvitation(
   return isStillOwner || inviter.role === 'admin' ? { invitation, organizer } : null
 }
 
-export type Acceptance =
-  | { ok: true; organizerId: string }
-  | Refused<'gone' | 'unverified' | 'full' | 'too-many'>
+type Acceptance = { ok: true; organizerId: string } | Refused<'gone' | 'unverified' | 'full' | 'too-many'>
 
 /** Makes the account a member and ends the invitation: any account that holds the link, because people are invited at
  * another address than that of their account; the owners see who has come. */

@@ -3,7 +3,7 @@ import { type Member, type Organizer, organizers, type StoredOrganizer } from '~
 import { users } from '~/domain/user'
 
 /** The members without this one. When no owner is left, the member of the longest standing becomes one. */
-export function membersWithout({ members }: Pick<Organizer, 'members'>, uid: string): Member[] {
+function membersWithout({ members }: Pick<Organizer, 'members'>, uid: string): Member[] {
   const rest = members.filter((member) => member.uid !== uid)
   if (rest.some(({ role }) => role === 'owner')) return rest
   return rest.map((member, place) => (place === 0 ? { ...member, role: 'owner' } : member))

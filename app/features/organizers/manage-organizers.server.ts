@@ -45,9 +45,7 @@ export interface OrganizerDependencies {
   secret: string
 }
 
-export type Creation =
-  | { ok: true; id: string }
-  | Refused<'unverified' | 'too-many' | 'needs-alt' | ImageRefusal>
+type Creation = { ok: true; id: string } | Refused<'unverified' | 'too-many' | 'needs-alt' | ImageRefusal>
 
 /** Makes a pending organizer whose owner this account is; one where it posts the same twice within a minute. If its
  * owner is not trusted, it has its name only, which is read with its first event; the rest waits for an admin. */
@@ -94,7 +92,7 @@ export async function createOrganizer(
 }
 
 /** 'waiting': an admin reads it first. 'unverified': public, and what an admin had verified has changed. */
-export type OrganizerEdit =
+type OrganizerEdit =
   | { ok: true; theirs: FieldChange[]; visibility: 'public' | 'waiting' | 'unverified' }
   | Refused<'unknown' | 'needs-alt' | ImageRefusal>
   | MergeConflict

@@ -28,7 +28,7 @@ import { type OrganizerFormName, OWN_ORGANIZERS_PATH } from './organizer-paths'
 
 type Dependencies = OrganizerDependencies & InvitationDependencies & LimitKeeper
 
-export interface OrganizerRequest {
+interface OrganizerRequest {
   user: CurrentUser
   request: Request
   id: string

@@ -42,10 +42,7 @@ export function organizerPage(organizer: StoredOrganizer, context: OrganizerPage
 }
 
 /** schema.org/Organization */
-export function organizerJsonLd(
-  { id, name, description, website, logo }: StoredOrganizer,
-  siteUrl: string,
-): object {
+function organizerJsonLd({ id, name, description, website, logo }: StoredOrganizer, siteUrl: string): object {
   const url = new URL(organizerPath(id), siteUrl).href
   return {
     '@context': 'https://schema.org',

@@ -28,7 +28,7 @@ export interface PartnerCardView {
   mark: PartnerMark
 }
 
-export interface PartnerGroup {
+interface PartnerGroup {
   id: string
   title: string
   cards: PartnerCardView[]

@@ -20,9 +20,7 @@ import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './
 /** One account may claim so many places. */
 export const CLAIMS_MOST = 20
 
-export type Claiming =
-  | { ok: true; state: PlaceClaim['state'] }
-  | Refused<'unverified' | 'unknown' | 'too-many'>
+type Claiming = { ok: true; state: PlaceClaim['state'] } | Refused<'unverified' | 'unknown' | 'too-many'>
 
 /** Says that a public place is this account's; an admin decides. Claimed again it stays as it is. */
 export async function claimPlace(
@@ -74,7 +72,7 @@ interface ClaimDependencies extends ClaimMailDependencies {
 
 /** `hasChanged`: the place is not any more as it was before the account that had it could change it; the state of then is
  * the latest of its versions. */
-export type ClaimDecision = { ok: true; answer: ClaimAnswer; hasChanged: boolean } | { ok: false }
+type ClaimDecision = { ok: true; answer: ClaimAnswer; hasChanged: boolean } | { ok: false }
 
 /** Grants a claim, or deletes it, also one that was granted, with what waits of it, and tells who has claimed. `message`:
  * why not. Not ok when it is gone. The caller lets admins in only. */

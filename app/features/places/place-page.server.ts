@@ -58,7 +58,7 @@ function addressOf({ street, npa, locality }: AgendaPlace): string[] {
 }
 
 /** schema.org/Place */
-export function placeJsonLd(place: StoredPlace, siteUrl: string): object {
+function placeJsonLd(place: StoredPlace, siteUrl: string): object {
   const url = new URL(placePath(place.id), siteUrl).href
   const { name, otherNames, street, npa, locality, canton, lat, lng, accessibility, website } = place
   return {

@@ -41,7 +41,7 @@ export function posterSeed(eventId: string): string {
   return hashText(eventId).toString(36).padStart(7, '0')
 }
 
-export interface PosterRequest {
+interface PosterRequest {
   id: string
   category: string
   colour: string

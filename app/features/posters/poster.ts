@@ -31,7 +31,7 @@ const ANY_SUBJECT: Family = [crescendo, homage, tiles, shared, display, phases, 
 /** One of so many dated posters shows its day. */
 const FIGURE_ODDS = 8
 
-export interface PosterSubject {
+interface PosterSubject {
   id: string
   /** Any category slug. */
   category: string

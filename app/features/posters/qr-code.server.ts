@@ -3,7 +3,7 @@ import qrcode from 'qrcode'
 /** Light modules around the code, without which readers do not find it (ISO 18004). */
 const QUIET_MODULES = 4
 
-export interface QrCode {
+interface QrCode {
   /** Side of the square, in modules. */
   side: number
   /** Its dark modules: the data of one SVG path. */

@@ -8,7 +8,7 @@ import { clockTime, longDay } from '~/platform/french-dates'
 import { isoWeekOf } from '~/platform/zurich'
 import { calendarPath } from './calendar-paths'
 
-export interface CalendarEvent {
+interface CalendarEvent {
   id: string
   title: string
   /** « 20 h 30 »; '' without a time. */

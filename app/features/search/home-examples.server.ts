@@ -7,7 +7,7 @@ const EXAMPLES_SHOWN = 3
 /** Each try is two or three counts. */
 const TRIES_MOST = 12
 
-export interface Example {
+interface Example {
   text: string
   href: string
 }

@@ -38,7 +38,7 @@ const LATER: Period[] = [
 ]
 const WEEKEND: Period = { title: 'Ce week-end', date: 'ce-week-end' }
 
-export interface HomeContext {
+interface HomeContext {
   catalogue: Catalogue
   nowMs: number
   categories: StoredCategory[]

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '~/platform/durations'
 import { dayHeading, type ListContext } from './list-page.server'
 
 /** The list says this of a hit, in French. */
-export interface ListedTexts {
+interface ListedTexts {
   /** The heading it stands under: « Samedi 28 novembre », « En cours ». */
   day: string
   time: string

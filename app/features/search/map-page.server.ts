@@ -15,7 +15,7 @@ import { searchName } from './search-name'
 /** Reading an event takes 0.05 ms, and each marker costs bytes. */
 const MAX_POINTS = 500
 
-export interface MapContext {
+interface MapContext {
   catalogue: Catalogue
   nowMs: number
   categoryLabel: (slug: string) => string

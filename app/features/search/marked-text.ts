@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { joinedTermsOf, termsOf } from './index/analysis'
 
 /** Plain and marked pieces in turn, beginning with a plain one. */
-export type MarkedText = string[]
+type MarkedText = string[]
 
 /** Whether a word of the query matches a term. */
 export type Meaning = (term: string) => boolean

@@ -6,7 +6,7 @@ import { isStopWord, termsOf } from './index/analysis'
 import { isOccasion, themesIn } from './index/word-meanings'
 import { tokensOf, without } from './understanding/tokens'
 
-export interface WholeTheme {
+interface WholeTheme {
   label: string
   href: string
   countText: string

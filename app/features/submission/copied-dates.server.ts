@@ -12,7 +12,7 @@ import type { CopyIntent } from './form-choices'
 import { dateRowsIn, type PostedFields, withDateRows } from './posted-fields'
 import { daysOfRule } from './recurrence'
 
-export interface CopiedDates {
+interface CopiedDates {
   /** The fields of the form about dates. */
   fields: PostedFields
   /** French sentences: what became of the dates. */

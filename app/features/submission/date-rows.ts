@@ -77,8 +77,7 @@ function sameDate({ day, startTime = '', endDay = '', endTime = '', label = '' }
 }
 
 /** A button changes these in all ticked rows; a field left empty changes nothing. */
-export interface RowsChange
-  extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
+interface RowsChange extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
   /** The state is one of STATE_CHOICES. */
   state?: string
 }
@@ -132,7 +131,7 @@ export function withAllTicked(rows: readonly RowValues[]): RowValues[] {
   )
 }
 
-export interface RowText {
+interface RowText {
   /** « Sam. 28 nov., 20 h 30 – 22 h ». */
   when: string
   label: string

@@ -5,7 +5,7 @@ import { addDays, fromWallTime } from '~/platform/zurich'
 import { daysOfRule } from './recurrence'
 
 /** The dates of an event as they are stored, with what they were made from. */
-export type DatesOfEvent = Pick<AgendaEvent, 'occurrences' | 'rules' | 'closedDays'>
+type DatesOfEvent = Pick<AgendaEvent, 'occurrences' | 'rules' | 'closedDays'>
 
 /** Whether some of the dates keep their weekday only, and not their place in the month. */
 export function hasWeeklyDates({ rules }: Pick<DatesOfEvent, 'rules'>): boolean {

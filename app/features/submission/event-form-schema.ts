@@ -302,5 +302,3 @@ export const postedEventForm = eventForm.extend({
     bookingUrl: z.string(),
   }),
 })
-
-export type { ScheduleMode } from './form-choices'

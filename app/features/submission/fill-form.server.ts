@@ -25,7 +25,7 @@ export interface FillRequest {
   closed: AbortSignal
 }
 
-export type FillOutcome =
+type FillOutcome =
   | {
       filled: true
       view: FillView

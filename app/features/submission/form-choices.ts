@@ -4,7 +4,6 @@ export const RULE_KINDS = ['weekly', 'monthly'] as const
 export const RULE_NTHS = ['1', '2', '3', '4', '-1', 'day'] as const
 /** Buttons that add a date of an exhibition with this label. */
 export const APPOINTMENTS = { 'add-vernissage': 'Vernissage', 'add-tour': 'Visite guidée' } as const
-export type ScheduleMode = (typeof SCHEDULE_MODES)[number]
 
 /** All but 'submit' and 'accept' save the draft and return to the form; a colon precedes the index of a row. */
 export const FORM_INTENTS = [

@@ -47,7 +47,7 @@ const PARTS: readonly FormPart[] = [
 
 const UNCHOSEN = 'unknown'
 
-export interface Filling {
+interface Filling {
   fields: PostedFields
   /** Labels of the parts. */
   filled: string[]

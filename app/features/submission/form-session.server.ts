@@ -44,7 +44,7 @@ export interface FormSession {
 }
 
 /** Whose uses count, and against which limits. */
-export interface FormQuota {
+interface FormQuota {
   by: string
   save: RateLimit
   photo: RateLimit
@@ -66,7 +66,7 @@ export function newToken(): string {
 const TOKEN = /^[\w-]{20,60}$/
 
 /** How an author without an account works with the form. */
-export type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey' | 'proof'>
+type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey' | 'proof'>
 
 export function accountSetting({ uid }: CurrentUser): FormSetting {
   const quota = { by: uid, save: limits.saveDraft, photo: limits.photo, begin: [], growth: null }

@@ -4,7 +4,7 @@ import type { FoundEvent, FoundLocation } from '~/features/imports/pages/found-e
 import { fillEventForm } from './fill-event-form.server'
 import type { PostedFields } from './posted-fields'
 
-export interface FoundFieldsContext {
+interface FoundFieldsContext {
   /** YYYY-MM-DD. */
   today: string
   isCategory: (slug: string) => boolean

@@ -11,19 +11,19 @@ import { sha256 } from '~/platform/sha256.server'
 import { toWallTime } from '~/platform/zurich'
 import { withTold } from './told-in-text.server'
 
-export interface FoundSourceDependencies {
+interface FoundSourceDependencies {
   web: PublicWeb
   sourceReader: SourceReader
   clock: Clock
 }
 
 /** The author gives an address or a text, or a calendar's file. */
-export interface Given {
+interface Given {
   text: string
   file: File | null
 }
 
-export type FoundSource =
+type FoundSource =
   | {
       ok: true
       events: FoundEvent[] /** A host name, « votre texte »… */

@@ -9,7 +9,7 @@ import { DAY_MS } from '~/platform/durations'
 import type { Refused } from '~/platform/refused'
 import type { PostedFields } from './posted-fields'
 
-export interface DraftDependencies {
+interface DraftDependencies {
   documents: DocumentStore
   files: FileStore
 }
@@ -42,7 +42,7 @@ export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
   busy: 'Le brouillon n’a pas pu être enregistré. Réessayez dans un instant.',
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   | { ok: true; draft: Draft }
   | (Refused<'submitted'> & { eventId: string })
   | Refused<DraftRefusal>

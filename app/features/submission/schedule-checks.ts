@@ -7,7 +7,7 @@ import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import { readDayRanges } from './pasted/days-meant'
 
-export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'closedDays' | 'rules'>
+type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'closedDays' | 'rules'>
 export type FieldErrors = Record<string, string>
 export type ScheduleOutcome = { ok: true; schedule: Schedule } | { ok: false; errors: FieldErrors }
 

@@ -13,7 +13,7 @@ import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
 import type { Refused } from '~/platform/refused'
 
-export type SubmitOutcome =
+type SubmitOutcome =
   | { ok: true; eventId: string }
   /**
    * 'foreign': the token was used by someone else. 'category-gone': it has just been deactivated or removed.

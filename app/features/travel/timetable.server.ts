@@ -13,7 +13,7 @@ export interface Connection {
   lines: string[]
 }
 
-export interface TripRequest {
+interface TripRequest {
   from: string
   to: string
   /** Wall time, YYYY-MM-DDTHH:mm. */

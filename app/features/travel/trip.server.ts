@@ -10,7 +10,7 @@ import { journeyTo, nextAtPlace } from './journey'
 import type { Connection, Timetable } from './timetable.server'
 import { stopNameOf } from './travel-links'
 
-export interface Leg {
+interface Leg {
   /** « Aller », « Retour », « Dernier retour ». */
   name: string
   /** « 18 h 32 – 19 h 20 »; null when the timetable knows none. */

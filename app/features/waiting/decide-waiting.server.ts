@@ -31,7 +31,7 @@ export interface DecisionDependencies extends WaitingMailDependencies {
 
 /** 'changed': the page, or what its author wants of it, is not what the admin has read. 'too-much': with what others have
  * added, a list of the page would be too long. */
-export type WaitingDecision = { ok: true } | Refused<'gone' | 'changed' | 'too-much'>
+type WaitingDecision = { ok: true } | Refused<'gone' | 'changed' | 'too-much'>
 
 type Page = OrganizerPage | PlacePage
 

@@ -41,7 +41,7 @@ export async function versionsShown(subject: Subject, documents: DocumentStore) 
 }
 export type ShownVersion = Awaited<ReturnType<typeof versionsShown>>[number]
 
-export type PutBack = { ok: true; withoutImage: boolean } | { ok: false }
+type PutBack = { ok: true; withoutImage: boolean } | { ok: false }
 
 /** Makes a former state of a page public again; the present one becomes a version. `withoutImage`: its picture is gone for
  * good. Not ok where there is no such version any more. The caller lets admins in only. */

@@ -68,10 +68,7 @@ export interface ShownChange {
 }
 
 /** Returns the differences between two states of a page, with its texts, links and pictures as they would be. */
-export function differencesOf(
-  before: OrganizerPage | PlacePage,
-  after: OrganizerPage | PlacePage,
-): ShownChange {
+function differencesOf(before: OrganizerPage | PlacePage, after: OrganizerPage | PlacePage): ShownChange {
   const differences = pageDifferences(before, after)
   const has = (field: string) => differences.some((row) => row.field === field)
   const isPicture = has('logo') || has('photo')

@@ -1,7 +1,7 @@
 // Sends requests byte by byte: fetch() cannot send malformed ones.
 import { connect } from 'node:net'
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   head: string
   body: string

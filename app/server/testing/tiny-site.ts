@@ -89,7 +89,7 @@ export async function startTinySite({
   }
 }
 
-export function someFiles(directory: string): string {
+function someFiles(directory: string): string {
   const files = {
     'assets/app-abc123.js': 'console.log(1)',
     'assets/app-abc123.js.br': brotliCompressSync('console.log(1)'),

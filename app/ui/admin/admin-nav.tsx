@@ -5,7 +5,7 @@ import { useLiveCount } from '../live-count'
 import { PendingBadge } from '../pending-badge'
 import { useRootData } from '../root-data'
 
-export const ADMIN_PAGES = {
+const ADMIN_PAGES = {
   overview: { to: '/admin', label: 'Vue d’ensemble' },
   events: { to: '/admin/events', label: 'Modération' },
   proposals: { to: '/admin/propositions', label: 'À vérifier' },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-export interface ComboboxOption {
+interface ComboboxOption {
   label: string
   detail?: string
 }

@@ -29,7 +29,7 @@ export interface AdminConfig {
   alarm?: Alarm
 }
 
-export interface Admin {
+interface Admin {
   /** Calls fail with IdentityUnavailable after ten seconds, and at once while Firebase Auth is silent. */
   auth: Auth
   breaker: CircuitBreaker
@@ -71,7 +71,7 @@ export function openAdmin({
 }
 
 /** firebase-admin would wait 25 seconds and retry four times. */
-export function authAgent(patienceMs = PATIENCE_MS): Agent {
+function authAgent(patienceMs = PATIENCE_MS): Agent {
   return impatientAgent(process.env.FIREBASE_AUTH_EMULATOR_HOST ? 'http' : 'https', patienceMs)
 }
 
@@ -88,7 +88,7 @@ function answering(auth: Auth, breaker: CircuitBreaker): Auth {
 }
 
 /** Throws IdentityUnavailable after ten seconds. */
-export async function answered<T>(work: Promise<T>): Promise<T> {
+async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await withDeadline(work, ANSWER_WITHIN_MS, () => {
       throw new IdentityUnavailable(`no answer in ${ANSWER_WITHIN_MS} ms`)

@@ -7,7 +7,7 @@ import { IdentityUnavailable } from '../identity'
 const TIMEOUT_MS = 10_000
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
 
-export type ToolkitRefusal =
+type ToolkitRefusal =
   | 'wrong-credentials'
   | 'disabled'
   | 'too-many'
@@ -19,7 +19,7 @@ export type ToolkitRefusal =
   /** No answer in time, or an unclear one. */
   | 'unavailable'
 
-export type ToolkitAnswer =
+type ToolkitAnswer =
   | { ok: true; value: ToolkitValue }
   /** `code` is Google's, without personal data. */
   | (Refused<ToolkitRefusal> & { code: string })
@@ -52,18 +52,18 @@ const valueSchema = z.object({
   email: z.string().optional(),
   requestType: z.string().optional(),
 })
-export type ToolkitValue = z.infer<typeof valueSchema>
+type ToolkitValue = z.infer<typeof valueSchema>
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 
-export type ToolkitMethod =
+type ToolkitMethod =
   | 'signInWithPassword'
   | 'signInWithCustomToken'
   | 'sendOobCode'
   | 'resetPassword'
   | 'update'
 
-export interface Toolkit {
+interface Toolkit {
   /** Never throws for answers or network errors. */
   call(method: ToolkitMethod, body: Record<string, unknown>): Promise<ToolkitAnswer>
 }

@@ -22,7 +22,7 @@ export const notificationsForm = z.object({
 })
 export type NotificationsForm = z.infer<typeof notificationsForm>
 
-export const EVENTS_CHOICES = ['keep', 'remove'] as const
+const EVENTS_CHOICES = ['keep', 'remove'] as const
 export type EventsChoice = (typeof EVENTS_CHOICES)[number]
 
 export const deletionForm = z.object({

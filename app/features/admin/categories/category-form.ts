@@ -90,7 +90,7 @@ export function categoryFields(
 }
 
 /** « 4,5 pour 1 »; rounded down, so that a ratio that is too low never looks sufficient. */
-export function ratioText(ratio: number): string {
+function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')} pour 1`
 }
 

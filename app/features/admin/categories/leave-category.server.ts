@@ -7,7 +7,7 @@ import type { Refused } from '~/platform/refused'
 /** A Firestore commit takes 10 MiB: this many events fit even with the most dates. */
 const BATCH = 50
 
-export interface Departure {
+interface Departure {
   action: 'deactivate' | 'remove'
   /** The category that gets its events; null if it has none. */
   to: string | null

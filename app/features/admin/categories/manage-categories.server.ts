@@ -44,7 +44,7 @@ export async function createCategory(
   }
 }
 
-export type CategoryEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
+type CategoryEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
 
 /** Writes the fields the admin changed. Refuses a field that another admin changed meanwhile. */
 export async function editCategory(

@@ -38,7 +38,7 @@ export async function addGenre(
   })
 }
 
-export type GenreEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
+type GenreEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict
 
 /** Writes the fields the admin changed. Refuses a field that another admin changed meanwhile. */
 export async function editGenre(

@@ -53,11 +53,7 @@ export async function createPartner(
   return { ok: true, id }
 }
 
-export type PartnerEdit =
-  | { ok: true; theirs: FieldChange[] }
-  | Refused<'unknown'>
-  | MergeConflict
-  | LogoRefusal
+type PartnerEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict | LogoRefusal
 
 /**
  * Writes the fields the admin changed and a new logo; discards the old logo after the commit. Refuses a field that

@@ -52,7 +52,7 @@ export const PARTNER_FIELD_LABELS = {
   order: 'Ordre',
 }
 
-export type PartnerText = Omit<Partner, 'logo' | 'active'> & { logoAlt: string }
+type PartnerText = Omit<Partner, 'logo' | 'active'> & { logoAlt: string }
 
 export function partnerText(form: PartnerForm): PartnerText {
   const { logo, base, website, email, phone, canton, ...rest } = form

@@ -26,7 +26,7 @@ import { factsNamed, factsOf, factsOfPlace, type PlaceForm, placeFields } from '
 
 type Locality = Pick<StoredPlace, 'npa' | 'locality' | 'canton'>
 
-export type PlaceEdit =
+type PlaceEdit =
   /** `waits`: an admin reads it first. */
   | { ok: true; theirs: FieldChange[]; waits: boolean }
   /** 'address': a name holds a web address. */

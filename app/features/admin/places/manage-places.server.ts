@@ -16,7 +16,7 @@ export interface PlaceDependencies {
   clock: Clock
 }
 
-export type PlaceMerge =
+type PlaceMerge =
   /** `version` of the place merged away, for the undo. */
   | { ok: true; version: number }
   /** 'changed': somebody has changed or merged one of them since it was shown. 'same': they are one already. */
@@ -44,7 +44,7 @@ export async function mergePlaces(
   })
 }
 
-export type MergeUndo = { ok: true } | Refused<'too-late' | 'not-yours' | 'changed'>
+type MergeUndo = { ok: true } | Refused<'too-late' | 'not-yours' | 'changed'>
 
 /** Takes a merge back: for the admin who merged, within ten seconds, while the place has not changed. */
 export async function undoMerge(

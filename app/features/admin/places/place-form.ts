@@ -79,7 +79,7 @@ export const PLACE_FIELD_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** An admin edits these of a place; of its photo only the texts. */
-export type PlaceFacts = Omit<PlacePage, 'photo'> & PhotoTexts
+type PlaceFacts = Omit<PlacePage, 'photo'> & PhotoTexts
 interface PhotoTexts {
   photoAlt: string
   photoCredit: string

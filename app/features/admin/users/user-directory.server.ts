@@ -17,7 +17,7 @@ export interface UserQuery {
   after: string | null
 }
 
-export interface FoundUsers {
+interface FoundUsers {
   uids: string[]
   next: string | null
   total: number

@@ -27,7 +27,7 @@ export interface WeatherWish {
   word: string
 }
 
-export type WeatherOutcome = OwnEventOutcome | Refused<'no-word'>
+type WeatherOutcome = OwnEventOutcome | Refused<'no-word'>
 
 export const WEATHER_LABELS: Record<WeatherDecision, string> = {
   maintained: 'Maintenu',

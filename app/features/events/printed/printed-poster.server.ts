@@ -19,7 +19,7 @@ const SCHEDULE_LINES_PRINTED = 3
 /** Up to so many characters a title has the largest letters, then smaller ones. */
 const TITLE_LENGTHS = { short: 22, medium: 48, long: 90 } as const
 
-export type TitleLength = keyof typeof TITLE_LENGTHS | 'longest'
+type TitleLength = keyof typeof TITLE_LENGTHS | 'longest'
 
 const PICTURE_NAMES: Record<ShareShape, string> = {
   wide: 'Image large',

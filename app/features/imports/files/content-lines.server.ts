@@ -7,7 +7,7 @@ const READ_PROPERTIES = new Set(
 )
 
 /** Content lines and components of an iCalendar file (RFC 5545). */
-export interface EventBlock {
+interface EventBlock {
   line: number
   uid: string | null
   /** The text runs from BEGIN to END, has only READ_PROPERTIES, and CRLF. */

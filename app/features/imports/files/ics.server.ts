@@ -13,7 +13,7 @@ import { descriptionOf, oneLine, titleOf } from './text.server'
 import { webAddressOf } from './web-address'
 
 /** source.kind of calendars; the file is the source.name, the UID the externalId. */
-export const CALENDAR_SOURCE = 'ics'
+const CALENDAR_SOURCE = 'ics'
 
 /** The file is read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
 const MAX_FILE_BYTES = 32 * 1_048_576

@@ -13,7 +13,7 @@ import {
 } from './calendar-times'
 
 /** One date of an event: the time that its rule gives, by which it is named, and what became of it. */
-export interface Instance {
+interface Instance {
   original: PlacedTime
   moment: Moment
 }

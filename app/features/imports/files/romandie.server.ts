@@ -18,7 +18,7 @@ import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.ser
 import { webAddressOf } from './web-address'
 
 /** `source.kind` of these records; their `source` is the source.name, their id the externalId. */
-export const RECORD_SOURCE = 'romandie'
+const RECORD_SOURCE = 'romandie'
 const MAX_SOURCE_NAME = 200
 
 const text = z.string().nullish()

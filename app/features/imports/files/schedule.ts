@@ -31,7 +31,7 @@ export const datesSchema = z.object({
 })
 type SourceDates = z.infer<typeof datesSchema>
 
-export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & {
+type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & {
   /** Dates that the event has no room for are among them. */
   all: Occurrence[]
   notes: string[]

@@ -36,7 +36,7 @@ export interface ImportOptions {
   batchSize?: number
 }
 
-export type UpsertOutcome =
+type UpsertOutcome =
   | { is: 'created' | 'updated' | 'unchanged'; eventId: string; title: string }
   | { is: 'refused'; reason: string }
 
@@ -60,7 +60,7 @@ const DATES: readonly string[] = ['kind', 'occurrences', 'openingHours', 'closed
 const FEW_DAYS_AHEAD = 200
 
 /** A commit has room for so many new events; each takes one. */
-export interface Room {
+interface Room {
   left: number
 }
 

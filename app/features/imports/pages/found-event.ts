@@ -45,7 +45,7 @@ export interface FoundLocation {
 }
 
 /** schema.org as JSON-LD, a calendar, schema.org as microdata, a page's own title and description, a plain text. */
-export type FoundBy = 'json-ld' | 'calendar' | 'microdata' | 'page' | 'text'
+type FoundBy = 'json-ld' | 'calendar' | 'microdata' | 'page' | 'text'
 
 export interface FoundEvents {
   by: FoundBy

@@ -10,7 +10,7 @@ export interface FetchDependencies {
   clock: Clock
 }
 
-export type Fetched =
+type Fetched =
   | { is: 'read'; summary: ItemsSummary; validators: Validators; address: string }
   | { is: 'unchanged' }
   | { is: 'refused'; reason: string }

@@ -4,7 +4,7 @@ import { newSource, type Source, type SourceKind, sourceId, sources } from '~/do
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'
 
-export interface ManageDependencies {
+interface ManageDependencies {
   documents: DocumentStore
   clock: Clock
 }
@@ -54,7 +54,7 @@ export async function addSource(
 }
 
 /** A button makes one of these changes. */
-export const SOURCE_CHANGES = ['paused', 'resumed', 'trusted', 'untrusted'] as const
+const SOURCE_CHANGES = ['paused', 'resumed', 'trusted', 'untrusted'] as const
 export type SourceChange = (typeof SOURCE_CHANGES)[number]
 
 /** Trust is given by admins only. False for an unknown source, or one of somebody else. */

@@ -5,7 +5,7 @@ import { categoryOf } from '../files/categories'
 import { categoryOfFound, eventOfFound, locate } from '../pages/event-of-found'
 import { type FoundEvent, type FoundEvents, lastDayOf } from '../pages/found-event'
 
-export interface PageContext {
+interface PageContext {
   /** The page has this address after redirects. */
   address: string
   /** YYYY-MM-DD. */

@@ -33,7 +33,7 @@ export interface RunDependencies extends FetchDependencies, SourceMailDependenci
   log: Logger
 }
 
-export type RunOutcome = { ok: true; run: SourceRun } | Refused<'gone' | 'busy'>
+type RunOutcome = { ok: true; run: SourceRun } | Refused<'gone' | 'busy'>
 
 /** No run takes as long. */
 const CLAIMED_FOR_MS = 10 * MINUTE_MS

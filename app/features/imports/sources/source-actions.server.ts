@@ -26,7 +26,7 @@ import { newSourceForm, ownSourceForm, previewForm, sourceSettingsForm } from '.
 import { resultOf } from './sources-page.server'
 
 /** A page with sources gets back a refusal, or what an address would give. */
-export interface SourceAnswer {
+interface SourceAnswer {
   reply: SubmissionResult<string[]> | null
   preview: Preview | null
   /** http/outage.server.ts words this message. */

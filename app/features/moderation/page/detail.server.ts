@@ -103,7 +103,7 @@ export async function eventDetail(
     amendmentPath: amendment && moderationPath({ eventId: amendment.id }),
   }
 }
-export type EventDetail = Awaited<ReturnType<typeof eventDetail>>
+type EventDetail = Awaited<ReturnType<typeof eventDetail>>
 export type ExistingEvent = Extract<EventDetail, { isGone: false }>
 
 function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: number) {

@@ -43,7 +43,7 @@ export interface EventLine {
   isDuplicate: boolean
 }
 
-export interface EventListPage {
+interface EventListPage {
   lines: EventLine[]
   /** Path of what comes after. */
   next: string | null

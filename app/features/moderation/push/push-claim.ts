@@ -11,7 +11,7 @@ const pushClaimSchema = z.object({
   attempts: z.number().int().positive(),
   at: z.string().datetime(),
 })
-export type PushClaim = z.infer<typeof pushClaimSchema>
+type PushClaim = z.infer<typeof pushClaimSchema>
 
 export const pushClaims = defineCollection<PushClaim>({
   name: 'pushClaims',
@@ -39,7 +39,7 @@ export function claimId({ id, submittedAt }: Submission): string {
 type Submission = { id: string; submittedAt: string }
 
 /** taken: the caller sends; busy: another process sends; over: finished. */
-export type ClaimOutcome = 'taken' | 'busy' | 'over'
+type ClaimOutcome = 'taken' | 'busy' | 'over'
 
 /** One transaction, at most CLAIMED_AT_ONCE; answers the outcomes in order. */
 export async function claimPushes(

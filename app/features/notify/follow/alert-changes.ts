@@ -8,7 +8,7 @@ import { DAY_MS } from '~/platform/durations'
 import { capitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 
-export type AlertDate = AlertFacts['occurrences'][number]
+type AlertDate = AlertFacts['occurrences'][number]
 
 const LINES_MOST = 8
 

@@ -13,7 +13,7 @@ import { alertChanges } from './alert-changes'
 import { queueAlertPush, queueChangeMail } from './tell-follower.server'
 import { insteadOf, withdrawal } from './withdrawn-event'
 
-export interface AlertDependencies {
+interface AlertDependencies {
   documents: DocumentStore
   clock: Clock
   secret: string

@@ -14,7 +14,7 @@ import type { FollowedThing } from './follow-target.server'
 
 type Constraint = NonNullable<Parameters<typeof useForm<FollowFields>>[0]['constraint']>
 
-export interface AskView {
+interface AskView {
   thing: FollowedThing
   /** The address of the form, with what is followed in it. */
   path: string
@@ -93,7 +93,7 @@ const RHYTHMS = [
 
 const FAVOURITES: FollowedThing['kind'] = 'Favoris'
 
-export function FollowedBox({
+function FollowedBox({
   thing,
 }: {
   thing: Pick<FollowedThing, 'kind' | 'title' | 'facts' | 'hasMovingDates'>

@@ -25,7 +25,7 @@ const followRequest = z.object({
   target: followTargetSchema,
   rhythm: z.enum(RHYTHMS),
 })
-export type FollowRequest = z.infer<typeof followRequest>
+type FollowRequest = z.infer<typeof followRequest>
 
 /** Puts the request into the queue of mails: neither answer nor time tell what the address follows already. */
 export function askToFollow(

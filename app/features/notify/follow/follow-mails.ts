@@ -24,7 +24,7 @@ const WHAT: Record<FollowTarget['kind'], string> = {
   search: 'les nouveautés de la recherche\u00a0:',
 }
 
-export const RHYTHM_SENTENCES: Record<Rhythm, string> = {
+const RHYTHM_SENTENCES: Record<Rhythm, string> = {
   weekly: 'Vous recevrez un e-mail par semaine au plus, le jeudi matin, et seulement s’il y a du nouveau.',
   at_once: 'Vous recevrez un e-mail par jour au plus, et seulement s’il y a du nouveau.',
   changes:
@@ -62,7 +62,7 @@ export function alreadyFollowedMail({ to, key, kind, words }: ConfirmationReques
 }
 
 /** A letter that says how to end what sends it, for people and for mail programs. */
-export function followLetter(
+function followLetter(
   { to, endPath }: { to: string; endPath: string },
   sender: Sender,
   letter: Letter,

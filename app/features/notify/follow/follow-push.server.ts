@@ -21,7 +21,7 @@ const messageSchema = z.object({
   /** A later message with this tag replaces it on the screen. */
   tag: z.string(),
 })
-export type FollowPushMessage = z.infer<typeof messageSchema>
+type FollowPushMessage = z.infer<typeof messageSchema>
 
 const followPushSchema = z.object({
   followIds: z.array(z.string()),

@@ -155,7 +155,7 @@ export function newsQuery(
 }
 
 /** `query`: what was understood of `typed`. A date that was typed as words is another one next week. */
-export function hasMovingDates(typed: AgendaQuery, query: AgendaQuery): boolean {
+function hasMovingDates(typed: AgendaQuery, query: AgendaQuery): boolean {
   return typeof query.date === 'string' || (typed.date === null && query.date !== null)
 }
 

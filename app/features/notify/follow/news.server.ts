@@ -14,7 +14,7 @@ import { newsPath, newsQuery } from './follow-target.server'
 import { newsDay, weeklyMoment } from './news-times'
 import { queueNewsMail, queueNewsPush } from './tell-follower.server'
 
-export interface NewsDependencies {
+interface NewsDependencies {
   documents: DocumentStore
   clock: Clock
   secret: string
@@ -45,7 +45,7 @@ interface NewsOptions {
   memory?: { occasion: string }
 }
 
-export interface NewsReport {
+interface NewsReport {
   addresses: number
   mails: number
 }

@@ -24,7 +24,7 @@ export const alertContent = z.object({
   /** Mails of an earlier version have none. */
   instead: insteadSchema.nullable().default(null),
 })
-export type AlertContent = z.infer<typeof alertContent>
+type AlertContent = z.infer<typeof alertContent>
 
 interface MailDependencies {
   clock: Clock

@@ -3,7 +3,7 @@ import { counted } from '~/platform/french-counts'
 
 const TITLE_MAX_LENGTH = 140
 
-export interface PendingMessage {
+interface PendingMessage {
   [name: string]: string
   type: 'pending'
   eventId: string
@@ -14,7 +14,7 @@ export function pendingMessage({ id, title }: { id: string; title: string }): Pe
   return { type: 'pending', eventId: id, title: [...title].slice(0, TITLE_MAX_LENGTH).join('') }
 }
 
-export interface DigestMessage {
+interface DigestMessage {
   [name: string]: string
   type: 'pending-digest'
   title: string

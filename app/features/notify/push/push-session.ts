@@ -5,7 +5,7 @@ const REVALIDATE_MS = 6 * HOUR_MS
 const RETRY_MS = 30_000
 const TOAST_DELAY_MS = 2000
 
-export interface PushDependencies<Worker> {
+interface PushDependencies<Worker> {
   permission(): NotificationPermission
   startWorker(): Promise<Worker>
   renewToken(worker: Worker): Promise<unknown>

@@ -4,7 +4,7 @@ const ACTIVE_WITHIN_MS = 10_000
 const PAUSE_MS = 1000
 const RELOAD_AFTER_MS = 2000
 
-export type WorkerMessage =
+type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'UPDATE_BADGE'; count: number }
   | { type: 'CHECK_APP_ACTIVE' }

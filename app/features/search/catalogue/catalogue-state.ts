@@ -2,7 +2,7 @@ import type { CatalogueDirectory, DirectoryKind } from './catalogue-directory.se
 import type { Behind } from './published-changes'
 
 /** An operator is told of this. */
-export interface CatalogueState extends Behind {
+interface CatalogueState extends Behind {
   isConnected: boolean
   isDamaged: boolean
   behindSince: string | null

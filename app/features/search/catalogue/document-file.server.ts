@@ -28,7 +28,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
-export type Setting = 'format' | 'cursor' | 'live-until' | 'image' | 'digest' | 'unreadable'
+type Setting = 'format' | 'cursor' | 'live-until' | 'image' | 'digest' | 'unreadable'
 
 export interface Holding {
   slot: number

@@ -2,7 +2,7 @@ import { type Change, DamagedDocument, defineCollection, type Stored } from '~/b
 import { type AgendaEvent, events } from '~/domain/event'
 import type { EventChange } from './published-changes'
 
-export interface Unreadable {
+interface Unreadable {
   status: 'unreadable'
   isPublished: boolean
   cause: unknown

@@ -21,7 +21,7 @@ const BECOME_WRITER_EVERY_MS = MINUTE_MS
 /** A process beside another one has these in memory, about 2 MB, and keeps as many former pages in its log. */
 const CHANGES_READ_ONLY_MOST = 300
 
-export interface FollowedEvents {
+interface FollowedEvents {
   /** Another object after a refill: do not keep it. */
   readonly published: PublishedEvents
   settled(): Promise<void>
@@ -29,7 +29,7 @@ export interface FollowedEvents {
   close(): Promise<void>
 }
 
-export interface FollowedEventsDependencies extends FeedDependencies {
+interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
   isStoreAway: boolean

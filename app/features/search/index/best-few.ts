@@ -12,7 +12,7 @@ export interface Candidate extends Rank {
   appearance: Appearance
 }
 
-export function comesBefore(a: Rank, b: Rank): boolean {
+function comesBefore(a: Rank, b: Rank): boolean {
   if (a.primary !== b.primary) return a.primary < b.primary
   if (a.secondary !== b.secondary) return a.secondary < b.secondary
   return a.tie !== b.tie ? a.tie < b.tie : a.slot < b.slot
@@ -73,7 +73,7 @@ export class BestFew {
   }
 }
 
-export const SECTIONS = ['dated', 'ongoing', 'relevance'] as const
+const SECTIONS = ['dated', 'ongoing', 'relevance'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const CURSOR =

@@ -89,7 +89,7 @@ function carried(a: number, b: number, c: number): number {
 }
 
 /** The words of a set that are not 0. */
-export interface FewWords {
+interface FewWords {
   at: Uint32Array
   words: Uint32Array
 }

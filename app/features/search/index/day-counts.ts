@@ -3,7 +3,7 @@ import { BestFew, type Candidate } from './best-few'
 import type { Bitset } from './bitset'
 import type { IndexParts } from './selection'
 
-export interface DayCount {
+interface DayCount {
   total: number
   /** The first ones, by start. */
   first: readonly Candidate[]

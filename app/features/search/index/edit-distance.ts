@@ -4,7 +4,7 @@ import { TERM_MAX } from './analysis'
  * Optimal string alignment over a sorted list: terms with a common beginning share its rows, and a beginning that is
  * too far away skips all its terms.
  */
-export interface NearTerm {
+interface NearTerm {
   at: number
   edits: number
 }

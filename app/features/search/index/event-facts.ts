@@ -71,7 +71,7 @@ export function outdoorChoicesOf({
   return ROOFS.test(plan) && !NO_ROOFS.test(plan) ? ['oui', 'non'] : ['oui']
 }
 
-export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceClass[] {
+function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceClass[] {
   if (kind === 'free') return ['gratuit', 'moins-de-20', 'moins-de-50']
   if (kind === 'pay_what_you_want' || kind === 'hat') return ['prix-libre', 'moins-de-20', 'moins-de-50']
   if (kind === 'unknown' || minChf === null) return []
@@ -80,7 +80,7 @@ export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceCla
 }
 
 /** Whole francs, the least that one pays; none when it is not known. */
-export function costOf({ kind, minChf }: AgendaEvent['price']): string[] {
+function costOf({ kind, minChf }: AgendaEvent['price']): string[] {
   if (kind === 'free' || kind === 'pay_what_you_want' || kind === 'hat') return ['0']
   if (kind === 'unknown' || minChf === null) return []
   return [String(Math.min(Math.ceil(minChf), PRICE_MOST_CHF + 1))]

@@ -1,5 +1,5 @@
 export const ARRAY_KINDS = ['u8', 'u16', 'i32', 'u32'] as const
-export type ArrayKind = (typeof ARRAY_KINDS)[number]
+type ArrayKind = (typeof ARRAY_KINDS)[number]
 const CONSTRUCTORS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array } as const
 export type ImageArray = Uint8Array | Uint16Array | Int32Array | Uint32Array
 

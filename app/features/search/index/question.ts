@@ -11,7 +11,7 @@ import type { Question } from './selection'
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
 /** The index knows this of places. */
-export interface VenueLookup {
+interface VenueLookup {
   /** The ids under which events name these places: their own and those of places merged into them. */
   standingFor(placeIds: readonly string[]): readonly string[]
   access: PlaceAccess

@@ -20,7 +20,7 @@ const LOOKED_AT_MOST = 500
 
 type RankedCandidate = Candidate & { section: Section }
 
-export interface RankedPage {
+interface RankedPage {
   candidates: RankedCandidate[]
   next: { section: Section; rank: Rank } | null
 }

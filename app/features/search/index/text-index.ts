@@ -35,7 +35,7 @@ const POSTINGS_WORTH_KEEPING = 20_000
 /** Shorter words have too many neighbours. */
 const NEIGHBOUR_TWO_EDITS_MIN = 8
 
-export type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
+type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
 
 export class TextIndex implements Lexicon {
   #vocabulary = new Vocabulary()

@@ -65,7 +65,7 @@ function isLink(term = ''): boolean {
   return isStopWord(term) && term !== 'et' && term !== 'ou'
 }
 
-export interface FoundTheme {
+interface FoundTheme {
   /** Indices in the terms; stop words between those of a phrase are within. */
   from: number
   to: number

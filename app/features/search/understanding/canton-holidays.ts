@@ -44,7 +44,7 @@ const LEADS = ['pendant les', 'de', 'durant les', 'pour les', 'aux', 'les', 'des
 )
 
 /** Days that are not the same in each canton. */
-export interface CantonHoliday {
+interface CantonHoliday {
   /** The holiday is in all cantons when none is given. */
   inCantons(cantons: readonly Canton[]): DayRange
   length: number

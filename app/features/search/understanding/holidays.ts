@@ -3,7 +3,7 @@ import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { type DayRange, nthWeekday } from './asked-days'
 
-export interface NamedDays {
+interface NamedDays {
   /** Folded, as typed after an article or a preposition. */
   names: readonly string[]
   days(year: number): DayRange

@@ -8,7 +8,7 @@ import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 /** Hours asked for. */
 export type Hours = NonNullable<HoursFilter>
 
-export interface FoundHours {
+interface FoundHours {
   hours: Hours
   length: number
 }

@@ -1,7 +1,7 @@
 import type { PriceClass, PriceFilter } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
-export interface FoundPrice {
+interface FoundPrice {
   price: PriceFilter
   length: number
 }

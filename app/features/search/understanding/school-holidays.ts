@@ -90,7 +90,7 @@ const HOLIDAY_NAMES: Record<SchoolHoliday, string> = {
   ete: 'vacances d’été',
 }
 
-export interface KnownSchoolHolidays {
+interface KnownSchoolHolidays {
   known: DayRange[]
   /** These are not published here; the span is the one in which they usually lie. */
   missing: { name: string; usual: DayRange }[]

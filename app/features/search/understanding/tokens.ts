@@ -58,7 +58,7 @@ export function saysAt(tokens: readonly Token[], at: number, words: readonly str
 }
 
 /** Phrases by their first word, in their order. */
-export type Phrases<P> = ReadonlyMap<string, readonly P[]>
+type Phrases<P> = ReadonlyMap<string, readonly P[]>
 
 export function phrasesOf<P extends { words: readonly string[] }>(phrases: readonly P[]): Phrases<P> {
   const byFirst = new Map<string, P[]>()

@@ -4,7 +4,7 @@ import { isStopWord, termsOf } from '../index/analysis'
 import { themesIn } from '../index/word-meanings'
 import { tokensOf, without } from './tokens'
 
-export interface WordChip {
+interface WordChip {
   label: string
   /** The words themselves, without quotation marks and theme. */
   words: string

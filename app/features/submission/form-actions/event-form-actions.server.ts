@@ -34,7 +34,7 @@ import { type FormShownAgain, refused, replyOf, tooMany } from './event-form-ans
 import { copyDatesAndReturn } from './event-form-copying.server'
 import { fillAndReturn } from './event-form-filling.server'
 
-export interface FormPost {
+interface FormPost {
   request: Request
   session: FormSession
   /** null if it could not be read. */

@@ -28,7 +28,7 @@ import { headingId, StepList, stepsOf, stepsWithErrors } from './step'
 import { useAutosave } from './use-autosave'
 import { WhenStep } from './when-step'
 
-export interface EventFormScreenProps {
+interface EventFormScreenProps {
   view: EventFormView
   lastResult: SubmissionResult<string[]> | undefined
   unfinished?: UnfinishedDrafts | null

@@ -4,7 +4,7 @@ import type { FormImage } from '../form-view'
 import { announceChange, type Field } from './form-fields'
 
 const MIDDLE = 50
-export interface FocalPoint {
+interface FocalPoint {
   x: number
   y: number
 }

@@ -11,7 +11,7 @@ export const STEPS = {
   state: { title: 'État', fields: ['programme', 'programmeNote', 'availability'] },
   more: { title: 'Compléments', fields: [] },
 } as const satisfies Record<string, { title: string; fields: readonly string[] }>
-export type StepName = keyof typeof STEPS
+type StepName = keyof typeof STEPS
 
 const NAMES = Object.keys(STEPS) as StepName[]
 

@@ -11,7 +11,7 @@ export interface DayRange {
 }
 
 /** `past`: the day that is over where its year is not written. */
-export type DaysOutcome = { ok: true; ranges: DayRange[] } | (Refused & { past?: string })
+type DaysOutcome = { ok: true; ranges: DayRange[] } | (Refused & { past?: string })
 
 export interface DaysContext {
   /** YYYY-MM-DD. */

@@ -90,7 +90,7 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
 ]
 const UNREAD_FORMS = UNREAD.map(([form, advice]) => [new RegExp(form, 'g'), advice] as const)
 
-export interface Read {
+interface Read {
   days: readonly Cut[]
   hours: readonly Cut[]
   ranges: readonly DayRange[]

@@ -12,7 +12,7 @@ import { waitingBeside } from './own-proposal.server'
 
 export type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' | 'catalogue' | 'categories'>
 
-export type EntryOutcome =
+type EntryOutcome =
   | { ok: true; state: 'sent' | 'held' }
   /** 'unfit': its dates are over by now, say. 'changed': it is no more what was seen. */
   | Refused<'unfit' | 'changed'>

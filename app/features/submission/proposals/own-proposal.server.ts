@@ -75,7 +75,7 @@ export async function waitingBeside(
     .slice(0, MOST_BESIDE)
 }
 
-export const MOST_BESIDE = 20
+const MOST_BESIDE = 20
 
 async function whileItLasts(
   proposal: StoredProposal,

@@ -6,7 +6,7 @@ import type { FormDependencies } from '../form-dependencies'
 import { type FormSession, openFormSession } from '../form-session.server'
 import { isProofOf, newFormToken, openedAt, proofOf } from './form-token.server'
 
-export interface VisitorForm {
+interface VisitorForm {
   session: FormSession
   /** Milliseconds; null when the token did not say. */
   openForMs: number | null

@@ -21,7 +21,7 @@ import {
 import { NaiveText } from './naive-text'
 import { addDays, lastDayOf, toWallTime } from './wall-clock'
 
-export interface NaiveHit {
+interface NaiveHit {
   id: string
   ordinal: number
   laterDates: number

@@ -78,7 +78,7 @@ export const THEMES = themesOf([
   },
 ])
 
-export const PLACES: readonly KnownPlace[] = [
+const PLACES: readonly KnownPlace[] = [
   { name: 'Nyon', npa: ['1260'], canton: 'VD', lat: 46.3832, lng: 6.2396 },
   { name: 'Saint-Imier', npa: ['2610'], canton: 'BE', lat: 47.1527, lng: 6.9967 },
   { name: 'La Chaux-de-Fonds', npa: ['2300'], canton: 'NE', lat: 47.1035, lng: 6.8328 },
