@@ -425,11 +425,6 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Reset clears and shows the banner again',
-    [
-      CONSENT,
-      'writeConsent(consent)\n  for (const listener of listeners) listener()',
-      'writeConsent(consent)',
-    ],
     [CONSENT, 'for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key)', ''],
   ],
   ['Push only when permission is granted', [SESSION, "permission === 'default'", 'false']],
