@@ -47,12 +47,12 @@ test(
     await page.getByLabel('Texte du logo').fill('Un bateau à vapeur')
     await page.getByLabel('Site web').fill('bateau.ch')
     await page.getByRole('button', { name: 'Créer' }).click()
-    await expect(notice(page)).toContainText('est créé')
+    await expect(notice(page, 'est créé')).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     expect(await app.store.get(partners, id)).toMatchObject({ website: 'https://bateau.ch', active: false })
 
     await page.getByRole('button', { name: 'Activer' }).click()
-    await expect(notice(page)).toContainText('est maintenant visible')
+    await expect(notice(page, 'est maintenant visible')).toBeVisible()
     await page.getByRole('link', { name: 'Voir sur le site' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByAltText('Un bateau à vapeur')).toBeVisible()
@@ -61,10 +61,10 @@ test(
     await page.goto(`/admin/partners/${id}`)
     await expect(page.getByText('Il ne peut pas être supprimé')).toBeVisible()
     await page.getByRole('button', { name: 'Désactiver' }).click()
-    await expect(notice(page)).toContainText('n’est plus visible')
+    await expect(notice(page, 'n’est plus visible')).toBeVisible()
     expect((await page.request.get(`/partenaires/${id}`)).status()).toBe(404)
     await page.getByRole('button', { name: 'Supprimer le logo' }).click()
-    await expect(notice(page)).toContainText('Le logo est supprimé')
+    await expect(notice(page, 'Le logo est supprimé')).toBeVisible()
     await expect(page.getByAltText('Un bateau à vapeur')).toHaveCount(0)
     expect(await app.store.get(partners, id)).toMatchObject({ logo: null, name })
 
@@ -72,7 +72,7 @@ test(
     await page.goto(`/admin/partners/${id}`)
     await page.getByText('Supprimer le partenaire…').click()
     await page.getByRole('button', { name: 'Oui, supprimer' }).click()
-    await expect(notice(page)).toContainText('est supprimé')
+    await expect(notice(page, 'est supprimé')).toBeVisible()
     expect(await app.store.get(partners, id)).toBeNull()
   },
 )
@@ -109,7 +109,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('« Avant » → « Le leur »')
     await expect(page.getByLabel('Présentation')).toHaveValue('Le mien')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('« Nyon » → « Morges »')
+    await expect(notice(page, '« Nyon » → « Morges »')).toBeVisible()
     expect(await app.store.get(partners, id)).toMatchObject({ description: 'Le mien', locality: 'Morges' })
   },
 )

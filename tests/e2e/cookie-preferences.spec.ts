@@ -6,7 +6,7 @@ import {
   storedChoice,
   toggle,
 } from '../support/cookie-choice'
-import { expect, expectNoAxeViolations, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 test.use({ cookieChoice: 'open' })
 
@@ -18,14 +18,14 @@ test('the page of preferences saves and forgets', { tag: '@nojs' }, async ({
   await page.goto('/preferences-cookies')
   await toggle(page, 'Mesure d’audience').check()
   await page.getByRole('main').getByRole('button', { name: 'Sauvegarder les préférences' }).click()
-  await expect(page.getByRole('status')).toHaveText('Vos préférences sont enregistrées.')
+  await expect(notice(page, 'Vos préférences sont enregistrées.')).toBeVisible()
   expect(await choiceCookie(context)).toMatch(/^necessary\.analytics\/20\d\d-/)
 
   await page.goto('/preferences-cookies')
   await expect(toggle(page, 'Mesure d’audience')).toBeChecked()
   await expect(banner(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Effacer mon choix' }).click()
-  await expect(page.getByRole('status')).toHaveText('Votre choix est effacé.')
+  await expect(notice(page, 'Votre choix est effacé.')).toBeVisible()
   await expect(toggle(page, 'Mesure d’audience')).not.toBeChecked()
   if (javaScriptEnabled !== false) await expect(banner(page)).toBeVisible()
   expect((await choiceCookie(context)) ?? 'forgotten').toBe('forgotten')
@@ -34,7 +34,7 @@ test('the page of preferences saves and forgets', { tag: '@nojs' }, async ({
 test('the page of preferences is accessible', async ({ page }) => {
   await page.goto('/preferences-cookies')
   await page.getByRole('main').getByRole('button', { name: 'Sauvegarder les préférences' }).click()
-  await expect(page.getByRole('status')).not.toBeEmpty()
+  await expect(notice(page, 'Vos préférences sont enregistrées.')).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

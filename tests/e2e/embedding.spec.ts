@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
 import { startOtherSite } from '../support/other-site'
-import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 const LEFT = /A request left the site: http:\/\/localhost/
 
@@ -44,13 +44,13 @@ test('the component shows, filters and follows the keyboard in a page that forbi
   const lines = page.getByRole('listitem')
   await expect(lines).toHaveCount(3)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText(/^\d+.événements$/)
+  await expect(notice(page, /^\d+.événements$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'L’agenda' })).toBeVisible()
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: 'Voir plus' }).press('Enter')
   await expect(lines).toHaveCount(6)
-  await expect(page.getByRole('status')).toHaveText(/^6 affichés sur/)
+  await expect(notice(page, /^6 affichés sur/)).toBeVisible()
   expect(await focused(page)).toBe(await lines.nth(3).getByRole('link').textContent())
 
   await page.getByLabel('Rechercher', { exact: true }).fill('jazz')
@@ -62,7 +62,7 @@ test('the component shows, filters and follows the keyboard in a page that forbi
   )
   await page.getByLabel('Rechercher', { exact: true }).fill('mot introuvable xyzxyz')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Aucun événement ne correspond à la recherche.')
+  await expect(notice(page, 'Aucun événement ne correspond à la recherche.')).toBeVisible()
   await page.getByLabel('Rechercher', { exact: true }).fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Recherche contient du contenu non autorisé')

@@ -51,7 +51,7 @@ test('changes that were saved are given up: the announcement is as it was', { ta
   await page.getByText('Abandonner mes modifications').click()
   await page.getByRole('button', { name: 'Oui, abandonner' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(notice(page)).toContainText('Vos modifications sont abandonnées.')
+  await expect(notice(page, 'Vos modifications sont abandonnées.')).toBeVisible()
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
   await page.goto(edit)
   await expect(title).toHaveValue('Bal du port')

@@ -3,7 +3,7 @@ import { events } from '~/domain/event'
 import { DAY_MS } from '../../app/platform/durations'
 import { dateRow, NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
-import { expect, REFUSED, test } from '../support/test'
+import { expect, notice, REFUSED, test } from '../support/test'
 
 const evenings = (length: number) =>
   Array.from({ length }, (_, index) => {
@@ -171,7 +171,7 @@ test('a calendar becomes rows, and says how many of its dates are over', { tag: 
   const file = { name: 'yoga.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) }
   await page.getByLabel('Ou un fichier (CSV').setInputFiles(file)
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
-  const said = page.getByRole('status').filter({ hasText: 'dates ajoutées' })
+  const said = notice(page, 'dates ajoutées')
   await expect(said).toHaveText(
     '3\u00a0dates ajoutées. 3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.',
   )

@@ -6,7 +6,7 @@ import type { App } from '../support/app'
 import { addEvent, asOrganizer, expectDone, LATER } from '../support/dashboard'
 import { waitForHydration } from '../support/hydrated'
 import { readOutbox, receiveMail } from '../support/outbox'
-import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 test(
   'an event is followed from its page, its cancellation arrives by mail, and one click and a button end it',
@@ -35,7 +35,7 @@ test(
     await visitor.goto(asked.link)
     await visitor.getByRole('button', { name: 'Confirmer', exact: true }).click()
     await expect(visitor.getByRole('heading', { name: 'Vos abonnements' })).toBeVisible()
-    await expect(visitor.getByRole('status').filter({ hasText: 'C’est confirmé' })).toBeVisible()
+    await expect(notice(visitor, 'C’est confirmé')).toBeVisible()
 
     await page.goto('/dashboard')
     await page.getByRole('link', { name: `Annuler : Bal suivi ${project.name}` }).click()
@@ -78,7 +78,7 @@ test('a search is followed at another rhythm, and everything ends at once; axe f
   await expect(rhythm).toHaveValue('at_once')
   await rhythm.selectOption('weekly')
   await page.getByRole('button', { name: /^Changer/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Le rythme a été modifié' })).toBeVisible()
+  await expect(notice(page, 'Le rythme a été modifié')).toBeVisible()
   await expect(rhythm).toHaveValue('weekly')
   await expectNoAxeViolations(page)
 
@@ -128,7 +128,7 @@ test(
     expect(await storedFollow('film-nyon')).toMatchObject({ state: 'unconfirmed' })
     await page.goto(unwanted.link)
     await page.getByRole('button', { name: 'Je n’ai rien demandé\u00a0: effacer mon adresse' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'L’abonnement est supprimé.' })).toBeVisible()
+    await expect(notice(page, 'L’abonnement est supprimé.')).toBeVisible()
     expect(await storedFollow('film-nyon')).toBeNull()
     await expect(page.getByRole('button', { name: /^Me désabonner/ })).toHaveCount(1)
 
@@ -136,7 +136,7 @@ test(
     await app.store.update(follows, id, { devices: [{ id: '0123456789abcdef', token: 'elsewhere' }] })
     await page.reload()
     await page.getByRole('button', { name: 'Désactiver toutes les notifications' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Plus aucun appareil' })).toBeVisible()
+    await expect(notice(page, 'Plus aucun appareil')).toBeVisible()
     expect(await storedFollow('jazz-ce-soir')).toMatchObject({ state: 'confirmed', devices: [] })
 
     await page.getByRole('button', { name: /^Me désabonner.*Quartet de jazz au Port/ }).click()

@@ -128,13 +128,13 @@ test(
     await page.goto('/admin/categories/musique')
     await page.getByLabel('Nouveau genre').fill(label)
     await page.getByRole('button', { name: 'Ajouter le genre' }).click()
-    await expect(notice(page)).toContainText('ajouté')
+    await expect(notice(page, 'ajouté')).toBeVisible()
     await expect(page).toHaveURL(`/admin/categories/musique/genres/twist-${project.name}`)
     if (project.name === 'js') await expectNoAxeViolations(page)
 
     await page.getByLabel('Autres mots').fill('madison\nhully gully')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('enregistrées')
+    await expect(notice(page, 'enregistrées')).toBeVisible()
     const { genres } = (await app.store.get(categories, 'musique')) ?? {}
     expect(genres?.at(-1)).toEqual({
       slug: `twist-${project.name}`,
@@ -152,7 +152,7 @@ test(
 
     await page.getByRole('link', { name: 'Musique' }).first().click()
     await page.getByRole('button', { name: 'Monter Le mien' }).click()
-    await expect(notice(page)).toContainText('ordre')
+    await expect(notice(page, 'ordre')).toBeVisible()
     expect((await app.store.get(categories, 'musique'))?.genres?.at(-2)).toMatchObject({ label: 'Le mien' })
     if (project.name === 'js') await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Descendre Le mien' }).click()
@@ -164,7 +164,7 @@ test(
     await page.getByRole('button', { name: 'Déplacer' }).click()
     await expect(page).toHaveURL(`/admin/categories/spectacles/genres/twist-${project.name}`)
     await page.getByRole('button', { name: 'Supprimer le genre' }).click()
-    await expect(notice(page)).toContainText('supprimé')
+    await expect(notice(page, 'supprimé')).toBeVisible()
     await expect(page).toHaveURL('/admin/categories/spectacles')
     await expect(page.getByRole('region', { name: 'Journal' })).toContainText('Genre supprimé : Le mien')
   },

@@ -1,5 +1,5 @@
 import { ATTEMPT, answerTo, begin, sessionOf, test } from '../support/google-sign-in'
-import { expect } from '../support/test'
+import { expect, notice } from '../support/test'
 
 const INVALID = /Cette connexion n’est plus valable/
 
@@ -14,7 +14,7 @@ test('an answer with another state is refused, and leaves the attempt alone', as
   const forged = new URL(answer)
   forged.searchParams.set('state', 'invented')
   await page.goto(forged.href)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
+  await expect(notice(page, INVALID)).toBeVisible()
   expect(await sessionOf(context)).toBeNull()
 
   await page.goto(answer.href)
@@ -31,7 +31,7 @@ test('an answer without the cookie of its attempt is refused: expired, or somebo
   const answer = await answerTo(page, person)
   await context.clearCookies({ name: ATTEMPT })
   await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
+  await expect(notice(page, INVALID)).toBeVisible()
   expect(await sessionOf(context)).toBeNull()
 })
 
@@ -51,7 +51,7 @@ test('an answer is good for one sign-in, even with the cookie of its attempt', a
   await context.clearCookies({ name: 'agenda-session' })
   await context.addCookies(attempt)
   await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
+  await expect(notice(page, INVALID)).toBeVisible()
   expect(await sessionOf(context)).toBeNull()
 })
 

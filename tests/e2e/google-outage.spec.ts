@@ -1,6 +1,6 @@
 import { startApp } from '../support/app'
 import { answerTo, begin, press, test } from '../support/google-sign-in'
-import { expect } from '../support/test'
+import { expect, notice } from '../support/test'
 
 test('a provider that goes down on the way back is a message, not an error', { tag: '@nojs' }, async ({
   page,
@@ -11,7 +11,7 @@ test('a provider that goes down on the way back is a message, not an error', { t
   const answer = await answerTo(page, person)
   oidc.setDown(true)
   await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(/Google ne répond pas/)
+  await expect(notice(page, /Google ne répond pas/)).toBeVisible()
 })
 
 test('a provider that is down from the beginning is a message, and passwords still work', async ({
@@ -24,7 +24,7 @@ test('a provider that is down from the beginning is a message, and passwords sti
   const page = await browser.newPage({ baseURL: app.origin })
   await page.goto('/auth/login')
   await press(page, 'Continuer avec Google')
-  await expect(page.getByRole('status')).toHaveText(/Google ne répond pas/)
+  await expect(notice(page, /Google ne répond pas/)).toBeVisible()
   await page.getByRole('link', { name: 'Se connecter avec un mot de passe' }).click()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await page.close()

@@ -1,7 +1,7 @@
 import { users } from '~/domain/user'
 import { TEST_PASSWORD } from '../support/accounts'
 import { ATTEMPT, begin, press, sessionOf, test } from '../support/google-sign-in'
-import { test as base, expect, expectNoAxeViolations } from '../support/test'
+import { test as base, expect, expectNoAxeViolations, notice } from '../support/test'
 
 // One worker for all of them: each would start a server that knows the provider.
 test.describe.configure({ mode: 'default' })
@@ -108,7 +108,7 @@ test('an address that Google has not verified is refused', { tag: '@nojs' }, asy
   const person = oidc.add({ name: 'Denis Roux', email_verified: false })
   await begin(page)
   await press(page, 'Denis Roux')
-  await expect(page.getByRole('status')).toHaveText(/Google n’a pas vérifié votre adresse/)
+  await expect(notice(page, /Google n’a pas vérifié votre adresse/)).toBeVisible()
   expect(await sessionOf(context)).toBeNull()
   expect(await app.store.count(users, [['email', '==', person.email]])).toBe(0)
 })
@@ -120,7 +120,7 @@ test('whoever cancels is told so, and can try again for the same page', { tag: '
   oidc.add({ name: 'Élise Blanc' })
   await begin(page, '/organizer/profile')
   await press(page, 'Annuler')
-  await expect(page.getByRole('status')).toHaveText(/Vous avez annulé/)
+  await expect(notice(page, /Vous avez annulé/)).toBeVisible()
   expect(page.url()).not.toContain('state=')
   await press(page, 'Continuer avec Google')
   await press(page, 'Élise Blanc')

@@ -52,7 +52,7 @@ test(
     const { link } = await receiveMail(app, email, /Confirmez votre adresse/)
     await page.goto(link)
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-    await expect(page.getByRole('status')).toContainText('confirmée')
+    await expect(notice(page, 'confirmée')).toBeVisible()
     await page.goto('/organizer/submit-event')
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByLabel('Mot de passe').fill(TEST_PASSWORD)
@@ -90,7 +90,7 @@ test(
     await desk.goto(`/admin/events?eventId=${id}`)
     await decision.getByLabel('Que faut-il corriger ?').fill('Il manque le prix.')
     await decision.getByRole('button', { name: 'Demander des corrections' }).click()
-    await expect(desk.getByRole('main').getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(notice(desk, 'Corrections demandées')).toBeVisible()
 
     await page.goto('/dashboard')
     await expect(page.getByText('Il manque le prix.')).toBeVisible()
@@ -102,7 +102,7 @@ test(
 
     await desk.goto(`/admin/events?eventId=${id}`)
     await decision.getByRole('button', { name: 'Accepter' }).click()
-    await expect(notice(desk)).toContainText('Acceptée')
+    await expect(notice(desk, 'Acceptée')).toBeVisible()
     const places = () => placesThatShow(request, id, title)
     if (hearsLater) await expect.poll(async () => (await places()).length).toBe(8)
     expect(await places()).toEqual([
@@ -122,7 +122,7 @@ test(
     await page.getByLabel('Message au public').fill('La salle est fermée.')
     await page.getByRole('button', { name: 'Annuler l’événement' }).click()
     const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
-    await expect(notice(page)).toContainText('sera affiché une fois relu')
+    await expect(notice(page, 'sera affiché une fois relu')).toBeVisible()
     if (hearsLater) await expect.poll(publicPage).toContain('EventCancelled')
     expect(await publicPage()).toContain('Annulé')
     expect(await publicPage()).not.toContain('La salle est fermée.')
@@ -135,7 +135,7 @@ test(
     await desk.goto(`/admin/events?eventId=${amendmentId(id)}`)
     await expect(desk.getByRole('region', { name: 'Ce qui change' })).toContainText('Message au public')
     await decision.getByRole('button', { name: 'Accepter' }).click()
-    await expect(notice(desk)).toContainText('Acceptée')
+    await expect(notice(desk, 'Acceptée')).toBeVisible()
     if (hearsLater) await expect.poll(publicPage).toContain('La salle est fermée.')
     expect(await publicPage()).toContain('La salle est fermée.')
 

@@ -37,7 +37,7 @@ test(
     const id = path.split('/').at(-1) ?? ''
     await page.getByLabel('Inviter quelqu’un').fill(guestEmail)
     await page.getByRole('button', { name: 'Inviter' }).click()
-    await expect(notice(page)).toContainText(guestEmail)
+    await expect(notice(page, guestEmail)).toBeVisible()
     const mail = await receiveMail(app, guestEmail, /^Invitation/)
     expect(mail.link).not.toContain(id)
 
@@ -52,7 +52,7 @@ test(
     expect((await page.request.get(`/organizer/edit-event/${event}`)).status()).toBe(404)
     await page.goto(mail.link)
     await page.getByRole('button', { name: 'Accepter l’invitation' }).click()
-    await expect(notice(page)).toContainText('Bienvenue dans l’équipe')
+    await expect(notice(page, 'Bienvenue dans l’équipe')).toBeVisible()
     expect((await page.request.get(mail.link)).status()).toBe(404)
     await page.goto(`/organizer/edit-event/${event}`)
     await page.getByLabel('Titre', { exact: true }).fill('Concert corrigé à deux')
@@ -67,7 +67,7 @@ test(
     const member = other.getByRole('listitem').filter({ hasText: 'Irène Invitée' })
     await member.getByText('Retirer…').click()
     await member.getByRole('button', { name: 'Oui, retirer' }).click()
-    await expect(notice(other)).toContainText('n’est plus membre')
+    await expect(notice(other, 'n’est plus membre')).toBeVisible()
     await other.close()
     expect((await app.store.get(organizers, id))?.members.map(({ uid }) => uid)).toEqual([owner.uid])
 
@@ -111,7 +111,7 @@ test(
       logo: { alt: 'Une clef de sol' },
     })
     await press('Supprimer le logo')
-    await expect(notice(page)).toContainText('Le logo est supprimé.')
+    await expect(notice(page, 'Le logo est supprimé.')).toBeVisible()
     await expect(page.getByAltText('Une clef de sol')).toHaveCount(0)
     expect(await stored()).toMatchObject({ description: 'Nous chantons à Morges.', logo: null })
 
@@ -119,16 +119,16 @@ test(
     await press('Inviter')
     const { link } = await receiveMail(app, guestEmail, /^Invitation/)
     await press(`Annuler l’invitation envoyée à ${guestEmail}`)
-    await expect(notice(page)).toContainText('L’invitation est annulée.')
+    await expect(notice(page, 'L’invitation est annulée.')).toBeVisible()
     expect(await app.store.count(invitations, [['organizerId', '==', id]])).toBe(0)
     expect((await page.request.get(link)).status()).toBe(404)
 
     await press('Nommer responsable (Irène Membre)')
-    await expect(notice(page)).toContainText('maintenant responsable')
+    await expect(notice(page, 'maintenant responsable')).toBeVisible()
     await page.getByText('Quitter cette équipe…').click()
     await press('Oui, quitter')
     await expect(page).toHaveURL('/organizer/organisateurs')
-    await expect(notice(page)).toContainText('Vous n’êtes plus membre.')
+    await expect(notice(page, 'Vous n’êtes plus membre.')).toBeVisible()
     expect((await stored())?.members).toMatchObject([{ uid: member.uid, role: 'owner' }])
   },
 )
@@ -213,7 +213,7 @@ test(
     const partner = page.getByLabel('Partenaire correspondant')
     await partner.selectOption({ label: 'Salle du Port' })
     await press('Enregistrer')
-    await expect(notice(page)).toContainText('Le lien avec le partenaire est enregistré')
+    await expect(notice(page, 'Le lien avec le partenaire est enregistré')).toBeVisible()
     await expect(partner).toHaveValue('salle-du-port')
     await page.getByText('Supprimer…').click()
     await press('Oui, supprimer')

@@ -1,6 +1,6 @@
 import { events } from '~/domain/event'
 import { countPending, notices, openLive, purgeSubmitted, submit } from '../support/pending'
-import { expect, expectNoAxeViolations, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 test.afterEach(({ app }) => purgeSubmitted(app))
 
@@ -28,7 +28,7 @@ test('the newest notification is on top, and the unread badge follows', async ({
   await submit(app, 'attente-second', 'Second concert')
   await expect(notices(page).getByRole('listitem')).toContainText(['Second concert', 'Premier concert'])
   await expect(notices(page).getByTestId('unread')).toHaveText('2')
-  await expect(page.getByRole('status').filter({ hasText: 'Second concert' })).toHaveCount(1)
+  await expect(notice(page, 'Second concert')).toHaveCount(1)
   await expectNoAxeViolations(page)
 
   const close = notices(page).getByRole('button', { name: 'Fermer' })

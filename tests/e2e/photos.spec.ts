@@ -27,7 +27,7 @@ test('a photo of a phone is made smaller before it is sent, and stands upright',
   // The button is pressed at once: the form waits for its photo.
   await page.getByRole('button', { name: 'Enregistrer la photo' }).click()
   expect(await posted).toBeLessThan(8 * MB)
-  await expect(notice(page).first()).toContainText('photo')
+  await expect(notice(page, 'Votre photo est enregistrée.')).toBeVisible()
   const path = (await app.store.get(users, uid))?.photoURL ?? ''
   expect(path).toMatch(/^\/images\//)
   const [width = 0, height = 0] = await page.evaluate(async (src) => {
@@ -50,14 +50,14 @@ test('a file too large to be sent, or of a type that is not taken, is refused at
   await unfold(page, 'photo')
   const field = page.getByLabel('Votre photo')
   await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(11 * MB, 1) })
-  await expect(notice(page).filter({ hasText: 'IMG_1.HEIC' })).toContainText('pèse 11\u00a0Mo')
+  await expect(notice(page, 'IMG_1.HEIC')).toContainText('pèse 11\u00a0Mo')
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
   for (const [mimeType, sentence] of [
     ['image/heic', 'Le format HEIC n’est pas pris en charge.'],
     ['image/gif', 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.'],
   ] as const) {
     await field.setInputFiles({ name: 'x', mimeType, buffer: Buffer.from('GIF89a') })
-    await expect(notice(page).filter({ hasText: sentence })).toBeVisible()
+    await expect(notice(page, sentence)).toBeVisible()
     expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
   }
   // One that the server takes or refuses by itself is left alone.

@@ -39,7 +39,7 @@ test(
     const claim = page.getByRole('region', { name: 'Demandes de gestion' })
     await expect(claim).toContainText('Irène Intendante')
     await claim.getByRole('button', { name: 'Accepter' }).click()
-    await expect(notice(page)).toContainText('peut maintenant modifier')
+    await expect(notice(page, 'peut maintenant modifier')).toBeVisible()
 
     const mail = await receiveMail(app, email, /^Vous gérez maintenant/)
 
@@ -49,7 +49,7 @@ test(
     await page.getByLabel('Salles').fill('Coulisses')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByRole('button', { name: 'Retirer ma modification' }).click()
-    await expect(notice(page)).toContainText('Votre modification est retirée')
+    await expect(notice(page, 'Votre modification est retirée')).toBeVisible()
     await page.getByLabel('Salles').fill('Grande salle\nFoyer')
     await page
       .getByLabel('Photo', { exact: false })
@@ -57,7 +57,7 @@ test(
       .setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('La façade au soleil')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(notice(page)).toContainText('Nous relisons votre modification')
+    await expect(notice(page, 'Nous relisons votre modification')).toBeVisible()
     const waits = page.getByRole('region', { name: 'En attente de relecture' })
     await expect(waits).toContainText('Grande salle')
     await page.goto(`/lieux/${id}`)
@@ -70,7 +70,7 @@ test(
     const change = page.getByRole('article', { name })
     await expect(change.getByRole('img', { name: 'La façade au soleil' })).toBeVisible()
     await change.getByRole('button', { name: 'Accepter' }).click()
-    await expect(notice(page)).toContainText('en ligne')
+    await expect(notice(page, 'en ligne')).toBeVisible()
     await page.goto(`/admin/places/${id}`)
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Salles, Photo')
     await expect.poll(async () => (await page.request.get(`/lieux/${id}`)).text()).toContain('Grande salle')
@@ -101,7 +101,7 @@ test('the claim of a place is accessible, also where it is answered', async ({
   await expectNoAxeViolations(page)
   await page.getByLabel('Pourquoi').fill('Personne ne vous connaît là-bas.')
   await page.getByRole('button', { name: 'Refuser', exact: true }).click()
-  await expect(notice(page)).toContainText('Le motif est envoyé par e-mail')
+  await expect(notice(page, 'Le motif est envoyé par e-mail')).toBeVisible()
   expect(await app.store.get(placeClaims, placeClaimId(placeId, uid))).toBeNull()
 })
 
@@ -132,21 +132,21 @@ test('a change that waits, its queue, and the versions of a place are accessible
   await change.getByText('Refuser…').click()
   await expectNoAxeViolations(page)
   await change.getByRole('button', { name: 'Accepter' }).click()
-  await expect(notice(page)).toContainText('La modification est en ligne')
+  await expect(notice(page, 'La modification est en ligne')).toBeVisible()
   await page.goto(`/admin/places/${placeId}`)
   const versions = page.getByRole('region', { name: 'Versions' })
   await versions.getByText('Comment venir, Site web').click()
   await expectNoAxeViolations(page)
   await versions.getByRole('button', { name: 'Rétablir' }).click()
-  await expect(notice(page)).toContainText('de nouveau comme avant')
+  await expect(notice(page, 'de nouveau comme avant')).toBeVisible()
   expect(await app.store.get(places, placeId)).toMatchObject({ access: place.access })
 
   await page.getByText('Retirer ce droit…').click()
   await page.getByLabel('Pourquoi').fill('Vous avez changé d’employeur.')
   await page.getByRole('button', { name: 'Retirer ce droit' }).click()
-  await expect(notice(page)).toContainText(
-    'Ce compte ne modifie plus le lieu. Le motif est envoyé par e-mail.',
-  )
+  await expect(
+    notice(page, 'Ce compte ne modifie plus le lieu. Le motif est envoyé par e-mail.'),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Journal' })).toContainText('Droit retiré')
   expect(await app.store.get(placeClaims, placeClaimId(placeId, uid))).toBeNull()
 })

@@ -2,7 +2,7 @@ import { openSession, sessions } from '~/features/accounts/sessions.server'
 import { addGoogleAccount, cookieOf, giveCookie, TEST_PASSWORD } from '../support/accounts'
 import { receiveMail } from '../support/outbox'
 import { expectDone, isSignedIn, keeperOf, PROFILE, section } from '../support/profile'
-import { expect, REFUSED, test } from '../support/test'
+import { expect, notice, REFUSED, test } from '../support/test'
 
 const NEW_PASSWORD = 'un chapeau de paille'
 
@@ -22,7 +22,7 @@ test(
 
     await page.goto((await receiveMail(app, after, /nouvelle adresse/)).link)
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-    await expect(page.getByRole('status')).toContainText('votre adresse est confirmée')
+    await expect(notice(page, 'votre adresse est confirmée')).toBeVisible()
     await page.goto(PROFILE)
     await expect(email.getByText(after)).toBeVisible()
     await receiveMail(app, before.email, /adresse de votre compte .* a changé/)

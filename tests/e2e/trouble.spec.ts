@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 // An answer does not come: the page stays, says so, and offers to try again.
 const alert = (page: Page) => page.getByRole('alert')
@@ -39,7 +39,7 @@ test('offline a link leaves the page as it is, and can be followed when the conn
   await page.goto('/evenements')
   await page.evaluate(() => window.scrollTo(0, 300))
   await context.setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors connexion.' })).toBeVisible()
+  await expect(notice(page, 'Vous êtes hors connexion.')).toBeVisible()
   await card(page).focus()
   const scrolled = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('what the bar says stands above the page, and moves nothing that is being r
     await page.goto('/evenements')
     await page.evaluate(() => window.scrollTo(0, 0))
     await context.setOffline(true)
-    const bar = page.getByRole('status').filter({ hasText: 'Vous êtes hors connexion.' })
+    const bar = notice(page, 'Vous êtes hors connexion.')
     await expect(bar).toBeVisible()
     const [above, below] = [await bar.boundingBox(), await heading(page).boundingBox()]
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))

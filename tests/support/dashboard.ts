@@ -92,7 +92,7 @@ export function row(page: Page, title: string): Locator {
 }
 
 export async function expectDone(page: Page, message: string): Promise<void> {
-  await expect(notice(page)).toContainText(message)
+  await expect(notice(page, message)).toBeVisible()
 }
 
 export async function asOrganizer(context: BrowserContext, login: Login): Promise<User> {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fixedClock } from '~/platform/clock'
 import { TEST_NOW } from './agenda'
 import type { App } from './app'
-import { expect } from './test'
+import { expect, notice } from './test'
 
 export const PROFILE = '/organizer/profile'
 
@@ -12,7 +12,7 @@ export function section(page: Page, title: string): Locator {
 }
 
 export async function expectDone(page: Page, message: string | RegExp): Promise<void> {
-  await expect(page.getByRole('status')).toContainText(message)
+  await expect(notice(page, message)).toBeVisible()
   await expect(page).toHaveURL(PROFILE)
 }
 

@@ -136,7 +136,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** The page tells here what has been done: silent regions that wait for news are left out. */
-export function notice(page: Page) {
-  return page.getByRole('status').filter({ hasText: /\S/ })
+/** The region of the page that says so. It is found by its words: while a new page is drawn, the regions of the former
+ * one still stand. */
+export function notice(page: Page, words: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: words })
 }
