@@ -116,20 +116,38 @@ test('the connection is renewed after 20, 40, 60 seconds of silence, then less o
 })
 
 test('a renewed connection is probed at once, though the probe of the former one never ends', async () => {
+  const probes = [() => Promise.reject(new Silent()), () => new Promise(() => {})]
   const said: string[] = []
-  let isWhole = false
   const { pass } = openBreaker({
-    probe: () =>
-      isWhole ? Promise.resolve() : new Promise((_, reject) => setTimeout(reject, 0, new Silent())),
-    async renew() {
-      isWhole = true
-    },
+    probe: () => probes.shift()?.() ?? Promise.resolve(),
     report: (silence) => said.push(silence ? 'silent' : 'answers'),
   })
   await pass(10)
-  await expect.poll(() => said).toEqual(['silent'])
+  expect(said).toEqual(['silent'])
   await pass(20)
   expect(said).toEqual(['silent', 'answers'])
+})
+
+test('what was asked before the service answered says nothing of it when it fails afterwards', async () => {
+  const { breaker, service, ask, said, pass } = openBreaker()
+  const failures: ((error: Error) => void)[] = []
+  const late = () =>
+    breaker
+      .call(() => new Promise((_, reject) => failures.push(reject)))
+      .catch((error: unknown) => error instanceof Silent)
+  const answers = [late(), late(), late()]
+  service.answers = false
+  await expect(breaker.call(ask)).rejects.toThrow(Silent)
+  failures[0]?.(new Silent())
+  service.answers = true
+  await pass(2)
+  expect(said).toEqual(['silent', 'answers'])
+  failures[1]?.(new Silent())
+  await pass(2)
+  failures[2]?.(new Silent())
+  expect(await Promise.all(answers)).toEqual([true, true, true])
+  expect(said).toEqual(['silent', 'answers'])
+  expect(await breaker.call(ask)).toBe('answer')
 })
 
 test('without a report nobody probes an idle service, and a closed breaker starts nothing', async () => {

@@ -54,6 +54,7 @@ export function createCircuitBreaker({
 }: CircuitBreakerOptions): CircuitBreaker {
   let silence: Silence | null = null
   let answeredAt = alarm.elapsed()
+  let answers = 0
   let isClosed = false
   let latestProbe = 0
   let callOffProbe = () => {}
@@ -63,19 +64,22 @@ export function createCircuitBreaker({
 
   async function noting<R>(work: () => Promise<R>): Promise<R> {
     const begunAt = alarm.elapsed()
+    const answersBefore = answers
     try {
       const result = await work()
       noteAnswer()
       return result
     } catch (error) {
-      if (isSilence(error)) noteSilence(error, begunAt)
-      else noteAnswer()
+      if (!isSilence(error)) noteAnswer()
+      // What was asked before the latest answer may hang on a connection that is no longer used.
+      else if (answers === answersBefore) noteSilence(error, begunAt)
       throw error
     }
   }
 
   function noteAnswer(): void {
     answeredAt = alarm.elapsed()
+    answers += 1
     if (!silence) return
     silence.end()
     silence = null
