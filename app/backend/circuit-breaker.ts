@@ -71,7 +71,7 @@ export function createCircuitBreaker({
       return result
     } catch (error) {
       if (!isSilence(error)) noteAnswer()
-      // What was asked before the latest answer may hang on a connection that is no longer used.
+      // A question from before the latest answer may hang on a connection that is no longer used.
       else if (answers === answersBefore) noteSilence(error, begunAt)
       throw error
     }

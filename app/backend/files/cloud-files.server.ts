@@ -1,4 +1,5 @@
 // The file port on Cloud Storage: a file is an object under its key.
+import { randomUUID } from 'node:crypto'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
 import type { Alarm } from '~/platform/alarm'
@@ -41,8 +42,6 @@ export interface CloudFilesConfig {
 export interface CloudFiles extends FileStore {
   close(): Promise<void>
 }
-
-let opened = 0
 
 /** Opens the bucket, or that of FIREBASE_STORAGE_EMULATOR_HOST. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
@@ -177,8 +176,7 @@ type Bucket = ReturnType<typeof openBucket>['bucket']
 
 /** Timeouts belong to the client, so each limit needs its own client. */
 function openBucket({ projectId, bucket: name, credential }: CloudFilesConfig, requestMs: number) {
-  opened += 1
-  const app = initializeApp(credential ? { projectId, credential } : { projectId }, `files-${opened}`)
+  const app = initializeApp(credential ? { projectId, credential } : { projectId }, `files-${randomUUID()}`)
   const bucket = getStorage(app).bucket(name)
   bucket.storage.timeout = requestMs
   Object.assign(bucket.storage.retryOptions, {

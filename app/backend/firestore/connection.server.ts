@@ -1,4 +1,5 @@
 // The Firestore client with time limits, and its errors as errors of the port.
+import { randomUUID } from 'node:crypto'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import {
   type DocumentReference,
@@ -95,8 +96,6 @@ export interface Seen extends Place {
 /** A document that there is not: reading it is the cheapest question. */
 const PROBED = 'nowhere/probe'
 
-let opened = 0
-
 /** Opens a Firebase app of its own, so that several connections can be closed one by one. Connects at the first read. */
 export function openConnection(config: ConnectionConfig): Connection {
   const { report, alarm } = config
@@ -170,8 +169,10 @@ export function openConnection(config: ConnectionConfig): Connection {
 }
 
 function openClient({ projectId, credential }: ConnectionConfig) {
-  opened += 1
-  const app = initializeApp(credential ? { projectId, credential } : { projectId }, `documents-${opened}`)
+  const app = initializeApp(
+    credential ? { projectId, credential } : { projectId },
+    `documents-${randomUUID()}`,
+  )
   const firestore = getFirestore(app)
   firestore.settings({
     clientConfig: {

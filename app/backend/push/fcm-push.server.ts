@@ -1,4 +1,5 @@
 // Push through Firebase Cloud Messaging.
+import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -38,13 +39,10 @@ class PushSilent extends Error {
   override name = 'PushSilent'
 }
 
-let opened = 0
-
 /** Push messages through Firebase Cloud Messaging, 500 tokens a call; `emulator`: the address of a stand-in, for tests. */
 export function openFcmPush({ browser, emulator = null, report, alarm = systemAlarm }: FcmPushOptions): Push {
-  opened += 1
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }
-  const app = initializeApp({ projectId: browser.projectId, ...options }, `push-${opened}`)
+  const app = initializeApp({ projectId: browser.projectId, ...options }, `push-${randomUUID()}`)
   const messaging = getMessaging(app)
   // The agent works over HTTP/1.1 only.
   if (emulator !== null) messaging.enableLegacyHttpTransport()

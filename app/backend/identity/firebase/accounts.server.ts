@@ -1,4 +1,5 @@
 // Firebase's user records as accounts of the port.
+import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth'
@@ -36,8 +37,6 @@ interface Admin {
   close(): Promise<void>
 }
 
-let opened = 0
-
 /** An account that there is not: asking for it is free. */
 const PROBED = 'probe'
 
@@ -49,9 +48,8 @@ export function openAdmin({
   report,
   alarm,
 }: AdminConfig): Admin {
-  opened += 1
   const options = { projectId, httpAgent, ...(credential ? { credential } : {}) }
-  const app = initializeApp(options, `identity-${opened}`)
+  const app = initializeApp(options, `identity-${randomUUID()}`)
   const auth = getAuth(app)
   const breaker = createCircuitBreaker({
     probe: () => answered(auth.getUser(PROBED)),
