@@ -50,14 +50,13 @@ const APOSTROPHES = /[’ʼ‘`´]/g
 
 /** Lower case, without diacritics and ligatures, one kind of apostrophe. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (ASCII.test(lower)) return lower
+  if (ASCII.test(text)) return text.toLowerCase()
   return (
-    lower
+    text
       .replace(APOSTROPHES, "'")
       .normalize('NFKD')
       .replace(MARKS, '')
-      // Decomposed, a bold « 𝐀 » is a capital A.
+      // Only now: decomposed, a bold « 𝐀 » is a capital A.
       .toLowerCase()
       .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
   )

@@ -3,7 +3,7 @@ import { ASCII, fold } from '~/platform/characters'
 import { type Side, sidesOf } from './choices'
 
 /** Increase with every change in this file and of term-weights.ts: older images of the index become useless. */
-export const ANALYSIS_VERSION = 5
+export const ANALYSIS_VERSION = 6
 
 export interface QueryWord extends WordMeaning {
   term: string

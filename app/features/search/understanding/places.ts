@@ -235,9 +235,10 @@ const BEFORE_YEARS = ['an', 'annee', 'annees', 'depuis', 'en', 'des', 'vers', 'e
 
 /** Four digits, alone only at the end, and no year: not « festival 2027 », not « 1000 bougies ». */
 function isNpa(tokens: readonly Token[], at: number, length: number, today: string): boolean {
-  if (!/^\d{4}$/.test(tokens[at]?.text ?? '')) return false
+  const token = tokens[at]
   // « Festi2024 », « abcd1174 »: digits right behind letters are part of a name.
-  if (tokens[at]?.isJoined && tokens[at]?.joint === '') return false
+  const isPartOfName = token?.isJoined && token.joint === ''
+  if (!token || isPartOfName || !/^\d{4}$/.test(token.text)) return false
   if (length > 1 || tokens.length === 1) return true
   const isYear = yearAt(tokens, at, today) !== null || BEFORE_YEARS.includes(tokens[at - 1]?.text ?? '')
   return at === tokens.length - 1 && !isYear
