@@ -1,10 +1,9 @@
 // A comment must be true and a whole sentence: a file that it names exists, and it has a subject.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesIn, ROOT } from './support/source-files'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['app', 'scripts', 'tests']
 /** Words that a sentence without a subject begins with. */
 const FRAGMENT = /^(?:Of|Whoever|Else|Nobody|Those|What)\b/
@@ -53,12 +52,6 @@ test('only the first line of a comment is an opening', () => {
     { line: 7, text: 'In markup.' },
   ])
 })
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`)
-}
 
 /** Lines that are nothing but comment. */
 function commentsOf(file: string): string[] {

@@ -1,10 +1,9 @@
 // Files and commands that the documentation names must be there: a reader follows it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesIn, ROOT } from './support/source-files'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['app', 'scripts', 'tests', 'deploy'].flatMap(filesIn)
 const DOCS = [...readdirSync(ROOT), ...filesIn('docs'), ...filesIn('demo')].filter(
   (file) => file.endsWith('.md') && file !== 'CHANGELOG.md',
@@ -48,12 +47,6 @@ test('every page of the documentation that a source file names is there', () => 
 
 function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
 }
 
 /** The anchors that GitHub makes of the headings. */

@@ -1,20 +1,14 @@
 // An export that no other file imports is dead code, or should lose the word « export »: it makes readers look for users.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { filesIn, ROOT } from './support/source-files'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Tests count as users. */
-const FOLDERS = [
-  'app',
-  'scripts',
-  'tests',
-  'server.ts',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'playwright.config.ts',
+const FILES = [
+  ...['app', 'scripts', 'tests'].flatMap(filesIn).filter((file) => /\.(?:tsx?|mjs)$/.test(file)),
+  ...readdirSync(ROOT).filter((file) => file.endsWith('.ts')),
 ]
 /** Remix, Vite, browsers and Playwright call these by their names. */
 const CALLED_BY_NAME = /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.)|\.config\.ts$|^server\.ts$/
@@ -23,21 +17,12 @@ const ALL = '*'
 const trees = new Map<string, ts.SourceFile>()
 
 test('every export is imported by another file', () => {
-  const files = FOLDERS.flatMap(filesIn)
-  const used = new Set(files.flatMap(importsOf))
-  const unused = files
-    .filter((file) => !CALLED_BY_NAME.test(file) && !used.has(`${file} ${ALL}`))
+  const used = new Set(FILES.flatMap(importsOf))
+  const unused = FILES.filter((file) => !CALLED_BY_NAME.test(file) && !used.has(`${file} ${ALL}`))
     .flatMap((file) => exportsOf(file).map((name) => `${file} ${name}`))
     .filter((exported) => !used.has(exported))
   expect(unused).toEqual([])
 })
-
-function filesIn(folder: string): string[] {
-  if (/\.ts$/.test(folder)) return existsSync(path.join(ROOT, folder)) ? [folder] : []
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`)
-}
 
 function exportsOf(file: string): string[] {
   return parsed(file).statements.flatMap((statement) => {

@@ -142,6 +142,8 @@ test('from the button to the message: a submission reaches the device of an admi
     .poll(async () => Object.values(await devices()).map(({ token }) => JSON.parse(token).endpoint))
     .toEqual([renewed.endpoint])
 
+  // A focus that comes after the menu was opened closes it.
+  await expect(page.getByRole('heading', { name: 'Modération' })).toBeFocused()
   await openMenu(page)
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-app-badge', '0')
