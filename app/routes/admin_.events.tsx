@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { MODERATION_FORMS, MODERATION_PATH, moderationQuery } from '~/features/moderation/moderation-address'
 import { BATCH_FORM } from '~/features/moderation/page/event-list'
-import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
+import { UndoDecisions, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
 import { MODERATION_ACTIONS } from '~/features/moderation/page/moderation-actions.server'
 import { moderationPage } from '~/features/moderation/page/moderation-page.server'
@@ -52,7 +52,7 @@ export default function ModerateEventsPage() {
     <Notice key={flash.id}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{flash.message}</p>
-        {page.undo && <UndoForm key={page.undo.batch} undo={page.undo} query={page.query} />}
+        {page.undo && <UndoDecisions key={page.undo.batch} undo={page.undo} query={page.query} />}
       </div>
     </Notice>
   )

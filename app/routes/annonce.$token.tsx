@@ -64,4 +64,4 @@ export default function ProposalPage() {
   return <ProposalScreen view={view} account={account} notice={notice} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
+export { DeadProposalLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

@@ -41,7 +41,7 @@ export default function ChangeProposalPage() {
   return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
+export { DeadProposalLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
 
 /** `?draft=` is the draft's token. */
 function tokenOf(request: Request): string | null {

@@ -35,4 +35,4 @@ export default function ProposalViewsPage() {
   return <ViewsScreen {...useLoaderData<typeof loader>()} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
+export { DeadProposalLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

@@ -4,8 +4,7 @@ import { printedPosterPath } from '~/domain/event-views'
 import { requireUser } from '~/features/accounts/guards.server'
 import { loadConfirmation } from '~/features/dashboard/confirmation.server'
 import { findOwnEvent } from '~/features/events/access.server'
-import { EventCard } from '~/features/events/event-card'
-import { ScheduleList } from '~/features/events/schedule-list'
+import { CardWithDates } from '~/features/events/card-with-dates'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
@@ -86,15 +85,12 @@ export default function EventConfirmationPage() {
           </ul>
         </div>
         {card && (
-          <section aria-labelledby="carte">
-            <h2 id="carte" className="mb-3 text-sm font-normal tracking-normal text-quiet">
-              {outcome === 'published' ? 'Dans l’agenda' : 'Aperçu'}
-            </h2>
-            <div className={`cat-${category} max-w-sm`}>
-              <EventCard card={card} />
-            </div>
-            <ScheduleList lines={schedule} className="mt-3 max-w-sm" />
-          </section>
+          <CardWithDates
+            title={outcome === 'published' ? 'Dans l’agenda' : 'Aperçu'}
+            category={category}
+            card={card}
+            schedule={schedule}
+          />
         )}
       </div>
     </Page>

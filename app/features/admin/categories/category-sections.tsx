@@ -1,5 +1,6 @@
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
+import { CONTROL, selectOption } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
 import type { MergeAnswer } from '../merge-form'
@@ -7,8 +8,6 @@ import type { CategoryPage } from './categories-page.server'
 import { CategoryFieldset } from './category-fields'
 import type { CategoryFields } from './category-form'
 import { EditSection } from './edit-section'
-
-const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
 
 export function CategoryLooks({
   category,
@@ -49,7 +48,7 @@ export function OrderSection({ category }: { category: CategoryPage }) {
             min={1}
             max={category.positions}
             defaultValue={category.position}
-            className={CONTROL}
+            className={`${CONTROL} h-12`}
           />
         </label>
         <SubmitButton look="plain">Déplacer</SubmitButton>
@@ -99,13 +98,9 @@ function LeaveForm({ category }: { category: CategoryPage }) {
           <span className="mb-1 block font-semibold">
             {eventsText} {events < 2 ? 'a' : 'ont'} ce thème. Les déplacer vers
           </span>
-          <select name="to" required defaultValue={leaving?.to ?? ''} className={CONTROL}>
+          <select name="to" required defaultValue={leaving?.to ?? ''} className={`${CONTROL} h-12`}>
             <option value="">Choisissez…</option>
-            {targets.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {targets.map(selectOption)}
           </select>
         </label>
       ) : (

@@ -1,7 +1,7 @@
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
 import { AdminTable, Cell, NameCell, Row } from '~/ui/admin/table'
-import { TextAreaField, TextField } from '~/ui/field'
+import { CONTROL, selectOption, TextAreaField, TextField } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
 import type { MergeAnswer } from '../merge-form'
@@ -10,8 +10,6 @@ import type { CategoryPage } from './categories-page.server'
 import { EditSection } from './edit-section'
 import type { GenreFields } from './genre-form'
 import type { GenrePage } from './genre-page.server'
-
-const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
 
 export function GenresSection({ category }: { category: CategoryPage }) {
   return (
@@ -58,7 +56,7 @@ export function GenresSection({ category }: { category: CategoryPage }) {
             minLength={2}
             maxLength={60}
             autoComplete="off"
-            className={CONTROL}
+            className={`${CONTROL} h-12`}
           />
         </label>
         <SubmitButton look="plain">Ajouter le genre</SubmitButton>
@@ -106,13 +104,9 @@ export function MoveGenreSection({ genre }: { genre: GenrePage }) {
       <Form method="post" action="?formulaire=deplacer" className="max-w-2xl space-y-4">
         <label className="block">
           <span className="mb-1 block font-semibold">Déplacer sous</span>
-          <select name="to" required defaultValue="" className={CONTROL}>
+          <select name="to" required defaultValue="" className={`${CONTROL} h-12`}>
             <option value="">Choisissez…</option>
-            {genre.targets.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {genre.targets.map(selectOption)}
           </select>
         </label>
         <SubmitButton look="plain">Déplacer</SubmitButton>

@@ -1,9 +1,7 @@
-import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { counted } from '~/platform/french-counts'
-import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { useLiveCount } from '~/ui/live-count'
+import { UndoForm } from '~/ui/undo-form'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from '../moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
@@ -34,33 +32,20 @@ export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'coun
   )
 }
 
-/** Undoes the latest decisions; with JavaScript it disappears when that is no longer possible. */
-export function UndoForm({
-  undo,
+export function UndoDecisions({
+  undo: { batch, leftMs, count },
   query,
 }: {
   undo: NonNullable<ModerationPage['undo']>
   query: ModerationPage['query']
 }) {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), undo.leftMs)
-    return () => clearTimeout(timer)
-  }, [undo.leftMs])
-  if (isOver) return null
   return (
-    <Form
-      method="post"
+    <UndoForm
       action={moderationPath({ ...query, batch: null }, 'annulation')}
-      preventScrollReset
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
-    >
-      <input type="hidden" name="batch" value={undo.batch} />
-      <Button>
-        {undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`}
-      </Button>
-      <span className="text-sm font-normal text-quiet">Pendant 10&nbsp;secondes</span>
-    </Form>
+      batch={batch}
+      leftMs={leftMs}
+      label={count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(count, 'décision')}`}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import type { Flash } from '~/http/flash.server'
 import { counted } from '~/platform/french-counts'
@@ -8,6 +7,7 @@ import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
 import { usePageForm, usePageRefusal } from '~/ui/page-form'
+import { UndoForm } from '~/ui/undo-form'
 import type { QuarantineLine } from './quarantine.server'
 import { quarantinePath } from './quarantine-forms'
 
@@ -35,7 +35,15 @@ export function QuarantineScreen({
           <Notice key={flash.id}>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p>{flash.message}</p>
-              {undo && <UndoRefusal key={undo.batch} undo={undo} />}
+              {undo && (
+                <UndoForm
+                  key={undo.batch}
+                  action={quarantinePath({ form: 'annulation', batch: undo.batch })}
+                  batch={undo.batch}
+                  leftMs={undo.leftMs}
+                  label="Annuler"
+                />
+              )}
             </div>
           </Notice>
         </div>
@@ -142,26 +150,5 @@ function Line({ line }: { line: QuarantineLine }) {
         )}
       </div>
     </li>
-  )
-}
-
-/** With JavaScript it disappears when it is too late. */
-function UndoRefusal({ undo }: { undo: Undo }) {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), undo.leftMs)
-    return () => clearTimeout(timer)
-  }, [undo.leftMs])
-  if (isOver) return null
-  return (
-    <Form
-      method="post"
-      action={quarantinePath({ form: 'annulation', batch: undo.batch })}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
-    >
-      <input type="hidden" name="batch" value={undo.batch} />
-      <Button>Annuler</Button>
-      <span className="text-sm font-normal text-quiet">Pendant 10 secondes</span>
-    </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { Form, isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PushConfig } from '~/platform/push-config'
 import { ButtonLink } from '~/ui/button'
-import { ErrorPage } from '~/ui/error-page'
+import { DeadLink } from '~/ui/dead-link'
 import { CONTROL } from '~/ui/field'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
@@ -203,24 +203,17 @@ export function EndScreen({ what, path, isEnded }: { what: string; path: string;
   )
 }
 
-/** The same for a forged link and one that has ended. */
 export function DeadFollowLink() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <Page
+    <DeadLink
       title="Ce lien n’est plus valable"
       lead="Le lien est incomplet ou n’est plus valable&nbsp;: l’abonnement a pris fin, ou n’a pas été confirmé dans les sept jours."
+      advice="Copiez l’adresse complète depuis l’e-mail reçu."
     >
-      <div className="max-w-2xl border-t-2 border-ink pt-8">
-        <p>Copiez l’adresse complète depuis l’e-mail reçu.</p>
-        <p className="mt-6 flex flex-wrap gap-4">
-          <ButtonLink to="/evenements">Voir les événements</ButtonLink>
-          <ButtonLink to="/contact" look="quiet">
-            Nous écrire
-          </ButtonLink>
-        </p>
-      </div>
-    </Page>
+      <ButtonLink to="/evenements">Voir les événements</ButtonLink>
+      <ButtonLink to="/contact" look="quiet">
+        Nous écrire
+      </ButtonLink>
+    </DeadLink>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { EventCard } from '~/features/events/event-card'
-import { ScheduleList } from '~/features/events/schedule-list'
+import { CardWithDates } from '~/features/events/card-with-dates'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
@@ -71,15 +70,12 @@ export function ProposalScreen({
           {isEvent && <Account account={account} />}
         </div>
         {card && (
-          <section aria-labelledby="carte">
-            <h2 id="carte" className="mb-3 text-sm font-normal tracking-normal text-quiet">
-              {publicPath ? 'Dans l’agenda' : 'Aperçu'}
-            </h2>
-            <div className={`cat-${category} max-w-sm`}>
-              <EventCard card={card} />
-            </div>
-            <ScheduleList lines={schedule} className="mt-3 max-w-sm" />
-          </section>
+          <CardWithDates
+            title={publicPath ? 'Dans l’agenda' : 'Aperçu'}
+            category={category}
+            card={card}
+            schedule={schedule}
+          />
         )}
       </div>
     </Page>
