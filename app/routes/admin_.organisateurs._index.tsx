@@ -6,6 +6,7 @@ import { ADMIN_ORGANIZERS_PATH } from '~/features/organizers/organizer-paths'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
+import { wordsIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, Tag } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, NameCell, Row } from '~/ui/admin/table'
@@ -18,7 +19,7 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const q = wordsIn(new URL(request.url).searchParams)
   return { ...(await organizersPage(q, await runtime())), flash: await takeFlash(request) }
 }
 

@@ -5,6 +5,7 @@ import { PARTNERS_PATH, type PartnerRow, partnersPage } from '~/features/admin/p
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
+import { wordsIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, Tag } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, FoundRows, NameCell, Row, WordsField } from '~/ui/admin/table'
@@ -18,7 +19,7 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { documents } = await runtime()
-  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const q = wordsIn(new URL(request.url).searchParams)
   return { path: PARTNERS_PATH, ...(await partnersPage(q, documents)), flash: await takeFlash(request) }
 }
 
@@ -34,7 +35,7 @@ export default function ManagePartnersPage() {
       flash={flash}
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
-        <WordsField label="Nom ou localité" value={q} most={140} />
+        <WordsField label="Nom ou localité" value={q} />
         <Button look="primary">Rechercher</Button>
       </Form>
       <FoundRows

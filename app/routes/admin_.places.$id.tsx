@@ -14,6 +14,7 @@ import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
+import { wordsIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, AdminLogList, RefusalNotice, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Section } from '~/ui/section'
@@ -27,7 +28,7 @@ export const headers = privatePage
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)
-  const place = await placePage(params.id ?? '', searchParams.get('q') ?? '', await runtime())
+  const place = await placePage(params.id ?? '', wordsIn(searchParams), await runtime())
   if (place === null) throw data(null, { status: 404 })
   const merged = { id: searchParams.get('fusion'), version: searchParams.get('version') }
   return {

@@ -5,6 +5,7 @@ import { PLACES_PATH, type PlaceRow, placesPage } from '~/features/admin/places/
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
+import { wordsIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, FoundRows, NameCell, Row, WordsField } from '~/ui/admin/table'
@@ -18,7 +19,7 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const q = wordsIn(new URL(request.url).searchParams)
   return { path: PLACES_PATH, ...(await placesPage(q, await runtime())), flash: await takeFlash(request) }
 }
 
@@ -36,7 +37,7 @@ export default function ManagePlacesPage() {
       flash={flash}
     >
       <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
-        <WordsField label="Nom, localité ou NPA" value={q} most={100} />
+        <WordsField label="Nom, localité ou NPA" value={q} />
         <Button look="primary">Rechercher</Button>
       </Form>
       {claimed.length > 0 && (

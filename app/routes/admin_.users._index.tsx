@@ -70,7 +70,7 @@ function SearchForm() {
       key={`${q} ${filter} ${order}`}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
     >
-      <WordsField label="Nom ou adresse e-mail" value={q} most={200} />
+      <WordsField label="Nom ou adresse e-mail" value={q} />
       <FilterSelect label="Afficher" name="filtre" value={filter} options={filters} />
       <FilterSelect label="Trier par" name="tri" value={order} options={orders} />
       <Button look="primary">Rechercher</Button>

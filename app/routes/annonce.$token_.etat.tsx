@@ -10,6 +10,7 @@ import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
+import { pageIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await findByKey(key, dependencies)
   if (own?.event == null || own.proposal.state !== 'sent') throw data(null, { status: 404 })
   const { search, searchParams } = new URL(request.url)
-  const page = Math.trunc(Number(searchParams.get('page')))
+  const page = pageIn(searchParams)
   const nowMs = dependencies.clock.now()
   return {
     view: await loadStatePage(own.author, own.event, { page, nowMs }, dependencies.documents),
@@ -51,4 +52,4 @@ export default function ProposalStatePage() {
   return <StateScreen view={view} wish={wish} flash={isRefused ? null : flash} home={back} />
 }
 
-export { DeadLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'
+export { DeadProposalLink as ErrorBoundary } from '~/features/submission/proposals/dead-link'

@@ -18,6 +18,7 @@ import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
+import { pageIn } from '~/platform/list-query'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches, location }) =>
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const { search, searchParams } = new URL(request.url)
   const home = returnAddress(ACCOUNT_PATHS.home, searchParams)
-  const page = Math.trunc(Number(searchParams.get('page')))
+  const page = pageIn(searchParams)
   return {
     view: await loadStatePage(user, event, { page, nowMs: clock.now() }, documents),
     wish: wishIn(search),

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LIST_WORDS_MAX } from '~/platform/list-query'
 import { Button, buttonClass } from './button'
 import { Link } from './link'
 
@@ -31,7 +32,7 @@ export function DirectorySearch({
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={100}
+          maxLength={LIST_WORDS_MAX}
           autoComplete="off"
           className="block h-12 w-full border-2 border-ink bg-sheet px-3 text-ink"
         />

@@ -1,4 +1,5 @@
 // The dashboard reads its address here. Browser-safe.
+import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
 import { withParam } from '~/platform/with-param'
 
 /** The groups are in the order of the page. */
@@ -14,9 +15,6 @@ export type DashboardGroupName = keyof typeof DASHBOARD_GROUPS
 
 export const GROUP_NAMES = Object.keys(DASHBOARD_GROUPS) as DashboardGroupName[]
 
-export const SEARCH_MAX_LENGTH = 100
-const PAGE_MAX = 1000
-
 export interface DashboardQuery {
   /** Words of title and place. */
   q: string
@@ -30,12 +28,11 @@ export interface DashboardQuery {
 /** The query of any query string; never throws. */
 export function parseDashboardQuery(params: URLSearchParams): DashboardQuery {
   const month = params.get('mois') ?? ''
-  const page = Number(params.get('page'))
   return {
-    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    q: wordsIn(params),
     group: GROUP_NAMES.find((name) => name === params.get('etat')) ?? null,
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
-    page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
+    page: pageIn(params),
   }
 }
 
@@ -45,12 +42,7 @@ export function isOverview({ q, group, month }: DashboardQuery): boolean {
 }
 
 function paramsOf({ q, group, month, page }: DashboardQuery): URLSearchParams {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (group) params.set('etat', group)
-  if (month) params.set('mois', month)
-  if (page > 1) params.set('page', String(page))
-  return params
+  return listQuery({ q, etat: group, mois: month, page })
 }
 
 /** Returns the parameters that the dashboard reads, each in one form. */
@@ -75,6 +67,5 @@ export function returnAddress(path: string, params: URLSearchParams): string {
 
 /** `path`: of the dashboard, which has two addresses. */
 export function dashboardAddress(path: string, query: DashboardQuery): string {
-  const params = paramsOf(query).toString()
-  return params ? `${path}?${params}` : path
+  return withQuery(path, paramsOf(query))
 }

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
+import { LIST_WORDS_MAX } from '~/platform/list-query'
 import { Button, buttonClass } from '~/ui/button'
 import { CONTROL } from '~/ui/field'
 import { Link } from '~/ui/link'
 import type { DashboardMonth, DashboardView } from './dashboard.server'
-import { SEARCH_MAX_LENGTH } from './dashboard-query'
 
 /** A page of the list begins here. */
 const LIST_ANCHOR = 'vos-evenements'
@@ -46,7 +46,7 @@ function Search({ view: { path, q, group, month, months } }: { view: DashboardVi
           type="search"
           name="q"
           defaultValue={q}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={LIST_WORDS_MAX}
           autoComplete="off"
           className={`${CONTROL} h-12`}
         />

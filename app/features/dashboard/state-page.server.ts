@@ -66,7 +66,7 @@ function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: n
   const upcoming = datesToCome(event, nowMs)
   if (event.occurrences.length < 2 || upcoming.length === 0) return null
   const pages = Math.ceil(upcoming.length / DATES_ON_A_PAGE)
-  const number = Math.min(Math.max(1, page || 1), pages)
+  const number = Math.min(page, pages)
   const today = dateOf(todayOf(nowMs))
   return {
     page: number,

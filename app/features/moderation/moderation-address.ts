@@ -1,5 +1,6 @@
 import { CANTONS } from '~/domain/vocabulary'
 import { FORM_PARAM } from '~/http/page-forms'
+import { listQuery, withQuery } from '~/platform/list-query'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters } from './queue-filters'
 
 export const MODERATION_PATH = '/admin/events'
@@ -79,17 +80,21 @@ export function moderationPath(
   { view = 'a-traiter', eventId, q, filters = NO_FILTERS, after, batch }: Partial<ModerationQuery> = {},
   form?: ModerationForm,
 ): string {
-  const params = new URLSearchParams()
-  if (view !== 'a-traiter') params.set('vue', view)
-  if (q) params.set('q', q)
-  for (const [filter, value] of Object.entries(filters)) {
-    if (value) params.set(FILTER_PARAMS[filter as keyof QueueFilters], value === true ? '1' : value)
-  }
-  if (after) params.set('apres', after)
-  if (eventId) params.set('eventId', eventId)
-  if (batch) params.set('fait', batch)
-  if (form) params.set(FORM_PARAM, form)
-  return params.size > 0 ? `${MODERATION_PATH}?${params}` : MODERATION_PATH
+  const params = listQuery({
+    vue: view === 'a-traiter' ? null : view,
+    q,
+    ...Object.fromEntries(
+      Object.entries(filters).map(([filter, value]) => [
+        FILTER_PARAMS[filter as keyof QueueFilters],
+        value === true ? '1' : value || null,
+      ]),
+    ),
+    apres: after,
+    eventId: eventId,
+    fait: batch,
+    [FORM_PARAM]: form,
+  })
+  return withQuery(MODERATION_PATH, params)
 }
 
 export const DECISIONS_ID = 'decisions'

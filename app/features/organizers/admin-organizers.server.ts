@@ -8,7 +8,6 @@ import { countOrganizerEvents } from './moderate-organizers.server'
 import { ADMIN_ORGANIZERS_PATH, OWN_ORGANIZERS_PATH } from './organizer-paths'
 import { organizersNamed } from './public-organizers.server'
 
-const QUERY_MAX_LENGTH = 140
 const SHOWN = 100
 
 /** Lists the organizers that wait, which only the store knows, and the active ones with all words of `q`, from the
@@ -17,13 +16,12 @@ export async function organizersPage(
   q: string,
   { documents, catalogue }: { documents: DocumentStore; catalogue: Pick<Catalogue, 'organizers'> },
 ) {
-  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
   const pending = await allDocuments(documents, organizers, { where: [['state', '==', 'pending']] })
-  const found = organizersNamed(catalogue.organizers(), asked)
+  const found = organizersNamed(catalogue.organizers(), q)
   return {
-    q: asked,
+    q,
     total: counted(found.length, 'organisateur'),
-    pending: organizersNamed(pending, asked).map(rowOf),
+    pending: organizersNamed(pending, q).map(rowOf),
     rows: found.slice(0, SHOWN).map(rowOf),
     isCut: found.length > SHOWN,
   }

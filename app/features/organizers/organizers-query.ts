@@ -1,7 +1,5 @@
+import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
 import { ORGANIZERS_PATH } from './organizer-paths'
-
-const QUERY_LENGTH_MAX = 100
-const PAGE_MAX = 10_000
 
 export interface OrganizersQuery {
   q: string
@@ -11,26 +9,13 @@ export interface OrganizersQuery {
 
 /** Reads the query of the directory, in one form; never throws. */
 export function parseOrganizersQuery(params: URLSearchParams): OrganizersQuery {
-  const page = Number(params.get('page'))
-  return {
-    q: (params.get('q') ?? '')
-      .slice(0, QUERY_LENGTH_MAX)
-      .replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
-      .trim(),
-    page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
-  }
+  return { q: wordsIn(params), page: pageIn(params) }
 }
 
 export function organizersParams(given: URLSearchParams): URLSearchParams {
-  const { q, page } = parseOrganizersQuery(given)
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (page > 1) params.set('page', String(page))
-  return params
+  return listQuery({ ...parseOrganizersQuery(given) })
 }
 
 export function directoryPath(query: OrganizersQuery): string {
-  const params = new URLSearchParams({ q: query.q, page: String(query.page) })
-  const read = organizersParams(params).toString()
-  return read ? `${ORGANIZERS_PATH}?${read}` : ORGANIZERS_PATH
+  return withQuery(ORGANIZERS_PATH, listQuery({ ...query }))
 }

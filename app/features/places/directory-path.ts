@@ -1,10 +1,9 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
+import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
 
 export const DIRECTORY_PATH = '/lieux'
 /** Names that begin with no letter stand under this one. */
 export const OTHER_LETTER = '0'
-const TEXT_MAX = 100
-const PAGE_MAX = 10_000
 
 export interface DirectoryQuery {
   q: string
@@ -18,25 +17,16 @@ export interface DirectoryQuery {
 /** The query of any query string; never throws. */
 export function parseDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   const letter = params.get('lettre')
-  const page = Number(params.get('page'))
   return {
-    q: (params.get('q') ?? '')
-      .slice(0, TEXT_MAX)
-      .replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
-      .trim(),
+    q: wordsIn(params),
     canton: CANTONS.find((canton) => canton === params.get('canton')) ?? null,
     letter: letter !== null && /^[a-z0]$/.test(letter) ? letter : null,
-    page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
+    page: pageIn(params),
   }
 }
 
-function paramsOf({ q, canton, letter, page }: DirectoryQuery): URLSearchParams {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (canton) params.set('canton', canton)
-  if (letter) params.set('lettre', letter)
-  if (page > 1) params.set('page', String(page))
-  return params
+function paramsOf({ letter, ...query }: DirectoryQuery): URLSearchParams {
+  return listQuery({ ...query, lettre: letter })
 }
 
 /** Returns the parameters that the directory reads, each in one form. */
@@ -45,6 +35,5 @@ export function directoryParams(given: URLSearchParams): URLSearchParams {
 }
 
 export function directoryPath(query: DirectoryQuery): string {
-  const params = paramsOf(query).toString()
-  return params ? `${DIRECTORY_PATH}?${params}` : DIRECTORY_PATH
+  return withQuery(DIRECTORY_PATH, paramsOf(query))
 }

@@ -1,5 +1,6 @@
 // Lists for admins are made of these: filters, tables, and the way to other pages.
 import type { ReactNode } from 'react'
+import { LIST_WORDS_MAX } from '~/platform/list-query'
 import { ButtonLink } from '../button'
 import { selectOption } from '../field'
 import { Link } from '../link'
@@ -90,7 +91,7 @@ const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
 const LABEL = 'mb-1 block font-semibold'
 
 /** A form that filters a list by words has this field. */
-export function WordsField({ label, value, most }: { label: string; value: string; most: number }) {
+export function WordsField({ label, value }: { label: string; value: string }) {
   return (
     <label className="block min-w-0 flex-1 basis-60">
       <span className={LABEL}>{label}</span>
@@ -99,7 +100,7 @@ export function WordsField({ label, value, most }: { label: string; value: strin
         name="q"
         defaultValue={value}
         autoComplete="off"
-        maxLength={most}
+        maxLength={LIST_WORDS_MAX}
         className={CONTROL}
       />
     </label>

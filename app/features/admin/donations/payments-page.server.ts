@@ -11,6 +11,7 @@ import {
 import { inFours } from '~/platform/bank-numbers'
 import { amountText } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
+import { listQuery, pageIn } from '~/platform/list-query'
 import { toWallTime } from '~/platform/zurich'
 import { shortDate } from '../admin-page.server'
 import { userPath } from '../users/users-page.server'
@@ -38,11 +39,10 @@ export interface PaymentsQuery {
 export function paymentsQueryOf(given: URLSearchParams, nowMs: number): PaymentsQuery {
   const thisYear = Number(yearOf(new Date(nowMs).toISOString()))
   const year = Number(given.get('annee'))
-  const page = Number(given.get('page'))
   return {
     filter: PAYMENT_FILTERS.find(({ value }) => value === given.get('filtre'))?.value ?? 'tous',
     year: Number.isInteger(year) && year >= FIRST_YEAR && year <= thisYear ? year : thisYear,
-    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    page: pageIn(given),
   }
 }
 
@@ -149,10 +149,7 @@ export function paymentsPathOf(query: PaymentsQuery): string {
 }
 
 function paramsOf({ filter, year, page }: PaymentsQuery): URLSearchParams {
-  const params = new URLSearchParams({ annee: String(year) })
-  if (filter !== 'tous') params.set('filtre', filter)
-  if (page > 1) params.set('page', String(page))
-  return params
+  return listQuery({ annee: year, filtre: filter === 'tous' ? null : filter, page })
 }
 
 function yearsUpTo(last: number): { value: string; label: string }[] {

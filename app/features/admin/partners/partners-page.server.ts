@@ -14,7 +14,6 @@ import { countPartnerEvents } from './manage-partners.server'
 import { partnerFields, textOfPartner } from './partner-form'
 
 export const PARTNERS_PATH = '/admin/partners'
-const QUERY_MAX_LENGTH = 140
 
 const KIND_LABELS: Record<PartnerKind, string> = {
   partner: 'Partenaire',
@@ -31,14 +30,13 @@ const TIER_LABELS: Record<(typeof PARTNER_TIERS)[number], string> = {
 
 /** Partners whose name or locality contains all words of `q`, in the order of the public page. */
 export async function partnersPage(q: string, documents: DocumentStore) {
-  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
-  const words = fold(asked).split(/\s+/).filter(Boolean)
+  const words = fold(q).split(/\s+/).filter(Boolean)
   const found = (await allPartners(documents)).filter(({ name, locality }) => {
     const text = fold(`${name} ${locality}`)
     return words.every((word) => text.includes(word))
   })
   return {
-    q: asked,
+    q,
     total: counted(found.length, 'partenaire'),
     rows: found.map((partner) => ({
       id: partner.id,

@@ -11,7 +11,6 @@ import { countPlaceEvents } from './manage-places.server'
 import { factsOfPlace, placeFields } from './place-form'
 
 export const PLACES_PATH = '/admin/places'
-const QUERY_MAX_LENGTH = 100
 const ROWS_SHOWN = 100
 const PENDING_SHOWN = 100
 const MERGEABLE_SHOWN = 12
@@ -21,18 +20,17 @@ export async function placesPage(
   q: string,
   { documents, catalogue }: { documents: DocumentStore; catalogue: Catalogue },
 ) {
-  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
   const { documents: waiting } = await documents.find(places, {
     where: [['state', '==', 'pending']],
     limit: PENDING_SHOWN,
   })
-  const found = placesWith(catalogue.places(), asked)
+  const found = placesWith(catalogue.places(), q)
   const counts = catalogue.placeCounts()
   return {
-    q: asked,
+    q,
     total: counted(found.length, 'lieu public', 'lieux publics'),
     claimed: (await waitingClaims(documents)).map((claim) => claimRow(claim, catalogue)),
-    pending: placesWith(waiting, asked).map((place) => rowOf(place, 0)),
+    pending: placesWith(waiting, q).map((place) => rowOf(place, 0)),
     rows: found.slice(0, ROWS_SHOWN).map((place) => rowOf(place, counts.get(place.id) ?? 0)),
     rest: found.length > ROWS_SHOWN ? `Les ${ROWS_SHOWN} premiers\u00a0: précisez la recherche.` : null,
   }
@@ -86,7 +84,6 @@ export async function placePage(
   const place = await documents.get(places, id)
   if (!place) return null
   const events = await countPlaceEvents(id, documents)
-  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
   const standing = place.mergedInto === null ? null : (catalogue.place(id) ?? null)
   return {
     id,
@@ -99,9 +96,9 @@ export async function placePage(
     photo: shownPhoto(place),
     events,
     eventsText: counted(events, 'événement'),
-    q: asked,
+    q,
     claims: await claimsOn(id, documents),
-    mergeable: mergeableWith(place, asked, catalogue).map((other) => rowOf(other, 0)),
+    mergeable: mergeableWith(place, q, catalogue).map((other) => rowOf(other, 0)),
     versions: await versionsShown({ kind: 'place', id }, documents),
     log: await logLines('place', id, ACTION_TEXTS, documents),
   }

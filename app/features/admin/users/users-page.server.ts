@@ -6,6 +6,7 @@ import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
 import { dateAndTime } from '~/platform/date-and-time'
 import { counted } from '~/platform/french-counts'
+import { listQuery, withQuery, wordsIn } from '~/platform/list-query'
 import { logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,
@@ -23,7 +24,6 @@ export function userPath(uid: string): string {
 }
 
 const PAGE_SIZE = 25
-const QUERY_MAX_LENGTH = 200
 const EVENTS_SHOWN = 20
 
 const FILTER_LABELS: Record<UserFilter, string> = {
@@ -42,7 +42,7 @@ const ORDER_LABELS: Record<UserOrder, string> = {
 /** Unknown values count as absent. */
 export function userQueryOf(searchParams: URLSearchParams): UserQuery {
   return {
-    q: (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH),
+    q: wordsIn(searchParams),
     filter: USER_FILTERS.find((filter) => filter === searchParams.get('filtre')) ?? 'tous',
     order: USER_ORDERS.find((order) => order === searchParams.get('tri')) ?? 'inscription',
     after: searchParams.get('apres'),
@@ -50,12 +50,15 @@ export function userQueryOf(searchParams: URLSearchParams): UserQuery {
 }
 
 function pathOf({ q, filter, order }: UserQuery, after: string | null): string {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (filter !== 'tous') params.set('filtre', filter)
-  if (order !== 'inscription') params.set('tri', order)
-  if (after) params.set('apres', after)
-  return params.size > 0 ? `${USERS_PATH}?${params}` : USERS_PATH
+  return withQuery(
+    USERS_PATH,
+    listQuery({
+      q,
+      filtre: filter === 'tous' ? null : filter,
+      tri: order === 'inscription' ? null : order,
+      apres: after,
+    }),
+  )
 }
 
 export async function usersPage(query: UserQuery, documents: DocumentStore) {

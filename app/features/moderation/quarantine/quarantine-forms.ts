@@ -1,4 +1,5 @@
 import { FORM_PARAM } from '~/http/page-forms'
+import { listQuery, withQuery } from '~/platform/list-query'
 
 export const QUARANTINE_PATH = '/admin/propositions'
 
@@ -13,8 +14,5 @@ export function quarantinePath({
   form?: QuarantineForm
   batch?: string | null
 } = {}): string {
-  const query = new URLSearchParams()
-  if (form) query.set(FORM_PARAM, form)
-  if (batch) query.set('fait', batch)
-  return query.size > 0 ? `${QUARANTINE_PATH}?${query}` : QUARANTINE_PATH
+  return withQuery(QUARANTINE_PATH, listQuery({ [FORM_PARAM]: form, fait: batch }))
 }
