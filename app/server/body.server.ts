@@ -42,8 +42,10 @@ const WEBHOOK = /^\/api\/stripe$/
 
 const BUSY_SECONDS = 10
 
-/** How long a refused client may go on sending. */
-const LINGER_MS = 1000
+/** A refused client may go on sending for so long, */
+const LINGER_MS = 5000
+/** and pause for so long. */
+const PAUSE_MS = 1000
 
 declare global {
   namespace Express {
@@ -151,17 +153,24 @@ function refuseForNow(req: Request, res: Response, status: 429 | 503, retryAfter
   return refuseUnread(req, res, status)
 }
 
-/** Answers at once, but reads on for LINGER_MS: closing with unread data resets the connection and loses the answer. */
+/** Answers at once, but reads on for a while: closing with unread data resets the connection and loses the answer. */
 function refuseUnread(req: Request, res: Response, status: RefusalStatus): 'answered' {
   res.setHeader('Connection', 'close')
   res.write(
     status === 413 && limitOf(req) === IMAGE_LIMIT ? preparePhotoRefusal(res) : prepareRefusal(res, status),
   )
   const end = () => {
-    clearTimeout(timer)
+    clearTimeout(linger)
+    clearTimeout(pause)
     res.end()
   }
-  const timer = setTimeout(end, LINGER_MS)
-  req.on('error', end).on('end', end).on('close', end).resume()
+  const linger = setTimeout(end, LINGER_MS)
+  const pause = setTimeout(end, PAUSE_MS)
+  req
+    .on('error', end)
+    .on('end', end)
+    .on('close', end)
+    .on('data', () => pause.refresh())
+    .resume()
   return 'answered'
 }

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendRaw } from './testing/raw-http'
 import { startTinySite } from './testing/tiny-site'
 
@@ -8,6 +11,9 @@ beforeAll(async () => {
   site = await startTinySite()
 })
 afterAll(() => site.stop())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const KB = 1024
 const MB = 1024 * KB
@@ -63,15 +69,48 @@ test('the answer does not wait for the body', async () => {
   expect((await sendRaw(site.port, [head])).status).toBe(413)
 })
 
-test('a refused client that goes on sending is cut off', async () => {
-  const answer = await fetch(`${site.url}/ping`, {
-    method: 'POST',
-    // Sends for as long as it is listened to.
-    body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(piece)) }),
-    duplex: 'half',
-  } as RequestInit).catch(() => null)
-  expect(answer === null || answer.status === 413).toBe(true)
+test('a refused client that goes on sending is heard for five seconds, while it pauses for less than one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const request = requestStart()
+  const socket = connect(site.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  const [head = ''] = sized(60 * MB)
+  socket.write(head)
+  const { socket: heard } = await request
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
+  for (let sent = 1; sent <= 5; sent++) {
+    vi.advanceTimersByTime(900)
+    socket.write(piece)
+    while (heard.bytesRead < head.length + sent * piece.length) await new Promise(setImmediate)
+    expect(heard.writableEnded, `after ${sent} pieces`).toBe(false)
+  }
+  vi.advanceTimersByTime(900)
+  await closed
 })
+
+test('a refused client that pauses for a second is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const socket = connect(site.port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  socket.write(sized(60 * MB).next().value ?? '')
+  await once(socket, 'data')
+  vi.advanceTimersByTime(1000)
+  await closed
+})
+
+/** The next request that a server of this process is given. */
+function requestStart(): Promise<IncomingMessage> {
+  return new Promise((resolve) => {
+    const channel = 'http.server.request.start'
+    function take(message: unknown): void {
+      unsubscribe(channel, take)
+      resolve((message as { request: IncomingMessage }).request)
+    }
+    subscribe(channel, take)
+  })
+}
 
 test('a body on a GET is measured too', async () => {
   const [head = ''] = sized(60 * MB, '/evenements')
