@@ -4,7 +4,7 @@ import { gatherPlaces } from '../app/features/places/gather.server'
 import type { GatheredPlace } from '../app/features/places/gathered.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
-import { counted } from '../app/platform/french-counts'
+import { counted } from '../app/platform/french'
 import { runCommand } from './command'
 
 const USAGE = `Usage\u00a0: npm run places

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
+import { manualAlarm } from '~/platform/clock'
 import { type CircuitBreakerOptions, createCircuitBreaker } from './circuit-breaker'
 
 class Silent extends Error {}

@@ -1,7 +1,6 @@
 // Knows whether a service of Google answers. While it is silent, calls are refused at once instead of waiting for nine
 // seconds each, and the service is probed until it answers again.
-import { type Alarm, systemAlarm } from '~/platform/alarm'
-import { withDeadline } from '~/platform/deadline'
+import { type Alarm, systemAlarm, withDeadline } from '~/platform/clock'
 
 /** An idle service is probed after so long, so that a silence is known within this and the patience of one call. */
 export const PROBE_AFTER_MS = 10_000

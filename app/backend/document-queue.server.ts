@@ -1,5 +1,5 @@
 // A collection whose documents wait for something that is done with each of them, whichever process does it.
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { type Alarm, systemAlarm } from '~/platform/clock'
 import type { Collection, DocumentStore, Stored } from './documents'
 import { type SteadyOptions, subscribeSteadily } from './steady-subscription.server'
 

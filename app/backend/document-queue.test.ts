@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
-import { fixedClock } from '~/platform/clock'
+import { fixedClock, manualAlarm } from '~/platform/clock'
 import { openCheckedStore } from '../../tests/support/checked-store'
 import { type DocumentQueue, openDocumentQueue } from './document-queue.server'
 import { type DocumentStore, defineCollection } from './documents'

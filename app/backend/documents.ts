@@ -1,6 +1,6 @@
 // The document port: all durable state passes through it. Two drivers (sqlite/, firestore/), one contract
 // (contract.ts). It offers only what Firestore can do.
-import { Unavailable } from '~/platform/unavailable'
+import { Unavailable } from '~/platform/errors'
 
 /** Instants are ISO 8601 in UTC with milliseconds. */
 export interface StoredMeta {

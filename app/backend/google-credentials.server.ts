@@ -1,6 +1,6 @@
 // Whether this process may speak for the project: without credentials Google's libraries fail late, each in its own way.
 import { GoogleAuth } from 'google-auth-library'
-import { StartRefused } from '~/platform/start-refused'
+import { StartRefused } from '~/platform/errors'
 
 /** Looks for them where Google's libraries do (GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file, Google's machines), and
  * fetches no token. Emulators need none. Throws StartRefused. */

@@ -1,7 +1,7 @@
 // One of all processes on a store holds the lease and does what must be done once.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { type Alarm, systemAlarm } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import {
   AlreadyExists,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
-import { systemClock } from '~/platform/clock'
+import { manualAlarm, systemClock } from '~/platform/clock'
 import { type TemporaryDirectory, temporaryDirectory } from '../../tests/support/temporary-directory'
 import { holdLease, type Lease, leases } from './lease.server'
 import type { Backend } from './open/backend'

@@ -2,9 +2,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
-import { pauseAfter } from '~/platform/backoff'
-import { makeDirectorySync } from '~/platform/make-directory.server'
+import { type Alarm, pauseAfter, systemAlarm } from '~/platform/clock'
+import { makeDirectorySync } from '~/platform/disk.server'
 import {
   type Change,
   type Collection,

@@ -1,5 +1,4 @@
-import { isRealDay } from '~/platform/real-day'
-import { typedDay, typedTime } from '~/platform/typed-moment'
+import { isRealDay, typedDay, typedTime } from '~/platform/real-day'
 import {
   AUDIENCE_CLASSES,
   type AudienceClass,

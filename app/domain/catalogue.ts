@@ -1,4 +1,4 @@
-import { Unavailable } from '~/platform/unavailable'
+import { Unavailable } from '~/platform/errors'
 import type { AgendaQuery } from './agenda-query'
 import type { AccessFeature, Canton, Occurrence, Place, StoredEvent } from './event'
 import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from './filter-values'

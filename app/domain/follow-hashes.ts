@@ -1,5 +1,5 @@
 // Apart from the collection, which code of the browser comes upon: that has no such hashes.
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import type { FollowTarget } from './follow'
 
 /** The id of the follow by which this address (trimmed, lower case) follows this. */

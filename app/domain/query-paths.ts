@@ -1,4 +1,4 @@
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 import { type AgendaQuery, paramsOf } from './agenda-query'
 
 /** Encoded as it is. */

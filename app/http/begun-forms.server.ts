@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { DAY_MS, DAY_SECONDS } from '~/platform/durations'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { services } from './services.server'
 

@@ -1,7 +1,7 @@
 // Answers 503 when the store, the accounts or the files do not answer, 401 when who posts a form is signed out by now,
 // and keeps what was typed.
 import { data, type ServerBuild } from '@remix-run/node'
-import { Unavailable } from '~/platform/unavailable'
+import { Unavailable } from '~/platform/errors'
 import { noteOutage } from './request-scope.server'
 import { isScriptRequest } from './script-request'
 

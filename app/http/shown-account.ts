@@ -1,6 +1,6 @@
 // A form names the account that it was shown to in its address: another tab may have signed in with another one since.
 
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 
 const ACCOUNT_PARAM = 'compte'
 

@@ -1,7 +1,6 @@
 // Settings of donations: Stripe's keys, and the account to which QR-bills are paid.
 import { z } from 'zod'
-import { isChecked } from './bank-numbers'
-import { billText, unfitForBills } from './bill-text'
+import { billText, isChecked, unfitForBills } from './bank'
 
 export interface StripeSettings {
   secretKey: string

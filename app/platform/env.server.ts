@@ -1,4 +1,6 @@
 // The configuration, read from the environment and checked once.
+
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import {
   type BillCreditor,
@@ -8,10 +10,9 @@ import {
   stripeSettings,
 } from './donation-settings'
 import { contradictionsIn } from './env-contradictions.server'
-import { loadEnvFile } from './env-file.server'
+import { StartRefused } from './errors'
 import { type LegalFacts, legalFacts } from './legal-settings'
 import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
-import { StartRefused } from './start-refused'
 
 export interface Env {
   nodeEnv: (typeof NODE_ENVS)[number]
@@ -278,4 +279,17 @@ export function env(): Env {
   if (process.env.NODE_ENV !== 'test') loadEnvFile('.env')
   cached = parseEnv(process.env)
   return cached
+}
+
+// The file of variables beside the site.
+
+/** Takes into process.env what the file sets and nobody has set; no file is fine. Throws StartRefused when it is unreadable. */
+export function loadEnvFile(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    const sentence = `${file}\u00a0: illisible. Vérifiez que c’est un fichier, et ses droits.`
+    throw new StartRefused(sentence, { cause: error })
+  }
 }

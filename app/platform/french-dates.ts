@@ -1,8 +1,7 @@
 // French texts of days and times as written in Suisse romande. Takes local days and wall times.
 
 import { MINUTE_MS } from './durations'
-import { enumerated } from './french'
-import { counted } from './french-counts'
+import { counted, enumerated } from './french'
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']

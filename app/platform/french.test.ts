@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { enumerated, francs, ofName } from './french'
-import { counted } from './french-counts'
+import { counted, enumerated, francs, ofName } from './french'
 import { clockTime, dayParts, dayRange, longDay, shortDay, withClockSpaces } from './french-dates'
 
 test('a day is written with its weekday, and with its year only when it is another one', () => {

@@ -1,4 +1,4 @@
-// French texts of prices and lists, and French spelling, as in Suisse romande.
+// French texts of prices, counts and lists, and French spelling, as in Suisse romande.
 
 const NO_BREAK_SPACE = '\u00a0'
 
@@ -38,4 +38,13 @@ export function uncapitalized(text: string): string {
 export function ofName(name: string): string {
   const isVowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'))
   return `${isVowel ? 'd’' : 'de '}${name}`
+}
+
+/** « 0 événement », « 1 événement », « 1’204 événements »: the French plural starts at two. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
+}
+
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
 }

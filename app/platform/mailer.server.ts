@@ -5,12 +5,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock'
+import { makeDirectory } from './disk.server'
 import { DAY_MS } from './durations'
-import { codeOf } from './error-code'
+import { codeOf, StartRefused } from './errors'
 import type { Health } from './health'
 import type { Logger } from './logger.server'
-import { makeDirectory } from './make-directory.server'
-import { StartRefused } from './start-refused'
 
 export interface Mail {
   /** Letters, digits and hyphens, used for the Message-ID and the file name; default: random. */

@@ -5,9 +5,8 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain
 import { request as requestSecure } from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
-import { codeOf } from './error-code'
-import { isPublicAddress } from './public-address'
-import { type WebRefusal, WebRefused } from './web-refusals'
+import ipaddr from 'ipaddr.js'
+import { codeOf } from './errors'
 
 /** The edge of the machine; tests give another one. The same addresses count as public everywhere. */
 export interface Network {
@@ -120,4 +119,52 @@ export function reasonOf(error: unknown): WebRefusal {
   if (/CERT|^UNABLE_TO|^ERR_TLS|^ERR_SSL|^EPROTO$/.test(code)) return 'certificate'
   if (/^HPE_|^Z_|BROTLI|^ERR__ERROR/.test(code)) return 'unreadable'
   return 'unreachable'
+}
+
+// This file tells which IP addresses belong to the public internet.
+
+/** IANA has given out this part of IPv6 for the public internet: https://www.iana.org/assignments/ipv6-address-space */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+/**
+ * False for loopback, private, link-local, carrier-grade NAT, multicast, benchmarking, documentation and all other
+ * ranges of special use, and for IPv6 addresses that hold an IPv4 address (mapped, NAT64, 6to4, Teredo): a gateway
+ * would lead to that one. False for what is no IP address.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_UNICAST)
+}
+
+/** The time covers a whole answer, redirects included. */
+export const PATIENCE_MS = 10_000
+export const MAX_REDIRECTS = 5
+
+/** The texts say why nothing is taken from an address; French, for the person who has given it. */
+export const REFUSALS = {
+  'no-address': 'Ce n’est pas une adresse web complète. Exemple\u00a0: https://www.exemple.ch/agenda',
+  scheme: 'Seules les adresses qui commencent par http:// ou https:// peuvent être lues.',
+  credentials: 'L’adresse contient un nom d’utilisateur ou un mot de passe. Retirez-le.',
+  port: 'L’adresse indique un port. Seuls les ports habituels (80 et 443) sont admis.',
+  private: 'Cette adresse ne mène pas à un site public d’Internet.',
+  'unknown-host': 'Ce site est introuvable. Vérifiez l’adresse.',
+  unreachable: 'Ce site ne répond pas. Réessayez plus tard.',
+  certificate: 'La connexion sécurisée à ce site a échoué (certificat refusé).',
+  status: 'Le site refuse l’accès à cette page.',
+  unchanged: 'Rien n’a changé à cette adresse.',
+  redirects: 'L’adresse redirige trop de fois.',
+  'too-slow': `Le site n’a pas tout envoyé en ${PATIENCE_MS / 1000}\u00a0secondes.`,
+  'too-large': 'Le contenu de cette adresse est trop volumineux.',
+  type: 'Ce type de document n’est pas pris en charge. Indiquez une page web ou un calendrier.',
+  unreadable: 'La réponse du site n’est pas lisible.',
+  busy: 'Trop d’adresses sont lues en ce moment. Réessayez dans un instant.',
+} as const
+export type WebRefusal = keyof typeof REFUSALS
+
+export class WebRefused extends Error {
+  constructor(readonly reason: WebRefusal) {
+    super(reason)
+  }
 }

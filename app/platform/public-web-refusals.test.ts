@@ -3,8 +3,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeInternet, PUBLIC_ADDRESS, startFakeInternet } from '../../tests/support/fake-internet'
+import type { WebRefusal } from './public-network.server'
 import { openPublicWeb } from './public-web.server'
-import type { WebRefusal } from './web-refusals'
 
 const MIB = 1024 * 1024
 

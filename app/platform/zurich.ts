@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from './durations'
+import { clockTime, dayRange } from './french-dates'
 
 export { addDays, weekdayOf } from './real-day'
 
@@ -57,4 +58,10 @@ export function mondayOf(week: string): string | null {
   const fourth = Temporal.PlainDate.from(`${year}-01-04`)
   const monday = fourth.add({ days: 7 * (Number(number) - 1) + 1 - fourth.dayOfWeek }).toString()
   return isoWeekOf(monday) === week ? monday : null
+}
+
+/** « le 21 novembre 2026 à 10 h 12 ». Takes an ISO 8601 instant. */
+export function dateAndTime(instant: string): string {
+  const wallTime = toWallTime(Date.parse(instant))
+  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }

@@ -5,7 +5,7 @@ import { PARTNERS_PATH, type PartnerRow, partnersPage } from '~/features/admin/p
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
-import { wordsIn } from '~/platform/list-query'
+import { wordsIn } from '~/platform/query-string'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, Tag } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, FoundRows, NameCell, Row, WordsField } from '~/ui/admin/table'

@@ -5,7 +5,7 @@ import { PLACES_PATH, type PlaceRow, placesPage } from '~/features/admin/places/
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { pageMeta } from '~/http/seo'
-import { wordsIn } from '~/platform/list-query'
+import { wordsIn } from '~/platform/query-string'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { AdminTable, Cell, FoundRows, NameCell, Row, WordsField } from '~/ui/admin/table'

@@ -10,7 +10,7 @@ import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
-import { pageIn } from '~/platform/list-query'
+import { pageIn } from '~/platform/query-string'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -22,7 +22,7 @@ import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { SHARED_CACHES } from '~/http/cache-control'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { hashedInline } from './inline-hashes.server'
 import { CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
 

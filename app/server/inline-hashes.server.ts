@@ -1,5 +1,5 @@
 // Gives a page whose own inline scripts and styles are allowed by their hashes instead of by its nonce.
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import type { InlineSources } from './security-headers.server'
 
 /** Takes a page in UTF-8 that was rendered with this nonce. Only what carries the nonce gets a hash: a script that somebody

@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { MINUTE_MS } from '~/platform/durations'
-import { codeOf } from '~/platform/error-code'
-import { StartRefused } from '~/platform/start-refused'
+import { codeOf, StartRefused } from '~/platform/errors'
 import { oneAtATime } from './one-at-a-time.server'
 
 /** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */

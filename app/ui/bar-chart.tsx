@@ -1,4 +1,4 @@
-import { grouped } from '~/platform/french-counts'
+import { grouped } from '~/platform/french'
 
 export interface Bar {
   /** The label stands under the axis: « 16.11. ». */

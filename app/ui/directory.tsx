@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LIST_WORDS_MAX } from '~/platform/list-query'
+import { LIST_WORDS_MAX } from '~/platform/query-string'
 import { Button, buttonClass } from './button'
 import { Link } from './link'
 

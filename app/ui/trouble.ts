@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { createStore, useStore } from './store'
 
 /** `retry` is null if trying again is useless. */

@@ -5,10 +5,9 @@ import type { Backend } from '../../app/backend/open/backend'
 import { openBackend } from '../../app/backend/open/backend.server'
 import { quickCheck } from '../../app/backend/sqlite/quick-check.server'
 import { categories } from '../../app/domain/category'
-import { systemClock } from '../../app/platform/clock'
-import { withDeadline } from '../../app/platform/deadline'
+import { systemClock, withDeadline } from '../../app/platform/clock'
 import type { Env } from '../../app/platform/env.server'
-import { StartRefused } from '../../app/platform/start-refused'
+import { StartRefused } from '../../app/platform/errors'
 import type { Finding } from './finding'
 
 const ANSWER_WITHIN_MS = 15_000

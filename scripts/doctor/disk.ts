@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf } from '../../app/platform/error-code'
+import { codeOf } from '../../app/platform/errors'
 import type { Finding } from './finding'
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Env } from '../../app/platform/env.server'
-import { codeOf } from '../../app/platform/error-code'
+import { codeOf } from '../../app/platform/errors'
 import type { Finding } from './finding'
 
 const ANSWER_WITHIN_MS = 3000

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import { isPublicAddress } from '~/platform/public-address'
 import type { Network } from '~/platform/public-network.server'
+import { isPublicAddress } from '~/platform/public-network.server'
 
 export const PUBLIC_ADDRESS = '93.184.215.14'
 /** The one name for which the https server has a certificate; names under `.example` exist without being listed. */

@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import type { Push } from '~/backend/push/push'
 import { openWebPush } from '~/backend/push/web-push.server'
 import { createLogger } from '~/platform/logger.server'
-import { openPublicPost } from '~/platform/public-post.server'
+import { openPublicPost } from '~/platform/public-web.server'
 import type { PushStandIn } from './push-stand-in'
 
 const PUBLIC_ADDRESS = '93.184.215.14'

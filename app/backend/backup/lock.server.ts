@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { type Alarm, systemAlarm } from '~/platform/clock'
+import { readIfPresent } from '~/platform/disk.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
-import { codeOf, nullIfMissing } from '~/platform/error-code'
-import { readIfPresent } from '~/platform/read-if-present.server'
+import { codeOf, nullIfMissing } from '~/platform/errors'
 
 const LOCK_FILE = '.agenda-backup.lock'
 /** The process that holds the lock touches it this often. */

@@ -5,9 +5,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { codeOf } from '~/platform/error-code'
+import { readIfPresent } from '~/platform/disk.server'
+import { codeOf } from '~/platform/errors'
 import { parseJson } from '~/platform/parse-json'
-import { readIfPresent } from '~/platform/read-if-present.server'
 
 export const BACKUP_FORMAT = 'agenda-romand-backup'
 export const BACKUP_VERSION = 1

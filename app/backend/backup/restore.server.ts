@@ -1,8 +1,8 @@
 // Restores a backup into an empty data directory.
 import { open, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from '~/platform/error-code'
-import { makeDirectory } from '~/platform/make-directory.server'
+import { makeDirectory } from '~/platform/disk.server'
+import { codeOf } from '~/platform/errors'
 import type { Refused } from '~/platform/refused'
 import { DATABASE_FILE } from '../data-directory'
 import { quickCheck } from '../sqlite/quick-check.server'

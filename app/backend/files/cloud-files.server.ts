@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
-import type { Alarm } from '~/platform/alarm'
-import { withProgressDeadline } from '~/platform/deadline'
-import { codeOf } from '~/platform/error-code'
+import type { Alarm } from '~/platform/clock'
+import { withProgressDeadline } from '~/platform/clock'
+import { codeOf } from '~/platform/errors'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 

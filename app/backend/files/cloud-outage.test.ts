@@ -1,5 +1,5 @@
 import { type TestContext, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
+import { manualAlarm } from '~/platform/clock'
 import { startFrozenServer } from '../../../tests/firebase/frozen-server'
 import { PROBE_AFTER_MS } from '../circuit-breaker'
 import { type CloudFiles, openCloudFiles } from './cloud-files.server'

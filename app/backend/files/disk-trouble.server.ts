@@ -1,6 +1,6 @@
 // Turns errors of a full, read-only or failing disk into FilesUnavailable.
 import { stat } from 'node:fs/promises'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import { type FileStore, FilesUnavailable } from './files'
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])

@@ -1,5 +1,5 @@
 // The file port: bytes under keys. contract.ts tests its drivers.
-import { Unavailable } from '~/platform/unavailable'
+import { Unavailable } from '~/platform/errors'
 
 interface StoredFile {
   key: string

@@ -8,7 +8,7 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import type { Write } from '../buffered-writes.server'
 import { type Collection, StoreUnavailable } from '../documents'
 import { isDocumentId } from '../values.server'

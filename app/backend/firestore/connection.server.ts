@@ -7,9 +7,9 @@ import {
   type Firestore,
   getFirestore,
 } from 'firebase-admin/firestore'
-import type { Alarm } from '~/platform/alarm'
-import { withDeadline } from '~/platform/deadline'
-import { codeOf } from '~/platform/error-code'
+import type { Alarm } from '~/platform/clock'
+import { withDeadline } from '~/platform/clock'
+import { codeOf } from '~/platform/errors'
 import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { type Collection, StoreUnavailable } from '../documents'
 import { checkGoogleCredentials } from '../google-credentials.server'

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
-import { systemClock } from '~/platform/clock'
+import { manualAlarm, systemClock } from '~/platform/clock'
 import { findFirestoreEmulator, startFirestoreEmulator } from '../../../tests/firebase/firestore-emulator'
 import { type FrailLink, openFrailLink } from '../../../tests/firebase/frail-link'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'

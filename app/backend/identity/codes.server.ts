@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS } from '~/platform/durations'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../documents'
 import { purgeDue } from '../purging.server'
 

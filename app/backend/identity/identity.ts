@@ -1,7 +1,8 @@
 // The identity port: proves who somebody is. Sessions and profiles belong to the features. Two drivers (embedded/,
 // firebase/), one contract (contract.ts).
+
+import { Unavailable } from '~/platform/errors'
 import type { Refused, RefusedForNow } from '~/platform/refused'
-import { Unavailable } from '~/platform/unavailable'
 import type { DocumentReader } from '../documents'
 
 export interface Account {

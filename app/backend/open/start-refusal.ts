@@ -1,6 +1,5 @@
 // Messages when disk or database stop a start or a command.
-import { codeOf } from '~/platform/error-code'
-import { StartRefused } from '~/platform/start-refused'
+import { codeOf, StartRefused } from '~/platform/errors'
 import { StoreUnavailable } from '../documents'
 import { FilesUnavailable } from '../files/files'
 import { type Trouble, troubleOf } from '../sqlite/failures.server'

@@ -1,5 +1,5 @@
 // Donations through somebody else: Stripe, and bills that a bank pays. Ids and amounts only; no card data pass here.
-import { Unavailable } from '~/platform/unavailable'
+import { Unavailable } from '~/platform/errors'
 
 export interface Donation {
   /** Idempotency key: starting the same donation again gives what the first start gave. */

@@ -1,5 +1,5 @@
 // Swiss QR-bills (SIX, Swiss Implementation Guidelines QR-bill 2.2): nobody tells us of them but the bank's statement.
-import { billText } from '~/platform/bill-text'
+import { billText } from '~/platform/bank'
 import type { BillCreditor } from '~/platform/donation-settings'
 import type { Bill, BillPayments } from './payments'
 import { scorReference } from './scor-reference'

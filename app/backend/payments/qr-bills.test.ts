@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { inFours } from '~/platform/bank-numbers'
+import { inFours } from '~/platform/bank'
 import type { BillCreditor } from '~/platform/donation-settings'
 import { DONATION, describePayments } from './contract'
 import { openQrBills } from './qr-bills.server'

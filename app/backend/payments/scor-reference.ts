@@ -1,5 +1,5 @@
 // Creditor references of ISO 11649: RF, two check digits, up to 21 letters and digits.
-import { isChecked, remainderBy97 } from '~/platform/bank-numbers'
+import { isChecked, remainderBy97 } from '~/platform/bank'
 
 const SHORTEST = 5
 const LONGEST = 25

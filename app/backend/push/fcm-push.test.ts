@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
+import { manualAlarm } from '~/platform/clock'
 import { openFrailLink } from '../../../tests/firebase/frail-link'
 import { startFakeFcm } from '../../../tests/support/fake-fcm'
 import { FCM } from '../../../tests/support/fcm-config'

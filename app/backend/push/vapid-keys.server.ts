@@ -3,9 +3,8 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { readIfPresent } from '~/platform/read-if-present.server'
-import { StartRefused } from '~/platform/start-refused'
-import { writeOnce } from '~/platform/write-once.server'
+import { readIfPresent, writeOnce } from '~/platform/disk.server'
+import { StartRefused } from '~/platform/errors'
 
 const FILE = 'vapid-keys.json'
 

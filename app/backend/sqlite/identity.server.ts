@@ -1,7 +1,7 @@
 // Id and number of commits of a database. known-database.server.ts compares them with a copy at every start.
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { StartRefused } from '~/platform/start-refused'
+import { StartRefused } from '~/platform/errors'
 import { collectionTables, PURGES_TABLE } from './tables.server'
 
 export interface StoreIdentity {

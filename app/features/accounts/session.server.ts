@@ -5,7 +5,7 @@ import { isOutage } from '~/http/outage.server'
 import { hasOutage, oncePerRequest, setCookieOfAnswer } from '~/http/request-scope.server'
 import { type Services, services } from '~/http/services.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
-import { withDeadline } from '~/platform/deadline'
+import { withDeadline } from '~/platform/clock'
 import { DAY_SECONDS } from '~/platform/durations'
 import { loadProfile } from './profile.server'
 import {

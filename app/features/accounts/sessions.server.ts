@@ -11,7 +11,7 @@ import {
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30

@@ -1,8 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type AdminLogEntry, logOf } from '~/domain/admin-log'
-import { dateAndTime } from '~/platform/date-and-time'
 import { dottedDay } from '~/platform/french-dates'
-import { toWallTime } from '~/platform/zurich'
+import { dateAndTime, toWallTime } from '~/platform/zurich'
 
 /** « 21.11.2026 ». Takes an ISO instant. */
 export function shortDate(instant: string): string {

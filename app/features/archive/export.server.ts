@@ -8,9 +8,8 @@ import {
   type Stored,
 } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
-import { nullIfMissing } from '~/platform/error-code'
-import { makeDirectory } from '~/platform/make-directory.server'
-import { StartRefused } from '~/platform/start-refused'
+import { makeDirectory } from '~/platform/disk.server'
+import { nullIfMissing, StartRefused } from '~/platform/errors'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 

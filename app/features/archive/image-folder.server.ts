@@ -3,8 +3,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
 import { purposeOf } from '~/domain/image'
 import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
-import { codeOf } from '~/platform/error-code'
-import { makeDirectory } from '~/platform/make-directory.server'
+import { makeDirectory } from '~/platform/disk.server'
+import { codeOf } from '~/platform/errors'
 
 export function imageFolderOf(exportFile: string): string {
   return `${exportFile}.images`

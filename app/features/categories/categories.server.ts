@@ -9,7 +9,7 @@ import {
 } from '~/domain/category'
 import { DEFAULT_COLOUR } from '~/domain/colours'
 import { genresOf } from '~/domain/genre'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 
 /** If the store does not answer, the last known categories stay. */
 export async function openCategories(

@@ -9,7 +9,7 @@ import type { Pending } from '~/features/events/pending.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { reviewText } from '~/features/notify/review-text'
 import { DAY_MS } from '~/platform/durations'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 interface ConfirmationContext {
   documents: DocumentStore

@@ -1,6 +1,5 @@
 // The dashboard reads its address here. Browser-safe.
-import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
-import { withParam } from '~/platform/with-param'
+import { listQuery, pageIn, withParam, withQuery, wordsIn } from '~/platform/query-string'
 
 /** The groups are in the order of the page. */
 export const DASHBOARD_GROUPS = {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { LIST_WORDS_MAX } from '~/platform/list-query'
+import { LIST_WORDS_MAX } from '~/platform/query-string'
 import { Button, buttonClass } from '~/ui/button'
 import { CONTROL } from '~/ui/field'
 import { Link } from '~/ui/link'

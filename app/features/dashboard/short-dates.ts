@@ -3,8 +3,7 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome, spansDays } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { mainDates, scheduleLines } from '~/features/events/schedule-text'
-import { uncapitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { counted, uncapitalized } from '~/platform/french'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
 /** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine date le sam. 28 nov., 20 h 30 »; the rules and the next date; of

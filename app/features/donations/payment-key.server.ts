@@ -1,6 +1,6 @@
 // Names of payments: the id is made from the form, the key in addresses from the id and the installation's secret.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 
 /** The alphabet leaves out vowels and look-alikes, so that a key can be read aloud; 80 bits. It is also the body of a
  * bill's reference. */

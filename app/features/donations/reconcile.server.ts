@@ -1,7 +1,7 @@
 import { readScorReference } from '~/backend/payments/scor-reference'
 import type { Actor } from '~/domain/admin-log'
 import { arrivedInstead, payments, type StoredPayment } from '~/domain/payment'
-import { inFours } from '~/platform/bank-numbers'
+import { inFours } from '~/platform/bank'
 import type { Refused } from '~/platform/refused'
 import { eventLoopYielder } from '~/platform/slices'
 import { type BankCredit, readStatement, type StatementProblem } from './bank-statement'

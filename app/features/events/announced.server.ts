@@ -4,8 +4,7 @@ import type { CategoryLook } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { listPath, queryPath } from '~/domain/query-paths'
-import { capitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { capitalized, counted } from '~/platform/french'
 import { eventCard, occurrenceText } from './event-view'
 
 const COMING_SHOWN = 24

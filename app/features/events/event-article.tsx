@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import { FIRST_PICTURE } from '~/ui/first-picture'
 import { HeartButton } from '~/ui/heart-button'

@@ -7,8 +7,7 @@ import { awaitsDate, isOver, spansDays } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import { isUnderWay } from '~/domain/time-window'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
-import { amountText, capitalized, francs } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { amountText, capitalized, counted, francs } from '~/platform/french'
 import {
   clockTime,
   type DayParts,

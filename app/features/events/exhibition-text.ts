@@ -1,8 +1,7 @@
 // An exhibition's hours, closed days and appointments in French.
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { weekdaysText } from '~/domain/practical-text'
-import { uncapitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { counted, uncapitalized } from '~/platform/french'
 import { clockTime, dayRange, daysText } from '~/platform/french-dates'
 
 /** More dates of one kind are counted instead. */

@@ -1,7 +1,7 @@
 import { type Change, DamagedDocument, type DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
-import { systemAlarm } from '~/platform/alarm'
+import { systemAlarm } from '~/platform/clock'
 
 /** The queue shows these fields of an event, without its texts. */
 const SHOWN_FIELDS = [

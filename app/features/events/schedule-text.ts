@@ -2,8 +2,7 @@
 
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { spansDays } from '~/domain/spans'
-import { capitalized, uncapitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { capitalized, counted, uncapitalized } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
 import { lastDay, occurrenceText } from './event-view'
 import { appointmentLines, closedLine, hoursLine, isAppointment } from './exhibition-text'

@@ -8,7 +8,7 @@ import { awaitsDate, datesToCome } from '~/domain/spans'
 import { gridCards } from '~/features/events/event-grid.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { dateShown } from '~/features/events/share-view.server'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 interface FavouritesContext {
   catalogue: Pick<Catalogue, 'event'>

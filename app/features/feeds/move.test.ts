@@ -20,7 +20,7 @@ import { importFile } from '~/features/archive/import-file.server'
 import { seedCategories } from '~/features/categories/seed.server'
 import { seedDemo } from '~/features/demo/seed.server'
 import { fixedClock } from '~/platform/clock'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { AUTH_PROJECT, type AuthEmulator, startAuthEmulator } from '../../../tests/firebase/auth-emulator'
 import { firestoreEmulator } from '../../../tests/firebase/shared-emulator'
 import {

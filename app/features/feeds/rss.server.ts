@@ -10,7 +10,7 @@ import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { escapeMarkup } from '~/platform/markup'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import type { DataLicence } from './licence'
 
 interface RssOptions {

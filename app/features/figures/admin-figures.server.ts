@@ -1,7 +1,7 @@
 import type { MissedWords } from '~/domain/site-figures'
 import { type CsvCell, csvFile } from '~/platform/csv'
 import { HOUR_MS } from '~/platform/durations'
-import { grouped } from '~/platform/french-counts'
+import { grouped } from '~/platform/french'
 import type { Bar } from '~/ui/bar-chart'
 import { DECISIONS, type Decision, type MonthFigures } from './monthly-figures.server'
 import { monthLabel, monthName } from './months'

@@ -1,7 +1,6 @@
 import { type EventViews, viewsByPeriod } from '~/domain/event-views'
 import { type CsvCell, csvFile } from '~/platform/csv'
-import { capitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { capitalized, counted } from '~/platform/french'
 import { dottedDay, longDay } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import type { Bar } from '~/ui/bar-chart'

@@ -3,7 +3,7 @@ import { type DocumentStore, NotFound, type Transaction } from '~/backend/docume
 import { missedWords, type SiteFigures, siteFigures } from '~/domain/site-figures'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
 import { storableWords } from './storable-words'
 

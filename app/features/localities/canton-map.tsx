@@ -1,5 +1,5 @@
 import type { Canton } from '~/domain/event'
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 import { Link } from '~/ui/link'
 import { CANTON_PATHS } from './canton-map-paths'
 

@@ -1,7 +1,6 @@
 import type { DecisionAction } from '~/domain/lifecycle'
 import type { LogAction } from '~/domain/moderation-log'
-import { enumerated, quoted } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { counted, enumerated, quoted } from '~/platform/french'
 import { agoText } from '~/platform/french-dates'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { Undone } from './undo.server'

@@ -1,6 +1,6 @@
 import { CANTONS } from '~/domain/vocabulary'
 import { FORM_PARAM } from '~/http/page-forms'
-import { listQuery, withQuery } from '~/platform/list-query'
+import { listQuery, withQuery } from '~/platform/query-string'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters } from './queue-filters'
 
 export const MODERATION_PATH = '/admin/events'

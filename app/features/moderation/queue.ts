@@ -6,7 +6,7 @@ import { proposalIdIn } from '~/domain/proposal'
 import { isOver, spanOf } from '~/domain/spans'
 import type { PendingEvent } from '~/features/events/pending.server'
 import { fold } from '~/platform/characters'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import type { QueueFilters, QueueSource } from './queue-filters'
 
 export interface Waiting {

@@ -5,7 +5,7 @@ import { reserveOf, type UnrequestedMailKind } from '~/domain/mail-kinds'
 import { silencedMailboxes } from '~/domain/silenced-mailbox'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { RefusedForNow } from '~/platform/refused'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { mailboxOf } from './mailbox.server'
 
 const counted = Symbol('counted')

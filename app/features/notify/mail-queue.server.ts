@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { mailQueue, type QueuedMail, type StoredQueuedMail, urgencyOf } from '~/domain/queued-mail'
-import { systemAlarm } from '~/platform/alarm'
+import { systemAlarm } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import {
   type ClaimedMails,

@@ -4,7 +4,7 @@ import { onceAMinute } from '~/backend/once-a-minute.server'
 import type { UnrequestedMailKind } from '~/domain/mail-kinds'
 import { mailQueue, type SealedKind, type SealedMail } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
-import { seal, unseal } from '~/platform/seal.server'
+import { seal, unseal } from '~/platform/secrets.server'
 import type { MailPermit } from './mail-budget.server'
 
 export interface SealDependencies {

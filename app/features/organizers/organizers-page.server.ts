@@ -5,7 +5,7 @@ import { organizerPath, organizers, roleIn, type StoredOrganizer } from '~/domai
 import { users } from '~/domain/user'
 import { shortDate } from '~/features/admin/admin-page.server'
 import { ownChange } from '~/features/waiting/waiting-list.server'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { type InvitationDependencies, invitationsTo } from './invitations.server'
 import { mayEdit, pageFor } from './manage-organizers.server'
 import { organizerFields, textOfOrganizer } from './organizer-form'

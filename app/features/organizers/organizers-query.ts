@@ -1,4 +1,4 @@
-import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
+import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/query-string'
 import { ORGANIZERS_PATH } from './organizer-paths'
 
 export interface OrganizersQuery {

@@ -5,7 +5,7 @@ import { organizerPath, type StoredOrganizer } from '~/domain/organizer'
 import { type AnnouncedContext, announced, comingText } from '~/features/events/announced.server'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { fold } from '~/platform/characters'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { shownLogo } from './organizers-page.server'
 import { directoryPath, type OrganizersQuery } from './organizers-query'
 

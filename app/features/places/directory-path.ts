@@ -1,5 +1,5 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
-import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/list-query'
+import { listQuery, pageIn, withQuery, wordsIn } from '~/platform/query-string'
 
 export const DIRECTORY_PATH = '/lieux'
 /** Names that begin with no letter stand under this one. */

@@ -1,7 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { type CalendarKind, type CalendarPeriod, parsePeriod } from '~/domain/calendar-period'
 import { listPath } from '~/domain/query-paths'
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 
 const CALENDARS = [
   { kind: 'month', view: 'mois' },

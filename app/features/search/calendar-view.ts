@@ -3,7 +3,7 @@ import { type CalendarPeriod, daysIn, parsePeriod } from '~/domain/calendar-peri
 import type { Catalogue, Hit } from '~/domain/catalogue'
 import { dayOf } from '~/domain/days'
 import { listPath } from '~/domain/query-paths'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { isoWeekOf } from '~/platform/zurich'
 import { calendarPath } from './calendar-paths'

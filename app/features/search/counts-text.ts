@@ -1,4 +1,4 @@
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 
 /** « 108 événements, dont 42 en cours », « 7 événements en cours »; `ongoing` had begun before the days of the list. */
 export function countsText(total: number, ongoing: number): string {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { QUICK_DATES } from '~/domain/filter-values'
-import { grouped } from '~/platform/french-counts'
+import { grouped } from '~/platform/french'
 import type { DocumentMarkup } from '~/ui/document-markup'
 import { documentMarkup } from '~/ui/document-markup.server'
 import { Icon } from '~/ui/icon'

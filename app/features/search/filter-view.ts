@@ -18,7 +18,7 @@ import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { isFeast, WISHES } from '~/domain/wishes'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 import { sectionId } from './filter-section'
 import {
   type FilterName,

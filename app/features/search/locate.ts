@@ -1,6 +1,6 @@
 import { coarsePosition, POSITION_RADIUS_KM, positionText } from '~/domain/position'
 import { MINUTE_MS } from '~/platform/durations'
-import { withParam } from '~/platform/with-param'
+import { withParam } from '~/platform/query-string'
 
 type Located = { ok: true; path: string } | { ok: false; message: string }
 

@@ -1,7 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Catalogue, Themes } from '~/domain/catalogue'
 import { listPath } from '~/domain/query-paths'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { isStopWord, termsOf } from './index/analysis'
 import { isOccasion, themesIn } from './index/word-meanings'
 import { tokensOf, without } from './understanding/tokens'

@@ -6,7 +6,7 @@ import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { users } from '~/domain/user'
 import { diffEvents } from '~/features/events/event-diff'
 import { organizerNames } from '~/features/organizers/own-organizers.server'
-import { dateAndTime } from '~/platform/date-and-time'
+import { dateAndTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
 import type { ConflictView } from './form-view'
 

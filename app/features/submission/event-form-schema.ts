@@ -14,7 +14,7 @@ import {
   PROGRAMMES,
 } from '~/domain/vocabulary'
 import { countSeen } from '~/platform/characters'
-import { typedDay, typedTime } from '~/platform/typed-moment'
+import { typedDay, typedTime } from '~/platform/real-day'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 import { MOST_LETTERS } from './pasted-dates'

@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { findDrafts, UNTITLED } from '~/domain/draft'
-import { dateAndTime } from '~/platform/date-and-time'
+import { dateAndTime } from '~/platform/zurich'
 import type { UnfinishedDrafts } from './form-view'
 
 export async function unfinishedDrafts(uid: string, documents: DocumentStore): Promise<UnfinishedDrafts> {

@@ -1,6 +1,5 @@
 // The form says this of pasted lines that could not be read.
-import { quoted } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { counted, quoted } from '~/platform/french'
 import type { LineRefusal } from './pasted-dates'
 
 /** « Ligne 3, « 31.2.2026 » : le 31.2.2026 n’existe pas » */

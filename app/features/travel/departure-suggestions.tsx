@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { LOCALITIES_PATH, type LocalityAnswer } from '~/features/submission/form-view'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Combobox } from '~/ui/combobox/combobox'
 import type { Departure } from './travel-links'
 

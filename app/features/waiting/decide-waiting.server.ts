@@ -20,7 +20,7 @@ import {
 } from '~/domain/waiting'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Refused } from '~/platform/refused'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { fieldLabels } from './page-texts'
 import { queueDecision, type WaitingMailDependencies } from './waiting-mail.server'
 

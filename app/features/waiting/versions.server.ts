@@ -18,8 +18,8 @@ import {
 import { imageKey, readImage } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
-import { dateAndTime } from '~/platform/date-and-time'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
+import { dateAndTime } from '~/platform/zurich'
 import { pageDifferences } from './page-texts'
 
 type Page = OrganizerPage | PlacePage

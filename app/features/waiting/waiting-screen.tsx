@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'

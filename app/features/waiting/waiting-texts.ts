@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 export const WAITS_TEXT =
   'Nous relisons votre modification avant de la publier. Vous pouvez la changer ou la retirer ici.'

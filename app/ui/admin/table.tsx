@@ -1,6 +1,6 @@
 // Lists for admins are made of these: filters, tables, and the way to other pages.
 import type { ReactNode } from 'react'
-import { LIST_WORDS_MAX } from '~/platform/list-query'
+import { LIST_WORDS_MAX } from '~/platform/query-string'
 import { ButtonLink } from '../button'
 import { selectOption } from '../field'
 import { Link } from '../link'

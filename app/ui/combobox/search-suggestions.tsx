@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { cleanSearchText } from '~/domain/search-text'
 import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/domain/suggestion'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Combobox, type ComboboxGroup } from './combobox'
 
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement> }) {

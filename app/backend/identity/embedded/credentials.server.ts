@@ -1,6 +1,6 @@
 // Passwords and Google subjects, as documents that are never exported with personal data.
 import { z } from 'zod'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { defineCollection, type Stored, type Transaction } from '../../documents'
 import type { Account } from '../identity'
 

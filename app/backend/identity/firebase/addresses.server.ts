@@ -1,7 +1,7 @@
 // Notes which address this site gave an account. The web API key is public: anybody who knows a password could change
 // the address at Google, and keep the account after its owner sets a new password here.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import type { Logger } from '~/platform/logger.server'
 import { normaliseEmail } from '../identity'
 

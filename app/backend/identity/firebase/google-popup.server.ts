@@ -1,6 +1,6 @@
 // Checks Firebase's id tokens of a sign-in with Google.
 import { z } from 'zod'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import { type GooglePopup, isFresh } from '../google-popup'
 import { IdentityUnavailable } from '../identity'
 import { type AdminConfig, GOOGLE_ID, openAdmin } from './accounts.server'

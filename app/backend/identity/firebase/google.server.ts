@@ -1,6 +1,6 @@
 // Finds or creates the account of a Google identity.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import type { Logger } from '~/platform/logger.server'
 import type { DocumentStore } from '../../documents'
 import { voidCodes } from '../codes.server'

@@ -2,7 +2,7 @@
 // change of address uses ours alone.
 import type { UserRecord } from 'firebase-admin/auth'
 import type { Clock } from '~/platform/clock'
-import { codeOf } from '~/platform/error-code'
+import { codeOf } from '~/platform/errors'
 import type { Logger } from '~/platform/logger.server'
 import type { DocumentStore, Stored } from '../../documents'
 import {

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { manualAlarm } from '~/platform/alarm'
-import { systemClock } from '~/platform/clock'
+import { manualAlarm, systemClock } from '~/platform/clock'
 import { type FrozenServer, startFrozenServer } from '../../../../tests/firebase/frozen-server'
 import { PROBE_AFTER_MS } from '../../circuit-breaker'
 import { openSqliteStore, type SqliteStore } from '../../sqlite/store.server'

@@ -1,6 +1,6 @@
 import { getCollectionProps } from '@conform-to/react'
 import { Fragment } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import { FieldErrors } from '~/ui/field'
 import { Link } from '~/ui/link'

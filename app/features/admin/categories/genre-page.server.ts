@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { genresOf } from '~/domain/genre'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { targetsFor } from './categories-page.server'
 import { genreFields } from './genre-form'
 import type { CountGenre } from './genre-rows.server'

@@ -8,10 +8,9 @@ import {
   PROVIDER_LABELS,
   STATUS_LABELS,
 } from '~/features/donations/payment-labels'
-import { inFours } from '~/platform/bank-numbers'
-import { amountText } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
-import { listQuery, pageIn } from '~/platform/list-query'
+import { inFours } from '~/platform/bank'
+import { amountText, counted } from '~/platform/french'
+import { listQuery, pageIn } from '~/platform/query-string'
 import { toWallTime } from '~/platform/zurich'
 import { shortDate } from '../admin-page.server'
 import { userPath } from '../users/users-page.server'

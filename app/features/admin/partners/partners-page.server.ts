@@ -8,7 +8,7 @@ import {
 } from '~/domain/partner'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { logLines } from '../admin-page.server'
 import { countPartnerEvents } from './manage-partners.server'
 import { partnerFields, textOfPartner } from './partner-form'

@@ -4,9 +4,9 @@ import { type StoredUser, users } from '~/domain/user'
 import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
-import { dateAndTime } from '~/platform/date-and-time'
-import { counted } from '~/platform/french-counts'
-import { listQuery, withQuery, wordsIn } from '~/platform/list-query'
+import { counted } from '~/platform/french'
+import { listQuery, withQuery, wordsIn } from '~/platform/query-string'
+import { dateAndTime } from '~/platform/zurich'
 import { logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,

@@ -4,7 +4,7 @@ import { presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { findEditable } from '~/features/events/access.server'
-import { seal, unseal } from '~/platform/seal.server'
+import { seal, unseal } from '~/platform/secrets.server'
 import { WEATHER_PATH } from './weather-paths'
 
 const CONTEXT = 'link to the decision about the weather'

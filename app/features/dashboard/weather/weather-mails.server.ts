@@ -17,7 +17,7 @@ import { queueSealed } from '~/features/notify/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { composeLetter, type Letter, type Sender } from '~/platform/letter'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { eventLoopYielder } from '~/platform/slices'
 import { weatherLink } from './weather-link.server'
 

@@ -4,7 +4,7 @@ import { DATE_PRESETS, RADII_KM } from '~/domain/filter-values'
 import { DATE_LABELS } from '~/domain/labels'
 import { listPath } from '~/domain/query-paths'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { componentAttributes, componentCode, frameCode, framePathOf } from './embed-code'
 import { colorScheme, lookParams, parseFrameChoice } from './frame-query'
 

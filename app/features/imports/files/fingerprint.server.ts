@@ -1,5 +1,5 @@
 import type { AgendaEvent } from '~/domain/event'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import type { Candidate, Fingerprint } from './candidate'
 import { canonicalText } from './import-record.server'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import type { EntryKey } from './candidate'
 
 const importRecordSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
-import { sha256 } from '~/platform/sha256.server'
+import { sha256 } from '~/platform/secrets.server'
 import { addDays } from '~/platform/zurich'
 
 /** Spread, so that not all events fall on one week. */

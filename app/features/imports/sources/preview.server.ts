@@ -1,5 +1,5 @@
 import type { SourceKind } from '~/domain/source'
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { type FetchDependencies, fetchItems } from './fetch-items.server'
 import { openItemReader } from './item-reader.server'

@@ -11,7 +11,7 @@ import {
 } from '~/domain/source'
 import { type StoredUser, users } from '~/domain/user'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 import type { Logger } from '~/platform/logger.server'
 import type { Refused } from '~/platform/refused'
 import { toWallTime } from '~/platform/zurich'

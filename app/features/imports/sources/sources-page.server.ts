@@ -4,8 +4,8 @@ import { type SourceRun, type StoredSource, sources } from '~/domain/source'
 import { ADMIN_SOURCES_PATH } from '~/domain/source-paths'
 import { users } from '~/domain/user'
 import { logLines } from '~/features/admin/admin-page.server'
-import { dateAndTime } from '~/platform/date-and-time'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
+import { dateAndTime } from '~/platform/zurich'
 import { KIND_LABELS } from './source-kind'
 
 /** All sources, those that fail first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Tag, TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import type { JournalEntry } from '../journal.server'

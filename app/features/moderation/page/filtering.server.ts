@@ -1,7 +1,7 @@
 import type { Categories } from '~/domain/category'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Pending } from '~/features/events/pending.server'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { moderationPath } from '../moderation-address'
 import { countedBy, isAccountless, sourceOf } from '../queue'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters, type QueueSource } from '../queue-filters'

@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Link } from '~/ui/link'
 import { useLiveCount } from '~/ui/live-count'
 import { UndoForm } from '~/ui/undo-form'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { moderationPath } from '../moderation-address'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { LIST_PANE } from './pane-scroll'
 
 /** Ticks every event of the list, or none; says how many are. */

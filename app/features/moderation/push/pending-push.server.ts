@@ -3,7 +3,7 @@ import { adminTokens, dropTokens } from '~/features/accounts/device-tokens.serve
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import type { Pending, PendingEvent } from '~/features/events/pending.server'
 import { digestMessage, pendingMessage } from '~/features/notify/push/push-message'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { type Alarm, systemAlarm } from '~/platform/clock'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
 import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'

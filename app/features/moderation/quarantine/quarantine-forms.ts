@@ -1,5 +1,5 @@
 import { FORM_PARAM } from '~/http/page-forms'
-import { listQuery, withQuery } from '~/platform/list-query'
+import { listQuery, withQuery } from '~/platform/query-string'
 
 export const QUARANTINE_PATH = '/admin/propositions'
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import type { Flash } from '~/http/flash.server'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'

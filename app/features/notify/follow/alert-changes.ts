@@ -5,8 +5,7 @@ import type { Availability, Occurrence, Programme } from '~/domain/event'
 import { weatherDay } from '~/domain/weather'
 import { occurrenceText } from '~/features/events/event-view'
 import { DAY_MS } from '~/platform/durations'
-import { capitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { capitalized, counted } from '~/platform/french'
 
 type AlertDate = AlertFacts['occurrences'][number]
 

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import type { PushConfig } from '~/platform/push-config'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'

@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '~/domain/change-alert'
 import { FOLLOW_CONFIRM_DAYS, type FollowTarget, type Rhythm } from '~/domain/follow'
 import { followLinks } from '~/domain/follow-paths'
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 import { composeLetter, type Letter, type LetterItem, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import { quotedTitle } from '../event-mails'

@@ -12,7 +12,7 @@ import { listPath } from '~/domain/query-paths'
 import { placeText } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import { activeChips } from '~/features/search/filter-view'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 const EVENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EVENT_ID_MAX = 100

@@ -1,5 +1,5 @@
 import type { InAppNotification } from '~/domain/notification'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 
 const TITLE_MAX_LENGTH = 140
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { makeDirectorySync } from '~/platform/disk.server'
 import { MINUTE_MS } from '~/platform/durations'
-import { makeDirectorySync } from '~/platform/make-directory.server'
 import { isLocked } from './sqlite-trouble'
 
 /** A predecessor may be closing. */

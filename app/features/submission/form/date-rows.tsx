@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { FieldErrors } from '~/ui/field'
 import {
   changeIn,

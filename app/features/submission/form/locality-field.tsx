@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'

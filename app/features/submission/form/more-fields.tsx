@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import { foldedField } from '../folded-fields'
 import { AudienceFields } from './audience-fields'

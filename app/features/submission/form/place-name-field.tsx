@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { counted } from '~/platform/french-counts'
+import { counted } from '~/platform/french'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'
 import { inputProps } from '~/ui/input-props'

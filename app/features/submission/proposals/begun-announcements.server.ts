@@ -2,7 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { drafts, UNTITLED } from '~/domain/draft'
 import { proposals, proposerUid } from '~/domain/proposal'
 import { proposalIdOf } from '~/domain/proposal-hashes'
-import { dateAndTime } from '~/platform/date-and-time'
+import { dateAndTime } from '~/platform/zurich'
 import type { UnfinishedDrafts } from '../form-view'
 import { formPathOf } from './visitor-form.server'
 

@@ -9,8 +9,7 @@ import { browserOf, hasFormCookie, isConfirmedHere, rememberConfirmed } from '~/
 import { flash } from '~/http/flash.server'
 import { parseForm, retryText, tooManyRequests } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
-import { quoted } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
+import { counted, quoted } from '~/platform/french'
 import type { Propose } from '../form-actions/event-form-actions.server'
 import type { FormDependencies } from '../form-dependencies'
 import {

@@ -1,4 +1,4 @@
-import { counted, grouped } from '~/platform/french-counts'
+import { counted, grouped } from '~/platform/french'
 import { AGENDA_STYLE } from '../agenda-style'
 import { FILTER_ATTRIBUTES } from '../filter-attributes'
 import type { AgendaPage } from './answer'

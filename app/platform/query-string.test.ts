@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIST_WORDS_MAX, listQuery, pageIn, withQuery, wordsIn } from './list-query'
+import { LIST_WORDS_MAX, listQuery, pageIn, withQuery, wordsIn } from './query-string'
 
 const given = (query: string) => new URLSearchParams(query)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billText, unfitForBills } from './bill-text'
+import { billText, unfitForBills } from './bank'
 
 test.each([
   ['L’Abbaye – « Fête » … ﬁn', "L'Abbaye - « Fête » ... fin"],

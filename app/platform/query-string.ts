@@ -1,4 +1,4 @@
-// The addresses of lists have this in common. Browser-safe.
+// Queries of addresses, of lists above all. Browser-safe.
 
 /** An e-mail address and most names are shorter. */
 export const LIST_WORDS_MAX = 200
@@ -31,4 +31,9 @@ export function listQuery({
 
 export function withQuery(path: string, params: URLSearchParams): string {
   return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** A path, which may have a query already, with one more parameter. */
+export function withParam(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TemporaryDirectory, temporaryDirectory } from '../../tests/support/temporary-directory'
-import { makeDirectory, makeDirectorySync } from './make-directory.server'
+import { makeDirectory, makeDirectorySync } from './disk.server'
 
 let place: TemporaryDirectory
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withDeadline, withProgressDeadline } from './deadline'
+import { pauseAfter, withDeadline, withProgressDeadline } from './clock'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -49,4 +49,19 @@ test('patience lasts as long as the work goes on, and ends when it stands still'
   expect(answer).toBe('')
   await vi.advanceTimersByTimeAsync(1000)
   expect(answer).toBe('late')
+})
+
+test('pauses double from a second on, and never exceed fifteen, however long something is away', () => {
+  for (const [failures, longest] of [
+    [1, 1],
+    [2, 2],
+    [4, 8],
+    [5, 15],
+    [6, 15],
+    [2000, 15],
+  ] as const) {
+    const pause = pauseAfter(failures)
+    expect(pause).toBeLessThanOrEqual(longest * 1000)
+    expect(pause).toBeGreaterThanOrEqual(longest * 750)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from './public-network.server'
 
 const PUBLIC = [
   '93.184.215.14',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedDay, typedTime } from './typed-moment'
+import { typedDay, typedTime } from './real-day'
 
 test.each([
   ['12.12.2026', '2026-12-12'],
