@@ -103,3 +103,51 @@ function inState(before: Occurrence, after: Occurrence): Occurrence {
 function stateOf({ status, availability }: DateState): Omit<EventState, 'programmeNote'> {
   return { programme: status ?? 'scheduled', availability: availability ?? 'unknown' }
 }
+
+export const SITE_SOURCE: AgendaEvent['source'] = {
+  kind: 'site',
+  name: '',
+  url: null,
+  externalId: null,
+  missingSince: null,
+  confirmedAt: null,
+}
+
+export const BLANK_EVENT = {
+  summary: '',
+  description: '',
+  genre: null,
+  tags: [],
+  kind: 'event',
+  openingHours: [],
+  closedDays: [],
+  rules: [],
+  attendance: 'in_person',
+  onlineUrl: null,
+  place: null,
+  placeId: null,
+  price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
+  bookingUrl: null,
+  website: null,
+  contact: { email: null, phone: null, public: false },
+  audience: { minAge: null, maxAge: null, family: false },
+  accessibility: {},
+  languages: [],
+  outdoor: false,
+  rainPlan: '',
+  rainDecisionTime: null,
+  image: null,
+  organizerUid: null,
+  organizerName: '',
+  organizerId: null,
+  partnerId: null,
+  programme: 'scheduled',
+  programmeNote: '',
+  programmeSetBy: 'author',
+  availability: 'unknown',
+  weather: null,
+  submittedAt: null,
+  decision: null,
+  amends: null,
+  proposesNote: false,
+} satisfies Partial<AgendaEvent>

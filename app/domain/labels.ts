@@ -1,6 +1,8 @@
 // French labels of filter values.
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime } from '~/platform/french-dates'
+import type { AgendaEvent } from './event'
+import type { EventState } from './event-content'
 import {
   type AudienceClass,
   type DatePreset,
@@ -87,4 +89,58 @@ const NAMES = new Intl.DisplayNames('fr', { type: 'language' })
 export function languageLabel(code: string): string {
   const name = LANGUAGES[code] ?? NAMES.of(code) ?? code
   return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)
+}
+
+// French labels for the states of an event. Browser-safe.
+
+export const PROGRAMME_LABELS: Record<AgendaEvent['programme'], string> = {
+  scheduled: 'Comme prévu',
+  rescheduled: 'Nouvelle date',
+  postponed: 'Reporté',
+  cancelled: 'Annulé',
+  moved_online: 'Déplacé en ligne',
+}
+
+export const AVAILABILITY_LABELS: Record<AgendaEvent['availability'], string> = {
+  unknown: 'Non précisé',
+  available: 'Il reste des places',
+  few_left: 'Dernières places',
+  sold_out: 'Complet',
+}
+
+export const TIME_UNKNOWN = 'horaire non communiqué'
+/** These stand inside a sentence. */
+export const TIMELESS_LABELS = { all_day: 'toute la journée', unknown: TIME_UNKNOWN } as const
+
+/** « Comme prévu, places : il reste des places ». */
+export function stateText({
+  programme,
+  availability,
+}: Pick<EventState, 'programme' | 'availability'>): string {
+  return `${PROGRAMME_LABELS[programme]}, places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}`
+}
+
+// Ages and weekdays of an event in French.
+
+/** « De 6 à 12 ans », « Dès 6 ans »; '' when open to all. */
+export function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
+  if (minAge !== null && maxAge !== null) return `De ${minAge} à ${maxAge} ans`
+  if (minAge !== null) return `Dès ${minAge} ans`
+  return maxAge !== null ? `Jusqu’à ${maxAge} ans` : ''
+}
+
+/** « lundi ». Takes an ISO 8601 weekday. */
+export function weekdayName(day: number): string {
+  return WEEKDAY_NAMES[day - 1] ?? ''
+}
+
+/** « Mardi à vendredi », « Samedi et dimanche ». Takes ISO 8601 weekdays. */
+export function weekdaysText(days: readonly number[]): string {
+  const sorted = [...days].sort((a, b) => a - b)
+  const first = sorted[0] ?? 1
+  const last = sorted.at(-1) ?? first
+  const names = sorted.map((day) => WEEKDAY_NAMES[day - 1] ?? '')
+  if (sorted.length === 7) return 'Tous les jours'
+  const isRun = sorted.length > 2 && last - first === sorted.length - 1
+  return capitalized(isRun ? `${names[0]} à ${names.at(-1)}` : enumerated(names))
 }

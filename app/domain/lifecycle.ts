@@ -1,9 +1,9 @@
 import { type Authored, isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
-import { isOff } from './date-programme'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
 import { withDateStates } from './event-content'
 import type { LogAction } from './moderation-log'
+import { isOff } from './occurrence'
 
 type EventStatus = AgendaEvent['status']
 

@@ -1,6 +1,6 @@
 // Makes occurrences from wall times, so that instants and wall times agree.
 import { addDays, fromWallTime } from '~/platform/zurich'
-import type { Availability, Occurrence, OccurrenceTime, Programme } from './event'
+import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from './event'
 
 export interface OccurrenceInput {
   id: string
@@ -52,7 +52,7 @@ export function makeOccurrence({
 }
 
 /** The start as makeOccurrence takes it: a wall time or a day. */
-export function startOf({ time, startLocal }: Occurrence): string {
+function startOf({ time, startLocal }: Occurrence): string {
   return time === 'timed' ? startLocal : startLocal.slice(0, 10)
 }
 
@@ -73,4 +73,48 @@ export function inOrder(occurrences: readonly Occurrence[]): Occurrence[] {
       const key = `${start}/${end}/${label}`
       return seen.has(key) ? false : Boolean(seen.add(key))
     })
+}
+
+export function programmeOf(
+  { programme }: Pick<AgendaEvent, 'programme'>,
+  { status }: Pick<Occurrence, 'status'>,
+): Programme {
+  return status ?? programme
+}
+
+export function availabilityOf(
+  { availability }: Pick<AgendaEvent, 'availability'>,
+  date: Pick<Occurrence, 'availability'> | null,
+): Availability {
+  return date?.availability ?? availability
+}
+
+/** Whether a date does not take place. */
+export function isOff(programme: Programme): boolean {
+  return programme === 'cancelled' || programme === 'postponed'
+}
+
+/** Whether people follow it online, wherever it was to be. */
+export function isOnline(
+  { attendance, programme }: Pick<AgendaEvent, 'attendance' | 'programme'>,
+  status: Programme | null = null,
+): boolean {
+  return attendance === 'online' || (status ?? programme) === 'moved_online'
+}
+
+/** Dates that replace those of a public event, with the starts that they are moved from. Moved once more, a date keeps
+ * the first of them: that one is on the tickets. */
+export function withMoves(
+  event: Pick<AgendaEvent, 'status' | 'programme' | 'occurrences'>,
+  dates: readonly Occurrence[],
+): Occurrence[] {
+  if (event.status !== 'published') return [...dates]
+  const before = new Map(event.occurrences.map((date) => [date.id, date]))
+  return dates.map((date) => {
+    const old = before.get(date.id)
+    if (!old) return date
+    const isMovedAgain = old.movedFrom !== null && programmeOf(event, old) === 'rescheduled'
+    const movedFrom = startOf(old) === startOf(date) || isMovedAgain ? old.movedFrom : startOf(old)
+    return { ...date, movedFrom: movedFrom === startOf(date) ? null : movedFrom }
+  })
 }

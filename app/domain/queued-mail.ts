@@ -141,3 +141,14 @@ export async function purgeMailsTo(uid: string, documents: DocumentStore): Promi
     for (const { id } of found) await documents.purge(mailQueue, id)
   }
 }
+
+// A mailbox whose owner wants no mail that others bring about. Known by its hash alone.
+
+const schema = z.object({ since: z.string().datetime() })
+
+/** Keyed by `mailboxHash`. The hash has no key: it must outlast the installation's secret. */
+export const silencedMailboxes = defineCollection<z.infer<typeof schema>>({
+  name: 'silencedMailboxes',
+  indexed: [],
+  parse: (raw) => schema.parse(raw),
+})

@@ -1,6 +1,5 @@
 // When the dates of an event are, in moments: minutes since the epoch.
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
-import { isOff, programmeOf } from './date-programme'
 import {
   culturalDay,
   dayBegin,
@@ -14,6 +13,7 @@ import {
 } from './days'
 import type { AgendaEvent, Occurrence } from './event'
 import { MIDNIGHT, MINUTES_OF_DAY } from './hours'
+import { isOff, programmeOf } from './occurrence'
 import {
   closedUntil,
   closingOrMidnight,

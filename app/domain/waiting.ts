@@ -5,7 +5,7 @@ import { organizerSchema } from './organizer'
 import { agendaPlaceSchema } from './place'
 
 /** The public page of an organizer shows these fields. */
-export const organizerPageSchema = organizerSchema.pick({
+const organizerPageSchema = organizerSchema.pick({
   name: true,
   description: true,
   website: true,
@@ -138,4 +138,106 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export function imageOfPage(page: OrganizerPage | PlacePage): string | null {
   return ('logo' in page ? page.logo?.id : page.photo?.id) ?? null
+}
+
+// The pages of organizers and places as they were before each change: schema and collection.
+
+/** A page keeps so many versions; older ones are dropped. */
+export const VERSIONS_MOST = 20
+
+/** 'claim': as the place was when a claim was granted that has been taken back since. */
+const ended = { at: z.string().datetime(), reason: z.enum(['change', 'claim']) }
+
+const pageVersionsSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('organizer'),
+    versions: z.array(z.object({ ...ended, page: organizerPageSchema })).max(VERSIONS_MOST),
+  }),
+  z.object({
+    kind: z.literal('place'),
+    versions: z.array(z.object({ ...ended, page: placePageSchema })).max(VERSIONS_MOST),
+  }),
+])
+type PageVersions = z.infer<typeof pageVersionsSchema>
+export type VersionedKind = PageVersions['kind']
+export interface PageVersion<Page> {
+  /** When this state ended. */
+  at: string
+  reason: 'change' | 'claim'
+  page: Page
+}
+type PageOf<Kind extends VersionedKind> = Kind extends 'organizer' ? OrganizerPage : PlacePage
+
+/** The id comes from `pageVersionsId`; the latest version is first. No person is named: the admin log says who changed
+ * what. */
+export const pageVersions = defineCollection<PageVersions>({
+  name: 'pageVersions',
+  indexed: [],
+  parse: (raw) => pageVersionsSchema.parse(raw),
+})
+
+export function pageVersionsId(kind: VersionedKind, id: string): string {
+  return `${kind}.${id}`
+}
+
+export async function versionsOf<Kind extends VersionedKind>(
+  reader: Pick<Transaction, 'get'>,
+  kind: Kind,
+  id: string,
+): Promise<PageVersion<PageOf<Kind>>[]> {
+  const found: Stored<PageVersions> | null = await reader.get(pageVersions, pageVersionsId(kind, id))
+  return found?.kind === kind ? (found.versions as PageVersion<PageOf<Kind>>[]) : []
+}
+
+/** Adds the state before a change, in the commit of this change. */
+export async function recordVersion<Kind extends VersionedKind>(
+  transaction: Transaction,
+  {
+    kind,
+    id,
+    page,
+    nowMs,
+    reason = 'change',
+  }: { kind: Kind; id: string; page: PageOf<Kind>; nowMs: number; reason?: 'change' | 'claim' },
+): Promise<void> {
+  const documentId = pageVersionsId(kind, id)
+  const isThere = (await transaction.get(pageVersions, documentId)) !== null
+  const former = await versionsOf(transaction, kind, id)
+  const version = { at: new Date(nowMs).toISOString(), reason, page }
+  const versions = [version, ...former].slice(0, VERSIONS_MOST)
+  const document = { kind, versions } as PageVersions
+  if (isThere) transaction.update(pageVersions, documentId, document)
+  else transaction.insert(pageVersions, documentId, document)
+}
+
+// Somebody says that a place is theirs: schema and collection.
+
+const CLAIM_STATES = ['waiting', 'granted'] as const
+export const CLAIM_MESSAGE_MAX = 500
+
+const placeClaimSchema = z.object({
+  placeId: z.string().max(100),
+  uid: z.string(),
+  message: z.string().max(CLAIM_MESSAGE_MAX),
+  /** 'granted': may edit what is known of the place. A refused one is deleted. */
+  state: z.enum(CLAIM_STATES),
+  /** The place as it was when the claim was granted: taking the claim back offers it. null: not granted. */
+  before: z
+    .object({ placeId: z.string().max(100), page: placePageSchema })
+    .nullable()
+    .default(null),
+})
+export type PlaceClaim = z.infer<typeof placeClaimSchema>
+export type StoredPlaceClaim = Stored<PlaceClaim>
+
+/** The id comes from `placeClaimId`. */
+export const placeClaims = defineCollection<PlaceClaim>({
+  name: 'placeClaims',
+  indexed: ['placeId', 'uid', 'state'],
+  parse: (raw) => placeClaimSchema.parse(raw),
+})
+
+/** One account claims a place once. */
+export function placeClaimId(placeId: string, uid: string): string {
+  return `${placeId}.${uid}`
 }

@@ -1,8 +1,8 @@
 // The organizer of an event outdoors decides whether a date takes place: when this is due, and what was decided.
 import { fromWallTime } from '~/platform/zurich'
-import { isOff, isOnline, programmeOf } from './date-programme'
 import { culturalDay, dateOf, dayBegin, nowMinute } from './days'
 import type { AgendaEvent, Occurrence } from './event'
+import { isOff, isOnline, programmeOf } from './occurrence'
 import { spanOf, spansDays } from './spans'
 
 /** The author is reminded so long before the decision, also where that is before the day begins. */

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountSummary } from '~/domain/account-summary'
+import { accountSummary } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { loadDashboard } from '~/features/dashboard/dashboard.server'
 import { DashboardGroupList } from '~/features/dashboard/dashboard-list'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { AccountSummary } from '~/domain/account-summary'
+import type { AccountSummary } from '~/domain/current-user'
 import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
-import type { PendingSummary } from '~/domain/pending-summary'
+import type { PendingSummary } from '~/domain/pending'
 import type { PushConfig } from '~/platform/push-config'
 import type { DocumentMarkup } from './document-markup'
 

@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
   ['EventsList: `category`', [QUERY, "searchParams.getAll('category')", "searchParams.getAll('categorie')"]],
   [
     'EventDetail',
-    ['app/domain/practical-text.ts', '`De ${minAge} à ${maxAge} ans`', '`Dès ${minAge} ans`'],
+    ['app/domain/labels.ts', '`De ${minAge} à ${maxAge} ans`', '`Dès ${minAge} ans`'],
     [
       'app/features/events/event-aside.tsx',
       '{place.address.map((line) => (\n            <p key={line}>{line}</p>\n          ))}',
@@ -219,7 +219,7 @@ const ROWS: readonly Row[] = [
     [ANALYTICS, '}, [pathname, search, isGranted])', '}, [isGranted])'],
   ],
   ['Browser title: name and tagline', ['app/http/seo.ts', '[site.name, site.tagline]', '[site.name]']],
-  ['The pending count before the title', ['app/domain/pending-summary.ts', '`(${count}) `', '`${count} `']],
+  ['The pending count before the title', ['app/domain/pending.ts', '`(${count}) `', '`${count} `']],
   [
     'Header 80 px, fixed',
     [THEME, '--spacing-header: min(5rem', '--spacing-header: min(4.5rem'],
@@ -262,7 +262,7 @@ const ROWS: readonly Row[] = [
   ['« Panneau Admin » for admins only', [HEADER, "{user.role === 'admin' && (", '{(']],
   [
     'Its red badge; 99+',
-    ['app/domain/pending-summary.ts', 'const MOST_SHOWN = 99', 'const MOST_SHOWN = 98'],
+    ['app/domain/pending.ts', 'const MOST_SHOWN = 99', 'const MOST_SHOWN = 98'],
     [
       THEME,
       'background: var(--accent);\n  color: var(--on-accent);\n  font: 700 0.875rem',

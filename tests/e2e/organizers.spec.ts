@@ -1,6 +1,5 @@
 import { events } from '~/domain/event'
-import { invitations } from '~/domain/invitation'
-import { organizers } from '~/domain/organizer'
+import { invitations, organizers } from '~/domain/organizer'
 import { organizerPageOf, waiting, waitingId } from '~/domain/waiting'
 import { putWaiting } from '~/features/waiting/waiting.server'
 import { addUser } from '../support/accounts'

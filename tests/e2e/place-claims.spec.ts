@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { places } from '~/domain/place'
-import { placeClaimId, placeClaims } from '~/domain/place-claim'
+import { placeClaimId, placeClaims } from '~/domain/waiting'
 import { makePlace } from '../support/make-place'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { follows } from '~/domain/follow'
-import { followIdOf } from '~/domain/follow-hashes'
+import { followIdOf } from '~/domain/hashes.server'
 import { withAlerts } from '~/features/notify/follow/watched-store.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { fixedClock } from '~/platform/clock'

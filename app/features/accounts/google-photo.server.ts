@@ -1,7 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { imagePath } from '~/domain/image'
-import { SHOWN_VARIANT } from '~/domain/profile-photo'
+import { imagePath, SHOWN_VARIANT } from '~/domain/image'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { withoutTitlePrefix } from '~/domain/pending-summary'
+import { withoutTitlePrefix } from '~/domain/pending'
 import { withoutKey } from '~/platform/secret-paths'
 
 declare global {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { endsNote } from '~/domain/event-content'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/labels'
 import { PROGRAMMES } from '~/domain/vocabulary'
 import { buttonClass } from '~/ui/button'
 import { SelectField, TextField } from '~/ui/field'

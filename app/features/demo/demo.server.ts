@@ -1,5 +1,5 @@
-import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import type { Partner } from '~/domain/partner'
 import {
   calendarAround,

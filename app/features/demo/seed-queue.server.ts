@@ -1,7 +1,6 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import { type AgendaEvent, events } from '~/domain/event'
-import { amendmentId, contentOf } from '~/domain/event-content'
+import { amendmentId, contentOf, SITE_SOURCE } from '~/domain/event-content'
 import { writeLog } from '~/domain/moderation-log'
 import { newOrganizer, organizers } from '~/domain/organizer'
 import { users } from '~/domain/user'

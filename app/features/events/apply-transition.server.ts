@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '~/backend/documents'
 import { isCategoryActive } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
-import { withMoves } from '~/domain/date-programme'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
@@ -15,6 +14,7 @@ import {
 } from '~/domain/event-content'
 import { datesUnder, type Transition } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
+import { withMoves } from '~/domain/occurrence'
 import { withStatesOf } from '~/domain/programme'
 import { queueMail } from '~/domain/queued-mail'
 import { EventChanges } from './event-changes.server'

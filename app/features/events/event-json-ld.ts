@@ -1,5 +1,5 @@
-import { availabilityOf, isOnline, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
+import { availabilityOf, isOnline, programmeOf } from '~/domain/occurrence'
 import { fromWallTime, withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'

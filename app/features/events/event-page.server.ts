@@ -1,7 +1,6 @@
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import type { Catalogue, Hit } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
-import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -12,13 +11,12 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import { imagePath, isUpright } from '~/domain/image'
-import { languageLabel } from '~/domain/labels'
+import { ageText, languageLabel, TIME_UNKNOWN, weekdaysText } from '~/domain/labels'
+import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
 import { organizerPath } from '~/domain/organizer'
 import { placePath, type StoredPlace } from '~/domain/place'
-import { ageText, weekdaysText } from '~/domain/practical-text'
 import { listPath } from '~/domain/query-paths'
 import { awaitsDate, isOver } from '~/domain/spans'
-import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { SHARE_LAYOUTS } from '~/features/posters/share-layouts'
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'

@@ -1,6 +1,6 @@
 // An exhibition's hours, closed days and appointments in French.
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { weekdaysText } from '~/domain/practical-text'
+import { weekdaysText } from '~/domain/labels'
 import { counted, uncapitalized } from '~/platform/french'
 import { clockTime, dayRange, daysText } from '~/platform/french-dates'
 

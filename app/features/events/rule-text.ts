@@ -1,6 +1,6 @@
 // A rule of dates in French, wherever dates are read.
 
-import { weekdayName, weekdaysText } from '~/domain/practical-text'
+import { weekdayName, weekdaysText } from '~/domain/labels'
 import type { Rule } from '~/domain/rules'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { capitalized, enumerated, uncapitalized } from '~/platform/french'

@@ -10,10 +10,10 @@ import {
   STATE_FIELDS,
   withDateStates,
 } from '~/domain/event-content'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/labels'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { queueMail } from '~/domain/queued-mail'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
 import { quoted } from '~/platform/french'
 import { shortDay } from '~/platform/french-dates'
 import type { EventChanges } from './event-changes.server'

@@ -1,5 +1,5 @@
-import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { isOff, programmeOf } from '~/domain/occurrence'
 import { isOver } from '~/domain/spans'
 import { enumerated } from '~/platform/french'
 import { clockTime } from '~/platform/french-dates'

@@ -1,4 +1,5 @@
 // Keeps the pages of favourites for when there is no network. Loaded with what makes the site an app.
+
 import { OWN_LIST_PARAM, ownListPath } from '~/domain/favourite-paths'
 import { FAVOURITES_PATH } from '~/domain/favourites'
 import { keepOffline, savesData } from '~/features/app/app-life'

@@ -1,6 +1,6 @@
 import type { Hit } from '~/domain/catalogue'
-import { availabilityOf, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
+import { availabilityOf, programmeOf } from '~/domain/occurrence'
 import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainText } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'

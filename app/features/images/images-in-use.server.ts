@@ -1,11 +1,17 @@
 import { type Collection, type DocumentStore, everyDocument } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
-import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
+import {
+  IMAGE_PURPOSES,
+  IMAGE_VARIANTS,
+  type ImagePurpose,
+  imagePath,
+  ownPhotoId,
+  purposeOf,
+} from '~/domain/image'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
-import { ownPhotoId } from '~/domain/profile-photo'
 import { proposals } from '~/domain/proposal'
 import { undoableImages } from '~/domain/undo'
 import { users } from '~/domain/user'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/domain/current-user'
-import type { SubmissionMessage } from '~/domain/pending-messages'
+import type { SubmissionMessage } from '~/domain/pending'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
 import type { Pending, PendingEvent } from '~/features/events/pending.server'

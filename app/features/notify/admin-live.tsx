@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
+import { type PendingSummary, pendingSummary } from '~/domain/pending'
 import { setLiveCount, useLiveCount } from '~/ui/live-count'
 import { useRootData } from '~/ui/root-data'
 import { announceAloud } from './announce-aloud'

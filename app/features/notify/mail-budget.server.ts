@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { reserveOf, type UnrequestedMailKind } from '~/domain/mail-kinds'
-import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import { silencedMailboxes } from '~/domain/queued-mail'
 import { consume, giveBack, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { RefusedForNow } from '~/platform/refused'
 import { sha256 } from '~/platform/secrets.server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUnrequested, MAIL_KINDS, type UnrequestedMailKind } from '~/domain/mail-kinds'
-import { silencedMailboxes } from '~/domain/silenced-mailbox'
+import { silencedMailboxes } from '~/domain/queued-mail'
 import { requestPasswordReset } from '~/features/accounts/password-reset.server'
 import { limits } from '~/http/rate-limits.server'
 import { fixedClock } from '~/platform/clock'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { withoutTitlePrefix } from '~/domain/pending-summary'
+import { withoutTitlePrefix } from '~/domain/pending'
 
 /** Keeps « (3) » before the title after each navigation and render. */
 export function useTitlePrefix(prefix: string): void {

@@ -1,4 +1,4 @@
-import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
+import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending'
 import { MINUTE_MS } from '~/platform/durations'
 
 const FIRST_PAUSE_MS = 1000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { hashOfKey } from '~/domain/hashes.server'
 import type { Proposal } from '~/domain/proposal'
-import { hashOfKey } from '~/domain/proposal-hashes'
 import { seal, unseal } from '~/platform/secrets.server'
 
 /** A new key for the link to a proposal: what is stored of it, and what is mailed. */

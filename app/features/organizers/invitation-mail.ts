@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '~/domain/invitation'
+import { INVITATION_DAYS } from '~/domain/organizer'
 import { quoted } from '~/platform/french'
 import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'

@@ -4,9 +4,17 @@ import { purgeDue } from '~/backend/purging.server'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import { INVITATION_DAYS, type Invitation, invitations, type StoredInvitation } from '~/domain/invitation'
-import { MEMBERS_MOST, organizers, roleIn, type StoredOrganizer } from '~/domain/organizer'
-import { hashOfKey } from '~/domain/proposal-hashes'
+import { hashOfKey } from '~/domain/hashes.server'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  invitations,
+  MEMBERS_MOST,
+  organizers,
+  roleIn,
+  type StoredInvitation,
+  type StoredOrganizer,
+} from '~/domain/organizer'
 import { users } from '~/domain/user'
 import { holdsAddress } from '~/features/events/holds-address'
 import { mayMail } from '~/features/notify/mail-budget.server'

@@ -6,7 +6,6 @@ import { hasVerifiedEmail, isMemberOf, presentAuthor, publishesDirectly } from '
 import type { CurrentUser } from '~/domain/current-user'
 import type { ImageRefusal, IngestedImage } from '~/domain/image'
 import { newOrganizer, type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
-import { recordVersion } from '~/domain/page-versions'
 import { users } from '~/domain/user'
 import {
   changedFields,
@@ -14,6 +13,7 @@ import {
   organizerPageOf,
   proposedFields,
   proposedPage,
+  recordVersion,
   waitingFor,
 } from '~/domain/waiting'
 import { ingestFile } from '~/features/images/ingest.server'

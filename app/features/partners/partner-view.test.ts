@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import type { Hit } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrence } from '~/domain/occurrence'
 import type { Partner, StoredPartner } from '~/domain/partner'
 import { initialsOf, SHADES, shadeOf } from './partner-mark'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLAIM_MESSAGE_MAX } from '~/domain/place-claim'
+import { CLAIM_MESSAGE_MAX } from '~/domain/waiting'
 
 export const claimForm = z.object({
   message: z

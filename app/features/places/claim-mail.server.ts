@@ -1,7 +1,7 @@
 import type { Transaction } from '~/backend/documents'
 import { ownPlacePath } from '~/domain/place'
-import type { StoredPlaceClaim } from '~/domain/place-claim'
 import { users } from '~/domain/user'
+import type { StoredPlaceClaim } from '~/domain/waiting'
 import { queueSealed } from '~/features/notify/sealed-mail.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'

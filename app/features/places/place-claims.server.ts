@@ -2,17 +2,19 @@ import { allDocuments, type DocumentReader, type DocumentStore, type Transaction
 import { type Actor, actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import { recordVersion } from '~/domain/page-versions'
 import { MERGES_MOST, places, type StoredPlace, standingPlace } from '~/domain/place'
+import { users } from '~/domain/user'
 import {
   CLAIM_MESSAGE_MAX,
+  changedFields,
   type PlaceClaim,
   placeClaimId,
   placeClaims,
+  placePageOf,
+  recordVersion,
   type StoredPlaceClaim,
-} from '~/domain/place-claim'
-import { users } from '~/domain/user'
-import { changedFields, placePageOf, waitingFor } from '~/domain/waiting'
+  waitingFor,
+} from '~/domain/waiting'
 import { dropWaiting } from '~/features/waiting/waiting.server'
 import type { Refused } from '~/platform/refused'
 import { type ClaimAnswer, type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
-import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { isOff, programmeOf } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
 import { hashText } from './dice'
 

@@ -1,6 +1,12 @@
 import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
-import { type CalendarPeriod, periodAfter, periodBefore, periodOf } from '~/domain/calendar-period'
-import { dateOf, today as todayOf } from '~/domain/days'
+import {
+  type CalendarPeriod,
+  dateOf,
+  periodAfter,
+  periodBefore,
+  periodOf,
+  today as todayOf,
+} from '~/domain/days'
 import { listPath, mapPath, ongoingPath } from '~/domain/query-paths'
 import { eventCard } from '~/features/events/event-view'
 import { capitalized, grouped } from '~/platform/french'

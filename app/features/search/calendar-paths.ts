@@ -1,5 +1,5 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import { type CalendarKind, type CalendarPeriod, parsePeriod } from '~/domain/calendar-period'
+import { type CalendarKind, type CalendarPeriod, parsePeriod } from '~/domain/days'
 import { listPath } from '~/domain/query-paths'
 import { withParam } from '~/platform/query-string'
 

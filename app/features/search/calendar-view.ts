@@ -1,7 +1,6 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import { type CalendarPeriod, daysIn, parsePeriod } from '~/domain/calendar-period'
 import type { Catalogue, Hit } from '~/domain/catalogue'
-import { dayOf } from '~/domain/days'
+import { type CalendarPeriod, dayOf, daysIn, parsePeriod } from '~/domain/days'
 import { listPath } from '~/domain/query-paths'
 import { counted } from '~/platform/french'
 import { clockTime, longDay } from '~/platform/french-dates'

@@ -1,7 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Hit } from '~/domain/catalogue'
-import { isOnline } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
+import { isOnline } from '~/domain/occurrence'
 import { listPath } from '~/domain/query-paths'
 import { addressLines, eventCard } from '~/features/events/event-view'
 import { scheduleLines } from '~/features/events/schedule-text'

@@ -1,6 +1,6 @@
 // The dates of the form as rows of texts. A row that is not being edited is folded into one field, so that 800 of them
 // fit in a form. Without Temporal: browsers load it.
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS, TIMELESS_LABELS } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS, TIMELESS_LABELS } from '~/domain/labels'
 import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
 import { capitalized } from '~/platform/french'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'

@@ -1,6 +1,5 @@
 import type { AgendaEvent } from '~/domain/event'
-import { languageLabel } from '~/domain/labels'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS, languageLabel, PROGRAMME_LABELS } from '~/domain/labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS, type OccurrenceTime } from '~/domain/vocabulary'
 import type { Choice } from '~/ui/choice'
 import type { EventFormView } from './form-view'

@@ -1,7 +1,8 @@
 // A journey leads a visitor to an event in time.
-import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
+import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
 import { datesToCome, spansDays } from '~/domain/spans'
 import { weatherOf } from '~/domain/weather'
 import { isApproximate } from '~/features/events/event-view'

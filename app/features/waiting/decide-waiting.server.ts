@@ -3,7 +3,6 @@ import type { FileStore } from '~/backend/files/files'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
-import { recordVersion } from '~/domain/page-versions'
 import { type AgendaPlace, places, type StoredPlace, standingPlace } from '~/domain/place'
 import {
   canonical,
@@ -15,6 +14,7 @@ import {
   placePageOf,
   placePageSchema,
   proposedPage,
+  recordVersion,
   type StoredWaiting,
   waiting,
 } from '~/domain/waiting'

@@ -4,16 +4,19 @@ import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_VARIANTS } from '~/domain/image'
 import { type Organizer, organizers } from '~/domain/organizer'
-import { type PageVersion, recordVersion, type VersionedKind, versionsOf } from '~/domain/page-versions'
 import { type AgendaPlace, places } from '~/domain/place'
 import {
   canonical,
   imageOfPage,
   type OrganizerPage,
   organizerPageOf,
+  type PageVersion,
   type PlacePage,
   placePageOf,
   proposedFields,
+  recordVersion,
+  type VersionedKind,
+  versionsOf,
 } from '~/domain/waiting'
 import { imageKey, readImage } from '~/features/images/ingest.server'
 import { discardIfUnused } from '~/features/images/sweep.server'

@@ -1,4 +1,4 @@
-import { pendingSummary } from '~/domain/pending-summary'
+import { pendingSummary } from '~/domain/pending'
 import { Icon } from '../icon'
 import { Link } from '../link'
 import { useLiveCount } from '../live-count'

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '~/domain/current-user'
-import { type ImageRefusal, imagePath } from '~/domain/image'
-import { ownPhotoId, SHOWN_VARIANT } from '~/domain/profile-photo'
+import { type ImageRefusal, imagePath, ownPhotoId, SHOWN_VARIANT } from '~/domain/image'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { consume, limits } from '~/http/rate-limits.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, ownPhotoId } from '~/domain/profile-photo'
+import { initialsOf, ownPhotoId } from '~/domain/image'
 import { deviceOf } from './device'
 
 test.each([

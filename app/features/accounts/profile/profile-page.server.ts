@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v3'
 import type { CurrentUser } from '~/domain/current-user'
-import { initialsOf, ownPhotoId } from '~/domain/profile-photo'
+import { initialsOf, ownPhotoId } from '~/domain/image'
 import { countFollows } from '~/features/notify/follow/manage-follows.server'
 import { dateAndTime } from '~/platform/zurich'
 import { ACCOUNT_MESSAGES } from '../messages'

@@ -3,7 +3,6 @@ import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { ImageRefusal, IngestedImage } from '~/domain/image'
-import { recordVersion } from '~/domain/page-versions'
 import { places, type StoredPlace } from '~/domain/place'
 import {
   changedFields,
@@ -11,6 +10,7 @@ import {
   placePageOf,
   proposedFields,
   proposedPage,
+  recordVersion,
   waitingFor,
 } from '~/domain/waiting'
 import { holdsAddress } from '~/features/events/holds-address'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BLANK_EVENT } from '~/domain/blank-event'
 import { type AgendaEvent, eventSchema } from '~/domain/event'
+import { BLANK_EVENT } from '~/domain/event-content'
 
 /** Dates are not shifted yet. */
 export interface Candidate {

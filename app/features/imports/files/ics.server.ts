@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import type { AgendaEvent, Place } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import type { CalendarEvent } from './calendar-event'
 import { type EntryKey, IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'

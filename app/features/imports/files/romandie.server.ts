@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import { type AgendaEvent, CANTONS, type Canton, MAX_OCCURRENCES } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import { parseJson } from '~/platform/parse-json'
 import {
   type Candidate,

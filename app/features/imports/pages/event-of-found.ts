@@ -1,6 +1,6 @@
-import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
 import { categoryFromText, shownTags } from '../files/categories'

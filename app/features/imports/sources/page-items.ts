@@ -1,5 +1,5 @@
-import { SITE_SOURCE } from '~/domain/blank-event'
 import type { AgendaEvent } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import { type EntryKey, type ImportItem, refusal, toCandidate } from '../files/candidate'
 import { categoryOf } from '../files/categories'
 import { categoryOfFound, eventOfFound, locate } from '../pages/event-of-found'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals } from '~/domain/proposal'
-import { proposalIdOf } from '~/domain/proposal-hashes'
 import { foldedRow } from '~/features/submission/date-rows'
 import { newFormToken } from '~/features/submission/proposals/form-token.server'
 import {

@@ -1,7 +1,7 @@
 // These changes of an event matter to those who mean to go there; the texts are French.
 import { type AlertFacts, CHANGE_KINDS, type Change, type ChangeKind } from '~/domain/change-alert'
-import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
+import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/occurrence'
 import { weatherDay } from '~/domain/weather'
 import { occurrenceText } from '~/features/events/event-view'
 import { DAY_MS } from '~/platform/durations'

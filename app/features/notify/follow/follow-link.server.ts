@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { type Follow, follows, type StoredFollow } from '~/domain/follow'
-import { hashOfKey } from '~/domain/proposal-hashes'
+import { hashOfKey } from '~/domain/hashes.server'
 import { seal, unseal } from '~/platform/secrets.server'
 
 /** A new key for the links of a follow: what is mailed, and what is stored of it. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { follows } from '~/domain/follow'
-import { followerUid } from '~/domain/follow-hashes'
+import { followerUid } from '~/domain/hashes.server'
 import { mailQueue } from '~/domain/queued-mail'
 import { DAY_MS } from '~/platform/durations'
 import { purgeFollows } from './purge-follows.server'

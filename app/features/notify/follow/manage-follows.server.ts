@@ -2,7 +2,7 @@
 import { allDocuments, type DocumentStore, NotFound, VersionConflict } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { FOLLOWS_MOST, follows, type Rhythm, type StoredFollow, tellsNews } from '~/domain/follow'
-import { followerUid } from '~/domain/follow-hashes'
+import { followerUid } from '~/domain/hashes.server'
 import { purgeMailsTo } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'

@@ -2,8 +2,8 @@
 
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import type { AlertFacts, Change, Instead } from '~/domain/change-alert'
-import { programmeOf } from '~/domain/date-programme'
 import { dateOf, today } from '~/domain/days'
+import { programmeOf } from '~/domain/occurrence'
 import { listPath } from '~/domain/query-paths'
 import { weatherDay } from '~/domain/weather'
 import { longDay } from '~/platform/french-dates'

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import { eventSchema, type StoredEvent } from '~/domain/event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrence } from '~/domain/occurrence'
 
 /** Events have these texts in common: DEFLATE (RFC 1951) refers to them instead of writing them in each. */

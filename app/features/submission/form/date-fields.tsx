@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { AVAILABILITY_LABELS } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS } from '~/domain/labels'
 import { AVAILABILITIES } from '~/domain/vocabulary'
 import { type DateField, isBlankRow, type RowValues } from '../date-rows'
 import { FORM_ANCHORS } from '../form-view'

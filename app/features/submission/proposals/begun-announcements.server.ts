@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { drafts, UNTITLED } from '~/domain/draft'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals, proposerUid } from '~/domain/proposal'
-import { proposalIdOf } from '~/domain/proposal-hashes'
 import { dateAndTime } from '~/platform/zurich'
 import type { UnfinishedDrafts } from '../form-view'
 import { formPathOf } from './visitor-form.server'

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { categories } from '~/domain/category'
-import { proposalIdOf } from '~/domain/proposal-hashes'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { mailQueue } from '~/domain/queued-mail'
 import { mailboxOfKey, mayMail, setSilenced, silencePath } from '~/features/notify/mail-budget.server'
 import { limits } from '~/http/rate-limits.server'

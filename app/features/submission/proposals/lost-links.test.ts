@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '~/domain/event'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals } from '~/domain/proposal'
-import { proposalIdOf } from '~/domain/proposal-hashes'
 import { mailQueue } from '~/domain/queued-mail'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { HONEYPOT_FIELD } from '~/http/honeypot'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals } from '~/domain/proposal'
-import { proposalIdOf } from '~/domain/proposal-hashes'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { consume, limits } from '~/http/rate-limits.server'
 import { inRequestScope } from '~/http/request-scope.server'

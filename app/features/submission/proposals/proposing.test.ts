@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals, proposerUid } from '~/domain/proposal'
-import { proposalIdOf } from '~/domain/proposal-hashes'
 import { photo } from '../../../../tests/support/photo'
 import { outcomeOf } from '../testing/form-routes'
 import {

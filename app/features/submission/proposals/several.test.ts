@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
-import { proposalIdOf } from '~/domain/proposal-hashes'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { mayMail } from '~/features/notify/mail-budget.server'
 import { limits } from '~/http/rate-limits.server'
 import { allEvents, app, confirmingMails, formToken, keyOf, openLink, sendForm } from './testing/proposing'

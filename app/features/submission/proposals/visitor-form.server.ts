@@ -1,6 +1,6 @@
 import { VISITOR_PATHS } from '~/domain/author-paths'
 import { visitorWith } from '~/domain/authorship'
-import { proposalIdOf } from '~/domain/proposal-hashes'
+import { proposalIdOf } from '~/domain/hashes.server'
 import { limits } from '~/http/rate-limits.server'
 import type { FormDependencies } from '../form-dependencies'
 import { type FormSession, openFormSession } from '../form-session.server'

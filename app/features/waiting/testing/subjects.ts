@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest'
 import { events } from '~/domain/event'
 import { places } from '~/domain/place'
-import { placeClaimId, placeClaims } from '~/domain/place-claim'
+import { placeClaimId, placeClaims } from '~/domain/waiting'
 import * as organizerRoute from '~/routes/organizer.organisateurs.$id'
 import * as placeRoute from '~/routes/organizer.place.$id'
 import { type Application, browserRequest } from '../../../../tests/support/application'

@@ -1,7 +1,6 @@
 // Few words and places, so that random queries match.
 import fc from 'fast-check'
 import type { AgendaQuery } from '~/domain/agenda-query'
-import { SITE_SOURCE } from '~/domain/blank-event'
 import { dateOf, dayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -12,6 +11,7 @@ import {
   PROGRAMMES,
   type StoredEvent,
 } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/event-content'
 import {
   AUDIENCE_CLASSES,
   DATE_PRESETS,

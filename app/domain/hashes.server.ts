@@ -1,6 +1,15 @@
-// Apart from the collection, which code of the browser comes upon: that has no such hashes.
+// Ids and keys that are hashes. Apart from their collections, which code of the browser comes upon: that has no such
+// hashes.
 import { sha256 } from '~/platform/secrets.server'
 import type { FollowTarget } from './follow'
+
+export function hashOfKey(key: string): string {
+  return sha256(key)
+}
+
+export function proposalIdOf(formToken: string): string {
+  return sha256(`proposal:${formToken}`).slice(0, 32)
+}
 
 /** The id of the follow by which this address (trimmed, lower case) follows this. */
 export function followIdOf(email: string, target: FollowTarget): string {

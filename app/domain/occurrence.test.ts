@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
-import { withMoves } from './date-programme'
 import type { Occurrence } from './event'
+import { withMoves } from './occurrence'
 
 const SATURDAY = { start: '2026-11-28T20:00' }
 const SUNDAY = { start: '2026-11-29T17:00' }
