@@ -1,13 +1,16 @@
 import { events } from '~/domain/event'
-import { countPending, notices, openLive, purgeSubmitted, submit } from '../support/pending'
+import { countPending, notices, openLive, openLiveTimeless, purgeSubmitted, submit } from '../support/pending'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 test.afterEach(({ app }) => purgeSubmitted(app))
 
 test('a notification leads to its event and is gone then', async ({ page, context, app, login }) => {
   await login(context, { role: 'admin' })
-  await openLive(page)
+  await openLiveTimeless(page)
   await submit(app, 'attente-voir', 'Chœur de l’Avent')
+  await notices(page).getByRole('listitem').hover()
+  await page.clock.resume()
+  await expectNoAxeViolations(page)
   const voir = notices(page).getByRole('link', { name: 'Voir : Chœur de l’Avent' })
   await expect(voir).toHaveAttribute('href', '/admin/events?eventId=attente-voir')
   await voir.click()
@@ -22,14 +25,13 @@ test('the newest notification is on top, and the unread badge follows', async ({
   login,
 }) => {
   await login(context, { role: 'admin' })
-  await openLive(page)
+  await openLiveTimeless(page)
   await submit(app, 'attente-premier', 'Premier concert')
   await expect(notices(page)).toContainText('Premier concert')
   await submit(app, 'attente-second', 'Second concert')
   await expect(notices(page).getByRole('listitem')).toContainText(['Second concert', 'Premier concert'])
   await expect(notices(page).getByTestId('unread')).toHaveText('2')
   await expect(notice(page, 'Second concert')).toHaveCount(1)
-  await expectNoAxeViolations(page)
 
   const close = notices(page).getByRole('button', { name: 'Fermer' })
   // A pointed notification stays: only the button takes it away.
@@ -51,7 +53,7 @@ test('an event that is withdrawn and submitted again is one notification', { tag
 }) => {
   await login(context, { role: 'admin' })
   const before = await countPending(app)
-  await openLive(page)
+  await openLiveTimeless(page)
   await submit(app, 'attente-retour')
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await app.store.update(events, 'attente-retour', { status: 'draft' })
@@ -71,11 +73,8 @@ test('a notification goes after ten seconds, unless it is pointed at', async ({
   app,
   login,
 }) => {
-  await page.clock.install()
   await login(context, { role: 'admin' })
-  await openLive(page)
-  // Time passes from here on as the test says: a busy machine needs a second for a step.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await openLiveTimeless(page)
   await submit(app, 'attente-dix', 'Dix secondes')
   await expect(notices(page)).toContainText('Dix secondes')
   await page.clock.runFor(9000)

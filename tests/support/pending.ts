@@ -33,6 +33,14 @@ export async function openLive(page: Page, path = '/about') {
   expect((await stream).headers()['content-type']).toBe('text/event-stream')
 }
 
+/** The time of the page stands still from here on: a notification goes after ten seconds, and a busy machine may need
+ * longer for the next step. */
+export async function openLiveTimeless(page: Page, path = '/about') {
+  await page.clock.install()
+  await openLive(page, path)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+}
+
 /** The title as the server writes it for this person. */
 export async function titleSent(page: Page): Promise<string | undefined> {
   const html = await (await page.request.get('/about')).text()
