@@ -118,24 +118,7 @@ function Results({ list }: { list: ShownList }) {
       </div>
       {list.isInterpreted && <Understood list={list} />}
       {list.nothing && <NothingFound nothing={list.nothing} />}
-      {list.ongoing && (
-        <section aria-labelledby="ongoing" className="mt-8">
-          <div className="flex flex-wrap items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-            <h2 id="ongoing" className="text-2xl font-bold">
-              En cours
-            </h2>
-            {list.ongoing.href && (
-              <Link to={list.ongoing.href} className={buttonClass('quiet')}>
-                Tout voir ({list.ongoing.total})
-              </Link>
-            )}
-          </div>
-          {/* Phones show one of them only. */}
-          <div className={`mt-4 ${list.ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
-            <EventGrid id="ongoing-events" cards={list.ongoing.cards} />
-          </div>
-        </section>
-      )}
+      {list.ongoing && !list.ongoing.isLast && <Ongoing ongoing={list.ongoing} />}
       {list.days.map((group) => (
         <section key={group.heading} aria-labelledby={`day-${group.day ?? 'none'}`} className="mt-12">
           <h2
@@ -149,6 +132,7 @@ function Results({ list }: { list: ShownList }) {
           </div>
         </section>
       ))}
+      {list.ongoing?.isLast && <Ongoing ongoing={list.ongoing} />}
       {list.results && (
         <div className="mt-8">
           <EventGrid id="found-events" cards={list.results} />
@@ -172,6 +156,27 @@ function Results({ list }: { list: ShownList }) {
         </p>
       )}
       <FollowList feeds={list.feeds} />
+    </section>
+  )
+}
+
+function Ongoing({ ongoing }: { ongoing: NonNullable<ShownList['ongoing']> }) {
+  return (
+    <section aria-labelledby="ongoing" className="mt-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+        <h2 id="ongoing" className="text-2xl font-bold">
+          En cours
+        </h2>
+        {ongoing.href && (
+          <Link to={ongoing.href} className={buttonClass('quiet')}>
+            Tout voir ({ongoing.total})
+          </Link>
+        )}
+      </div>
+      {/* Phones show one of them only. */}
+      <div className={`mt-4 ${ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
+        <EventGrid id="ongoing-events" cards={ongoing.cards} />
+      </div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { parseAgendaQuery } from '~/domain/agenda-query'
+import type { Hit } from '~/domain/catalogue'
 import { type Categories, SEED_CATEGORIES } from '~/domain/category'
 import type { AgendaEvent } from '~/domain/event'
 import { type Genre, SEED_GENRES } from '~/domain/genre'
@@ -14,6 +15,7 @@ import { openCategories } from '~/features/categories/categories.server'
 import { findPlace } from '~/features/localities/places.server'
 import { type OpenCatalogue, openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { type Clock, fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { sharedData } from '../../../tests/support/shared-data'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
@@ -21,6 +23,9 @@ import { seedDemo } from './seed.server'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const LEAST_SHARE = 0.8
+const FIRST_HITS = 10
+/** The first results of a word are hardly farther away than the soonest ones. */
+const SOON_DAYS = 4
 const REAL_EVENTS = sharedData('evenements/romandie.ndjson')
 if (!existsSync(REAL_EVENTS))
   console.warn(`${REAL_EVENTS} is absent: genres are searched in the demo agenda only`)
@@ -102,6 +107,26 @@ describe.each(AGENDAS)('in %s', (_, fill) => {
     }
   })
 
+  test.each([
+    'concert',
+    'concert lausanne',
+    'théâtre',
+    'théâtre genève',
+    'exposition',
+    'enfants',
+    'visite guidée',
+    'cinéma',
+    'spectacle',
+  ])('« %s » begins with what is soon', (q) => {
+    const { query } = catalogue.understand(parseAgendaQuery(new URLSearchParams({ q })).query)
+    const best = catalogue.search(query, { limit: FIRST_HITS }).items
+    const soonest = catalogue.search(
+      { ...query, sort: 'date' },
+      { limit: FIRST_HITS, section: 'dated' },
+    ).items
+    expect(medianDay(best) - medianDay(soonest)).toBeLessThanOrEqual(SOON_DAYS)
+  })
+
   test('each genre that has events is of one theme, and an event that tells its genre has it alone', () => {
     for (const genre of GENRES) {
       for (const event of everyHit({ genre: genre.slug })) {
@@ -112,6 +137,14 @@ describe.each(AGENDAS)('in %s', (_, fill) => {
     expect(SEED_CATEGORIES.size).toBe(SEED_GENRES.size)
   })
 })
+
+/** Days from now. What has begun counts as of today, and a list without events as well. */
+function medianDay(hits: readonly Hit[]): number {
+  const days = hits
+    .map(({ occurrence }) => Math.max(0, (Date.parse(occurrence.start) - clock.now()) / DAY_MS))
+    .sort((a, b) => a - b)
+  return days[Math.floor(days.length / 2)] ?? 0
+}
 
 /** Looks at the plain text, without the index's analysis. */
 function holdsWord(event: AgendaEvent, { slug, label, synonyms }: Genre): boolean {

@@ -98,6 +98,8 @@ export function listPage(
     chips: shownChips(chips, groups),
     groups,
     ongoing: ongoing && {
+      /** Who asks for an evening wants to know first what begins in it. */
+      isLast: page.items.length > 0 && asksHours(query),
       total: page.ongoingTotal,
       cards: ongoing.map(card),
       href: page.ongoingTotal > ongoing.length ? ongoingPath(query) : null,
@@ -146,6 +148,10 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
   if (day === null) return null
   const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
   return { day, caption: `${capitalized(monthAndYear(day))}, nombre d’événements par jour`, weeks }
+}
+
+function asksHours({ date, hours }: AgendaQuery): boolean {
+  return hours !== null || date === 'ce-soir'
 }
 
 const SEVERAL_WORDS = /\S\s+\S/

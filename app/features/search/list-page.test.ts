@@ -214,6 +214,27 @@ test('an empty list with more filters than anybody chooses counts a limited numb
   expect(counts.mock.calls.flatMap(([queries]) => queries).length).toBeLessThanOrEqual(60)
 })
 
+test.each([
+  'date=ce-soir',
+  'du=2026-11-21&au=2026-11-21&apres=18:00',
+  'q=samedi soir',
+  'jour=samedi&apres=18:00',
+])(
+  'an evening begins with what begins in it, then comes what is still open, then what goes on for days: %s',
+  async (search) => {
+    const { page } = await pages({
+      marche: makeEvent({ title: 'Marché', when: { start: '2026-11-21T10:00', end: '2026-11-21T21:00' } }),
+      annule: makeEvent({ title: 'Annulé', when: { start: '2026-11-21T19:00' }, programme: 'cancelled' }),
+      concert: makeEvent({ title: 'Concert', when: { start: '2026-11-21T20:00' } }),
+      film: makeEvent({ title: 'Film', when: { start: '2026-11-21T18:30' } }),
+      expo: makeEvent({ title: 'Expo', when: { start: '2026-11-01', end: '2026-11-30', time: 'all_day' } }),
+    })
+    const { days, ongoing } = page(search)
+    expect(days[0]?.cards.map(({ title }) => title)).toEqual(['Film', 'Concert', 'Marché', 'Annulé'])
+    expect(ongoing).toMatchObject({ isLast: true, cards: [{ title: 'Expo' }] })
+  },
+)
+
 test('a cursor of another list is said to be lost, and the list begins anew', async () => {
   const festival = { start: '2026-11-01', end: '2026-12-31' }
   const { page } = await pages({ festival: makeEvent({ when: festival }) })

@@ -4,7 +4,9 @@ export interface Appearance {
   begin: number
   end: number
   isOff: boolean
-  /** It stands here among others, by its begin, or that of the day under which it stands; a date that is off comes
-   * last there. */
+  /** It stands here among others: at its begin, or that of the day under which it stands; what is off, or had begun
+   * before the hours that are asked for, at the end of that day. */
   rank: number
+  /** Among those of the same rank, the smaller is first. */
+  secondary: number
 }

@@ -1,6 +1,6 @@
 // Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
+import { BEGINNING, dayAt, dayBegin, FOREVER, minuteAt } from '~/domain/days'
 import { MINUTES_OF_DAY } from '~/domain/hours'
 import { SPAN_KINDS, type Span, type SpanKind, UNDATED_DAY } from '~/domain/spans'
 import {
@@ -145,9 +145,8 @@ export class Calendar {
     if (at === -1) return null
     const page = this.#spans.pageOf(slot)
     const ordinal = (at - this.#spans.startOf(slot)) / STRIDE
-    const isOff = (page[at + 2]! & OFF) !== 0
-    const rank = this.#rank(slot, page, at, window)
-    return { ordinal, begin: page[at]! | 0, end: page[at + 1]! | 0, isOff, rank }
+    const [begin, isOff] = [page[at]! | 0, (page[at + 2]! & OFF) !== 0]
+    return { ordinal, begin, end: page[at + 1]! | 0, isOff, ...this.#standing(slot, page, at, window) }
   }
 
   /** FOREVER when no occurrence is in the window. */
@@ -222,24 +221,36 @@ export class Calendar {
     // Most have one span, whose rank nobody asks for.
     if (length === STRIDE) return this.#fits(slot, page, start, window) ? start : -1
     let first = -1
-    let lowest = FOREVER
+    let lowest = { rank: FOREVER, secondary: 0 }
     for (let at = start; at < start + length; at += STRIDE) {
-      if ((page[at]! | 0) >= lowest || !this.#fits(slot, page, at, window)) continue
-      const rank = this.#rank(slot, page, at, window)
-      if (rank >= lowest) continue
+      if ((page[at]! | 0) > lowest.rank || !this.#fits(slot, page, at, window)) continue
+      const standing = this.#standing(slot, page, at, window)
+      const isLower =
+        standing.rank === lowest.rank ? standing.secondary < lowest.secondary : standing.rank < lowest.rank
+      if (!isLower) continue
       first = at
-      lowest = rank
+      lowest = standing
     }
     return first
   }
 
-  #rank(slot: number, page: Uint32Array, at: number, window: TimeWindow): number {
-    let listed = page[at]! | 0
+  /** Where a span stands among others: at its begin, or that of the weekday under which it stands, or at the end of
+   * its day. */
+  #standing(
+    slot: number,
+    page: Uint32Array,
+    at: number,
+    window: TimeWindow,
+  ): Pick<Appearance, 'rank' | 'secondary'> {
+    const begin = page[at]! | 0
+    let listed = begin
     if (window.weekdays !== null && hasSlot(this.#lasting, slot)) {
-      const day = dayWithin(listed, window, (only) => this.#fits(slot, page, at, only))
-      listed = Math.max(listed, dayBegin(day))
+      const day = dayWithin(begin, window, (only) => this.#fits(slot, page, at, only))
+      listed = Math.max(begin, dayBegin(day))
     }
-    return (page[at + 2]! & OFF) === 0 ? listed : endOfDay(listed)
+    const behind = behindIn(listed, (page[at + 2]! & OFF) !== 0, window)
+    if (behind === 0) return { rank: listed, secondary: 0 }
+    return { rank: dayBegin(dayAt(listed) + 1) - 1, secondary: begin + behind * BEHIND }
   }
 
   /** Whether a span that begins before `before` is in the window. */
@@ -324,6 +335,11 @@ export class Calendar {
   }
 }
 
-function endOfDay(moment: number): number {
-  return dayBegin(dayAt(moment) + 1) - 1
+/** More than any begin. */
+const BEHIND = 2 ** 28
+
+/** 1: it had begun before the hours that are asked for; 2: it is off. In its day this comes last. */
+function behindIn(listed: number, isOff: boolean, { hours }: TimeWindow): 0 | 1 | 2 {
+  if (isOff) return 2
+  return hours?.beginning && minuteAt(dayAt(listed), listed) < hours.from ? 1 : 0
 }

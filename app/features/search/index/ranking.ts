@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
+import { dayAt } from '~/domain/days'
 import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { addSlot, type Bitset, eachSlot, hasSlot, intersect, listSlots, size, subtract } from './bitset'
@@ -47,6 +48,24 @@ export function ranked(
   return byDate(parts, matching, ongoing, window, section ?? null, from, limit)
 }
 
+/** An event of today scores up to nine times as much as one that is far away, and half of that surplus is gone after so
+ * many days: a concert of tonight comes before one of next month, unless that one has far more to do with the words. */
+const SOON_DAYS = 3
+const SOON_ADDS = 8
+/** An event that has begun before the first day counts as one that is so far away. */
+const ONGOING_DAYS_AWAY = 14
+const FARTHEST_DAY = 365
+/** The index is the number of days, the value a share of 256. */
+const SOONNESS = Uint16Array.from({ length: FARTHEST_DAY + 1 }, (_, days) =>
+  Math.round((256 * (1 + SOON_ADDS / (1 + days / SOON_DAYS))) / (1 + SOON_ADDS)),
+)
+
+/** Returns the part of a score that an event keeps which begins so many days after the first one of the window. */
+export function soonScore(score: number, days: number): number {
+  const away = days < 0 ? ONGOING_DAYS_AWAY : Math.min(days, FARTHEST_DAY)
+  return Math.floor((score * SOONNESS[away]!) / 256)
+}
+
 /** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. */
 function byRelevance(
   parts: IndexParts,
@@ -61,6 +80,10 @@ function byRelevance(
   const count = listSlots(matching, slots)
   const { text, scores, titles } = parts
   text.score(words, matching, slots, count, scores, (member) => setOf(parts, member))
+  for (let at = 0; at < count; at++) {
+    const day = dayAt(parts.calendar.beginWithin(slots[at]!, window))
+    scores[slots[at]!] = soonScore(scores[slots[at]!]!, day - window.first)
+  }
   if (title !== null) {
     for (let at = 0; at < count; at++)
       if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
@@ -169,8 +192,8 @@ function byDistance(
   )
 }
 
-/** Sorts by begin, then events under way before the window, by end. A date that is off comes last in its day, or in
- * the end. */
+/** Sorts by begin, then events under way before the window, by end. In its day, a date comes last that is off, and
+ * before those one that had begun before the hours that are asked for. */
 export function byDate(
   parts: IndexParts,
   matching: Bitset,
@@ -190,8 +213,8 @@ export function byDate(
       if (best.comesAfterAll(begin)) return
       const appearance = parts.calendar.appearance(slot, window)
       if (!appearance || best.cannotEnter(appearance.rank)) return
-      const secondary = appearance.isOff ? appearance.begin : 0
-      best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
+      const { rank, secondary } = appearance
+      best.offer({ primary: rank, secondary, tie: parts.ties[slot]!, slot, appearance })
     }
     const offerEach = (set: Bitset) =>
       eachSlot(set, (slot) => offerDated(slot, parts.calendar.beginWithin(slot, window)))

@@ -209,6 +209,15 @@ function isAtHours(query: Pick<AgendaQuery, 'date' | 'hours'>, nowMs: number): b
   return nowMs >= atMinute(today, after) && nowMs < atMinute(today, before)
 }
 
+/** Whether a date has begun before the hours asked for, as one that began on an earlier day has. */
+export function isEarly(
+  { begins, firstDay }: Pick<NaiveDate, 'begins' | 'firstDay'>,
+  query: Pick<AgendaQuery, 'date' | 'hours'>,
+): boolean {
+  const [from] = (query.date !== 'maintenant' && bandsOf(query)) || [0]
+  return from > 0 && begins < atMinute(firstDay, from)
+}
+
 /** Minutes since 05:00 of the hours asked for; null = any. */
 function bandsOf({
   date,

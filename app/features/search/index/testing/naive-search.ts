@@ -6,12 +6,14 @@ import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { DATE_PRESETS, type DatePreset, type PriceClass, type PriceFilter } from '~/domain/filter-values'
 import { localityKey } from '~/features/localities/place-names'
 import { officialLocality, regionsOf } from '~/features/localities/places.server'
+import { DAY_MS } from '~/platform/durations'
 import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
 import { haversineKm, type QueryPlace } from '../geography'
 import {
   culturalDate,
+  isEarly,
   isListed,
   type NaiveDate,
   type NaiveRange,
@@ -26,6 +28,8 @@ interface NaiveHit {
   ordinal: number
   laterDates: number
   ongoing: boolean
+  /** Milliseconds since the epoch. */
+  begins: number
 }
 
 export class NaiveSearch {
@@ -66,12 +70,15 @@ export class NaiveSearch {
         ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
         : words.length > 0 && query.sort !== 'date' && section === null
           ? hits
-              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query) + isNotLast(hit, query) }))
+              .map((hit) => ({
+                ...hit,
+                score: this.text.score(hit.event, query, daysAway(hit.date, range)) + isNotLast(hit, query),
+              }))
               .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
           : [
               ...hits
                 .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                .sort((a, b) => byDay(a.stands, b.stands) || byTie(a, b)),
+                .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
               ...hits
                 .filter(({ ongoing }) => ongoing && section !== 'dated')
                 .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
@@ -81,6 +88,7 @@ export class NaiveSearch {
       ordinal: date.ordinal,
       laterDates,
       ongoing,
+      begins: date.begins,
     }))
   }
 
@@ -166,7 +174,7 @@ export class NaiveSearch {
     const range = this.rangeOf(query.date, query.when)
     const listed = naiveDates(event).filter((date) => isListed(date, range, query, this.nowMs))
     const [first] = [...listed].sort(
-      (a, b) => byDay(this.listed(a, query), this.listed(b, query)) || a.ordinal - b.ordinal,
+      (a, b) => byDay(this.listed(a, query), this.listed(b, query), query) || a.ordinal - b.ordinal,
     )
     if (!first) return null
     return ownHour(first, listed, range) ?? first
@@ -179,7 +187,13 @@ export class NaiveSearch {
     const begin = range.from !== null && range.from > date.firstDay ? range.from : date.firstDay
     for (let day = begin; day <= date.lastDay; day = addDays(day, 1)) {
       if (!isListed(date, { from: day, to: day }, query, this.nowMs)) continue
-      return day === date.firstDay ? date : { ...date, firstDay: day, begins: date.isOff ? date.begins : 0 }
+      return day === date.firstDay
+        ? date
+        : {
+            ...date,
+            firstDay: day,
+            begins: date.isOff || isEarly({ begins: 0, firstDay: day }, query) ? date.begins : 0,
+          }
     }
     return date
   }
@@ -197,6 +211,11 @@ export class NaiveSearch {
     if (when === 'all') return range
     return { ...range, from: range.from !== null && range.from > this.today ? range.from : this.today }
   }
+}
+
+/** From the first day of the list; one that never begins is farther than all. */
+function daysAway({ firstDay }: NaiveDate, { from }: NaiveRange): number {
+  return (Date.parse(firstDay) - Date.parse(from ?? '1900-01-01')) / DAY_MS
 }
 
 /** An event that lasts for days stands in a list of at most a week where it has an hour of its own. */
@@ -265,10 +284,11 @@ function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1
   return q === '' && !ongoing ? 1 : 0
 }
 
-/** A date that is off comes last in its day. */
-function byDay(a: NaiveDate, b: NaiveDate): number {
+/** In its day a date comes last that is off, and before those one that began before the hours asked for. */
+function byDay(a: NaiveDate, b: NaiveDate, query: AgendaQuery): number {
   if (a.firstDay !== b.firstDay) return a.firstDay < b.firstDay ? -1 : 1
-  return Number(a.isOff) - Number(b.isOff) || a.begins - b.begins
+  const later = (date: NaiveDate) => (date.isOff ? 2 : Number(isEarly(date, query)))
+  return later(a) - later(b) || a.begins - b.begins
 }
 
 /** A date that is off comes last. */

@@ -8,6 +8,7 @@ import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'
 import type { FoundWord } from '../expansion'
+import { soonScore } from '../ranking'
 import { singularOf } from '../stems'
 import { TAG_IMPACT, TITLE_TERM } from '../term-weights'
 import { wordMeanings } from '../word-meanings'
@@ -26,13 +27,15 @@ export class NaiveText {
     this.lexicon = new NaiveLexicon(documents)
   }
 
-  score(event: StoredEvent, { q, wishes }: Pick<AgendaQuery, 'q' | 'wishes'>): number {
+  /** `days`: from the first day of the list to the event. */
+  score(event: StoredEvent, { q, wishes }: Pick<AgendaQuery, 'q' | 'wishes'>, days: number): number {
     const title = q !== '' && titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
     const words = q === '' ? [] : this.wordsOf(q)
-    return [...words, ...wishes.map((wish) => this.answering(wish))].reduce((score, word) => {
+    const score = [...words, ...wishes.map((wish) => this.answering(wish))].reduce((sum, word) => {
       const members = word.alsoIn.map((member) => (this.isMember(event, member) ? memberImpact(member) : 0))
-      return score + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
-    }, title)
+      return sum + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
+    }, 0)
+    return title + soonScore(score, days)
   }
 
   hasWords(event: AgendaEvent, q: string): boolean {
