@@ -1,7 +1,7 @@
 import { Unavailable } from '~/platform/errors'
 import type { AgendaQuery } from './agenda-query'
-import type { AccessFeature, Canton, Occurrence, Place, StoredEvent } from './event'
-import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from './filter-values'
+import type { Canton, Occurrence, Place, StoredEvent } from './event'
+import type { FacetName } from './filters'
 import type { StoredOrganizer } from './organizer'
 import type { StoredPartner } from './partner'
 import type { StoredPlace } from './place'
@@ -15,29 +15,14 @@ export interface Hit {
   distanceKm: number | null
 }
 
-export interface FacetCount<V> {
-  value: V
+export interface FacetCount {
+  value: string
   count: number
 }
 
-/** Each facet counts the events left if that value were its only choice, other filters kept. */
-export interface Facets {
-  category: FacetCount<string>[]
-  /** Slugs of genres; an event that tells none counts for those whose words are in its title or tags. */
-  genre: FacetCount<string>[]
-  canton: FacetCount<Canton>[]
-  region: FacetCount<string>[]
-  locality: FacetCount<string>[]
-  date: FacetCount<DatePreset>[]
-  /** YYYY-MM: this month and the next ones. */
-  month: FacetCount<string>[]
-  price: FacetCount<PriceClass>[]
-  audience: FacetCount<AudienceClass>[]
-  access: FacetCount<AccessFeature>[]
-  language: FacetCount<string>[]
-  kind: FacetCount<'event' | 'exhibition'>[]
-  outdoor: FacetCount<OutdoorChoice>[]
-}
+/** Each facet counts the events left if that value were its only choice, other filters kept. An event that tells no genre
+ * counts for those whose words are in its title or tags. */
+export type Facets = Record<FacetName, FacetCount[]>
 
 export interface SearchResult {
   /** Changes whenever public data change; used for ETags. */

@@ -7,9 +7,7 @@ import {
   type AudienceClass,
   type DatePreset,
   type HoursFilter,
-  type OutdoorChoice,
   type PriceClass,
-  type PriceFilter,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
 } from './filter-values'
@@ -31,11 +29,6 @@ export function hoursLabel({ from, to }: NonNullable<HoursFilter>): string {
   return from ? `Après ${clockTime(from)}` : `Avant ${clockTime(to ?? '')}`
 }
 
-export const OUTDOOR_LABELS: Record<OutdoorChoice, string> = {
-  oui: 'En plein air',
-  non: 'À l’intérieur ou à l’abri',
-}
-
 /** « Le jeudi », « Le mardi et le jeudi », « Le week-end », « En semaine », « Sauf le lundi ». */
 export function weekdaysLabel(weekdays: WeekdaysFilter): string {
   const text = weekdays.join('')
@@ -47,15 +40,17 @@ export function weekdaysLabel(weekdays: WeekdaysFilter): string {
   return capitalized(enumerated(weekdays.map((day) => `le ${WEEKDAY_NAMES[day - 1]}`)))
 }
 
-export const PRICE_LABELS: Record<PriceClass, string> = {
+const PRICE_LABELS: Record<PriceClass, string> = {
   gratuit: 'Gratuit',
   'prix-libre': 'Prix libre ou au chapeau',
   'moins-de-20': 'Moins de CHF 20.-',
   'moins-de-50': 'Moins de CHF 50.-',
 }
 
-export function priceLabel(price: PriceFilter): string {
-  return typeof price === 'number' ? `Jusqu’à CHF\u00a0${price}.-` : PRICE_LABELS[price]
+/** Takes a class, or francs. */
+export function priceLabel(price: string): string {
+  const words: Readonly<Record<string, string>> = PRICE_LABELS
+  return words[price] ?? `Jusqu’à CHF\u00a0${price}.-`
 }
 
 export const AUDIENCE_LABELS: Record<AudienceClass, string> = {

@@ -164,6 +164,8 @@ export const REGIONS: readonly Region[] = [
 
 const LABELS = new Map(REGIONS.map(({ id, label }) => [id, label]))
 
+export const REGION_IDS = [...LABELS.keys()]
+
 export function isRegion(id: string): boolean {
   return LABELS.has(id)
 }

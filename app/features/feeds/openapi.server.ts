@@ -1,11 +1,6 @@
-import {
-  AUDIENCE_CLASSES,
-  DATE_PRESETS,
-  OUTDOOR_CHOICES,
-  PRICE_CLASSES,
-  PRICE_MOST_CHF,
-} from '~/domain/filter-values'
-import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
+import { FACET_NAMES } from '~/domain/agenda-query'
+import { PRICE_CLASSES, PRICE_MOST_CHF } from '~/domain/filter-values'
+import { FACETS, type FacetName } from '~/domain/filters'
 import type { FeedParameter } from './feed-parameters.server'
 import { DEFAULT_LIMIT, MAX_LIMIT } from './json.server'
 import { AGENDA_SCHEMAS, answerOf, object } from './openapi-schemas'
@@ -107,7 +102,7 @@ export function openApiDescription({ siteUrl, siteName, parameters, licence }: D
         },
       },
     },
-    components: { schemas: { ...AGENDA_SCHEMAS, Facets: FACETS, Health: HEALTH } },
+    components: { schemas: { ...AGENDA_SCHEMAS, Facets: FACET_COUNTS, Health: HEALTH } },
   }
 }
 
@@ -170,23 +165,15 @@ function counts(value: object) {
 const TEXT = { type: 'string' }
 
 /** Number of events by value of a filter, chosen values of the same filter left aside. */
-const FACETS = {
-  ...object({
-    category: counts(TEXT),
-    genre: counts(TEXT),
-    canton: counts({ enum: CANTONS }),
-    region: counts(TEXT),
-    locality: counts(TEXT),
-    date: counts({ enum: DATE_PRESETS }),
-    month: counts({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
-    price: counts({ enum: PRICE_CLASSES }),
-    audience: counts({ enum: AUDIENCE_CLASSES }),
-    access: counts({ enum: ACCESS_FEATURES }),
-    language: counts(TEXT),
-    kind: counts({ enum: EVENT_KINDS }),
-    outdoor: counts({ enum: OUTDOOR_CHOICES }),
-  }),
+const FACET_COUNTS = {
+  ...object(Object.fromEntries(FACET_NAMES.map((facet) => [facet, counts(facetValue(facet))]))),
   description: 'Nombre d’événements par valeur de filtre, sans compter ce même filtre',
+}
+
+function facetValue(facet: FacetName) {
+  const { values } = FACETS[facet]
+  if (values) return { enum: values }
+  return facet === 'month' ? { type: 'string', pattern: '^\\d{4}-\\d{2}$' } : TEXT
 }
 
 const HEALTH = {

@@ -1,4 +1,5 @@
-import type { AgendaQuery } from '~/domain/agenda-query'
+import { type AgendaQuery, FILTER_NAMES } from '~/domain/agenda-query'
+import { FILTERS, type Filter, type FilterName } from '~/domain/filters'
 import type { Chip } from './filter-view'
 
 /** One condition of a query: a chip, or all chips of a filter of which one value is enough. */
@@ -8,19 +9,6 @@ export interface Criterion {
   leaves: Partial<AgendaQuery>
 }
 
-/** Each further value of these finds more. */
-const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
-  'categories',
-  'genres',
-  'cantons',
-  'regions',
-  'localities',
-  'placeIds',
-  'organizerIds',
-  'prices',
-  'audiences',
-  'languages',
-]
 const LABELS_MOST = 3
 
 /** The conditions of a query that could be dropped when it finds nothing. Wishes are none: they filter nothing. */
@@ -31,13 +19,19 @@ export function criteriaOf(
   const criteria = new Map<string, { labels: string[]; leaves: Partial<AgendaQuery> }>()
   for (const [at, chip] of chips.entries()) {
     const leaves = difference(query, chip.without)
-    if ('wishes' in leaves) continue
-    const filter = ONE_IS_ENOUGH.find((key) => key in leaves)
+    const changed = FILTER_NAMES.filter((name) => name in leaves)
+    if (changed.some((name) => furtherOf(name) === 'the same')) continue
+    const filter = changed.find((name) => furtherOf(name) === 'more')
     const key = filter ?? String(at)
     const labels = [...(criteria.get(key)?.labels ?? []), chip.label]
     criteria.set(key, { labels, leaves: filter ? { ...leaves, [filter]: [] } : leaves })
   }
   return [...criteria.values()].map(({ labels, leaves }) => ({ label: oneOf(labels), leaves }))
+}
+
+function furtherOf(name: FilterName) {
+  const { further }: Filter<unknown> = FILTERS[name]
+  return further
 }
 
 function difference(query: AgendaQuery, other: AgendaQuery): Partial<AgendaQuery> {

@@ -1,33 +1,25 @@
-import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { type AgendaQuery, chosenValues, isFacet, isFilter, toSearchParams } from '~/domain/agenda-query'
 import { type Catalogue, type FacetCount, type Facets, NO_THEMES, type Themes } from '~/domain/catalogue'
-import { QUICK_DATES } from '~/domain/filter-values'
+import { type OutdoorChoice, QUICK_DATES } from '~/domain/filter-values'
+import type { FacetName, FilterName } from '~/domain/filters'
 import {
   AUDIENCE_LABELS,
   DATE_LABELS,
   hoursLabel,
   KIND_LABELS,
   languageLabel,
-  OUTDOOR_LABELS,
-  PRICE_LABELS,
   priceLabel,
   weekdaysLabel,
 } from '~/domain/labels'
 import { queryPath } from '~/domain/query-paths'
 import { regionLabel } from '~/domain/regions'
-import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
+import { ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { isFeast, WISHES } from '~/domain/wishes'
 import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
 import { withParam } from '~/platform/query-string'
 import { sectionId } from './filter-section'
-import {
-  type FilterName,
-  type FilterValues,
-  hasValue,
-  monthOf,
-  toggleValue,
-  withoutValue,
-} from './query-edit'
+import { hasValue, monthOf, toggleValue, withoutValue } from './query-edit'
 import { wordChips } from './understanding/word-chips'
 
 export interface FilterOption {
@@ -38,7 +30,7 @@ export interface FilterOption {
 }
 
 export interface FilterGroup {
-  filter: FilterName
+  filter: FacetName
   legend: string
   options: FilterOption[]
   /** The other options, where they are asked for. */
@@ -116,6 +108,38 @@ export const UNFOLDED = 'tout'
 /** All themes together show so many; a chosen theme shows all. */
 const GENRES_MOST = 7
 
+interface Names {
+  categoryLabel: (slug: string) => string
+  themes: Themes
+}
+
+/** The groups of the panel in their order: the facet's name, and that of each of its values. */
+const PANEL: Record<FacetName, { legend: string; label: (value: string, names: Names) => string }> = {
+  date: { legend: 'Quand', label: labelled(DATE_LABELS) },
+  month: { legend: 'Mois', label: monthLabel },
+  category: { legend: 'Thème', label: (slug, { categoryLabel }) => categoryLabel(slug) },
+  genre: { legend: 'Genre', label: (slug, { themes }) => genreLabel(slug, themes) },
+  canton: { legend: 'Canton', label: labelled(CANTON_LABELS) },
+  region: { legend: 'Région', label: regionLabel },
+  locality: { legend: 'Localité', label: (name) => name },
+  price: { legend: 'Prix', label: priceLabel },
+  outdoor: {
+    legend: 'Intérieur ou plein air',
+    label: labelled({
+      oui: 'En plein air',
+      non: 'À l’intérieur ou à l’abri',
+    } satisfies Record<OutdoorChoice, string>),
+  },
+  audience: { legend: 'Public', label: labelled(AUDIENCE_LABELS) },
+  access: { legend: 'Accessibilité', label: labelled(ACCESS_LABELS) },
+  language: { legend: 'Langue', label: languageLabel },
+  kind: { legend: 'Type', label: labelled(KIND_LABELS) },
+}
+
+function labelled(labels: Readonly<Record<string, string>>): (value: string) => string {
+  return (value) => labels[value] ?? value
+}
+
 /** Hides values without events, unless chosen. Only the first of many options are there, and the chosen ones: each is
  * a link, and few of them are followed. */
 export function filterGroups(
@@ -125,31 +149,28 @@ export function filterGroups(
   pathOf: (query: AgendaQuery) => string,
   { themes, unfolded = null }: { themes: Themes; unfolded?: string | null },
 ): FilterGroup[] {
-  function group<F extends FilterName>(
-    legend: string,
-    filter: F,
-    label: (value: FilterValues[F]) => string,
-    counts: readonly FacetCount<FilterValues[F]>[],
-  ): FilterGroup {
-    const isActive = ({ value }: FacetCount<FilterValues[F]>) => hasValue(query, filter, value)
+  const names = { categoryLabel, themes }
+  function group(filter: FacetName): FilterGroup {
+    const { legend, label } = PANEL[filter]
+    const counts = filter === 'genre' ? genresShown(query, facets, themes) : facets[filter]
+    const isActive = ({ value }: FacetCount) => hasValue(query, filter, value)
     const offered = counts.filter((option) => option.count > 0 || isActive(option))
     const before = offered.length < OPTIONS_BEFORE_FOLD + FOLDED_LEAST ? offered.length : OPTIONS_BEFORE_FOLD
     const isUnfolded = unfolded === filter
     // A chosen value that moved would lose the focus.
-    const isFirst = (option: FacetCount<FilterValues[F]>, at: number) =>
-      at < before || (!isUnfolded && isActive(option))
+    const isFirst = (option: FacetCount, at: number) => at < before || (!isUnfolded && isActive(option))
     // Without JavaScript the page is loaded again, and the group may be far below.
     const unfoldedPath = (asked: AgendaQuery) =>
       `${withParam(pathOf(asked), UNFOLDED, filter)}#${sectionId(filter)}`
     const optionPath = isUnfolded ? unfoldedPath : pathOf
-    const toOption = ({ value, count }: FacetCount<FilterValues[F]>): FilterOption => ({
-      label: label(value),
+    const toOption = ({ value, count }: FacetCount): FilterOption => ({
+      label: label(value, names),
       count,
       active: hasValue(query, filter, value),
       href: optionPath(toggleValue(query, filter, value)),
     })
     const first = { filter, legend, options: offered.filter(isFirst).map(toOption), rest: [], fold: null }
-    if (filter === 'locality') return { ...first, labels: offered.map(({ value }) => label(value)) }
+    if (filter === 'locality') return { ...first, labels: offered.map(({ value }) => value) }
     const rest = offered.filter((option, at) => !isFirst(option, at))
     if (rest.length === 0) return first
     const text = isUnfolded ? 'Afficher moins' : `Tout afficher (${offered.length})`
@@ -163,21 +184,10 @@ export function filterGroups(
       },
     }
   }
-  return [
-    group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
-    group('Mois', 'month', monthLabel, facets.month),
-    group('Thème', 'category', categoryLabel, facets.category),
-    group('Genre', 'genre', (slug) => genreLabel(slug, themes), genresShown(query, facets, themes)),
-    group('Canton', 'canton', (canton) => CANTON_LABELS[canton], facets.canton),
-    group('Région', 'region', regionLabel, facets.region),
-    group('Localité', 'locality', (name) => name, facets.locality),
-    group('Prix', 'price', (price) => PRICE_LABELS[price], facets.price),
-    group('Intérieur ou plein air', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
-    group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
-    group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
-    group('Langue', 'language', languageLabel, facets.language),
-    group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
-  ].filter(({ options }) => options.length > 0)
+  return Object.keys(PANEL)
+    .filter(isFacet)
+    .map(group)
+    .filter(({ options }) => options.length > 0)
 }
 
 /** « déc. », « janv. 2027 »: with the year where another one begins. */
@@ -188,7 +198,7 @@ function monthLabel(month: string): string {
 
 /** Lists the genres of the chosen themes, or else the most frequent ones; chosen genres are always there. */
 function genresShown(query: AgendaQuery, { genre }: Facets, { genres }: Themes): Facets['genre'] {
-  const isChosen = ({ value }: FacetCount<string>) => query.genres.includes(value)
+  const isChosen = ({ value }: FacetCount) => query.genres.includes(value)
   if (query.categories.length === 0) {
     return genre.filter((count, at) => at < GENRES_MOST || isChosen(count))
   }
@@ -201,74 +211,111 @@ export function genreLabel(slug: string, { genres }: Themes): string {
   return genres.find((genre) => genre.slug === slug)?.label ?? slug
 }
 
-/** The chips are in the order of the query string. */
+interface ChipContext extends Names {
+  catalogue: Pick<Catalogue, 'place' | 'organizer'>
+}
+type ChipsOf = (
+  query: AgendaQuery,
+  context: ChipContext,
+) => (Pick<Chip, 'label' | 'without'> & { spoken?: string })[]
+
+/** The chips of each filter, in their order: what stands on them, and the query without them. null: the filter has none,
+ * because another one's chip takes it off, or because it leaves nothing out. */
+const CHIPS: Record<FilterName, ChipsOf | null> = {
+  q: (query, { themes }) =>
+    wordChips(query.q, query.exact ? NO_THEMES : themes).map(({ label, words, rest }) => ({
+      label,
+      spoken: words,
+      without: {
+        ...query,
+        q: rest,
+        literal: rest !== '' && query.literal,
+        exact: rest !== '' && query.exact,
+      },
+    })),
+  literal: null,
+  exact: null,
+  excluded: each('excluded', (word) => ({ label: `Sans ${quoted(word)}` })),
+  categories: chosen('category'),
+  genres: chosen('genre'),
+  date: (query) => (query.date ? [{ label: dateLabel(query.date), without: { ...query, date: null } }] : []),
+  weekdays: (query) =>
+    query.weekdays.length > 0
+      ? [{ label: weekdaysLabel(query.weekdays), without: { ...query, weekdays: [] } }]
+      : [],
+  hours: (query) =>
+    query.hours ? [{ label: hoursLabel(query.hours), without: { ...query, hours: null } }] : [],
+  cantons: chosen('canton', { isName: true }),
+  regions: chosen('region', { isName: true }),
+  localities: (query) =>
+    query.localities.map((name) => {
+      const label = `${name}${query.radiusKm ? ` et ${query.radiusKm} km autour` : ''}`
+      return { label, spoken: label, without: withoutValue(query, 'locality', name) }
+    }),
+  placeIds: each('placeIds', (id, { catalogue }) => named(catalogue.place(id)?.name ?? 'Lieu inconnu')),
+  organizerIds: each('organizerIds', (id, { catalogue }) =>
+    named(catalogue.organizer(id)?.name ?? 'Organisateur inconnu'),
+  ),
+  near: (query) =>
+    query.near
+      ? [
+          {
+            label: `Autour de ma position (${query.radiusKm}\u00a0km)`,
+            without: { ...query, near: null, radiusKm: null },
+          },
+        ]
+      : [],
+  radiusKm: null,
+  prices: chosen('price'),
+  audiences: chosen('audience'),
+  access: chosen('access'),
+  languages: chosen('language'),
+  kind: chosen('kind'),
+  wishes: each('wishes', (wish) => ({
+    label: `${isFeast(wish) ? 'D’abord' : 'Si possible'}\u00a0: ${WISHES[wish].label}`,
+  })),
+  outdoor: chosen('outdoor'),
+  sort: null,
+  when: null,
+}
+
+/** One chip for each chosen value; a name keeps its capital letter in the middle of a sentence. */
+function chosen(facet: FacetName, { isName = false } = {}): ChipsOf {
+  return (query, names) =>
+    chosenValues(query, facet).map((value) => {
+      const label = PANEL[facet].label(value, names)
+      return { ...(isName ? named(label) : { label }), without: withoutValue(query, facet, value) }
+    })
+}
+
+function each<K extends 'excluded' | 'placeIds' | 'organizerIds' | 'wishes'>(
+  key: K,
+  textOf: (value: AgendaQuery[K][number], context: ChipContext) => { label: string; spoken?: string },
+): ChipsOf {
+  return (query, context) => {
+    const values: readonly AgendaQuery[K][number][] = query[key]
+    return values.map((value) => ({
+      ...textOf(value, context),
+      without: { ...query, [key]: values.filter((other) => other !== value) },
+    }))
+  }
+}
+
+function named(name: string): { label: string; spoken: string } {
+  return { label: name, spoken: name }
+}
+
 export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
   catalogue: Pick<Catalogue, 'themes' | 'place' | 'organizer'>,
 ): Chip[] {
-  const themes = catalogue.themes()
-  const chips: Chip[] = []
-  function add(label: string, without: AgendaQuery, spoken = uncapitalized(label)) {
-    chips.push({ label, spoken, without, href: pathOf(without) })
-  }
-  function addAll<F extends FilterName>(
-    filter: F,
-    values: readonly FilterValues[F][],
-    label: (value: FilterValues[F]) => string,
-    spoken?: (value: FilterValues[F]) => string,
-  ) {
-    for (const value of values) add(label(value), withoutValue(query, filter, value), spoken?.(value))
-  }
-  for (const { label, words, rest } of wordChips(query.q, query.exact ? NO_THEMES : themes)) {
-    const others = {
-      q: rest,
-      literal: rest !== '' && query.literal,
-      exact: rest !== '' && query.exact,
-    }
-    add(label, { ...query, ...others }, words)
-  }
-  for (const word of query.excluded) {
-    add(`Sans ${quoted(word)}`, { ...query, excluded: query.excluded.filter((other) => other !== word) })
-  }
-  addAll('category', query.categories, categoryLabel)
-  addAll('genre', query.genres, (slug) => genreLabel(slug, themes))
-  if (query.date) add(dateLabel(query.date), { ...query, date: null })
-  if (query.weekdays.length > 0) add(weekdaysLabel(query.weekdays), { ...query, weekdays: [] })
-  if (query.hours) add(hoursLabel(query.hours), { ...query, hours: null })
-  const cantonName = (canton: Canton) => CANTON_LABELS[canton]
-  addAll('canton', query.cantons, cantonName, cantonName)
-  addAll('region', query.regions, regionLabel, regionLabel)
-  const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
-  const localityName = (name: string) => `${name}${around}`
-  addAll('locality', query.localities, localityName, localityName)
-  for (const id of query.placeIds) {
-    const name = catalogue.place(id)?.name ?? 'Lieu inconnu'
-    add(name, { ...query, placeIds: query.placeIds.filter((other) => other !== id) }, name)
-  }
-  for (const id of query.organizerIds) {
-    const name = catalogue.organizer(id)?.name ?? 'Organisateur inconnu'
-    add(name, { ...query, organizerIds: query.organizerIds.filter((other) => other !== id) }, name)
-  }
-  if (query.near) {
-    add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
-  }
-  for (const price of query.prices) {
-    add(priceLabel(price), { ...query, prices: query.prices.filter((other) => other !== price) })
-  }
-  addAll('audience', query.audiences, (audience) => AUDIENCE_LABELS[audience])
-  addAll('access', query.access, (feature) => ACCESS_LABELS[feature])
-  addAll('language', query.languages, languageLabel)
-  if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
-  for (const wish of query.wishes) {
-    add(`${isFeast(wish) ? 'D’abord' : 'Si possible'}\u00a0: ${WISHES[wish].label}`, {
-      ...query,
-      wishes: query.wishes.filter((other) => other !== wish),
-    })
-  }
-  if (query.outdoor) add(OUTDOOR_LABELS[query.outdoor], { ...query, outdoor: null })
-  return chips
+  const context = { categoryLabel, themes: catalogue.themes(), catalogue }
+  return Object.keys(CHIPS)
+    .filter(isFilter)
+    .flatMap((name) => CHIPS[name]?.(query, context) ?? [])
+    .map((chip) => ({ spoken: uncapitalized(chip.label), ...chip, href: pathOf(chip.without) }))
 }
 
 export interface ShownChip {

@@ -3,7 +3,6 @@ import { parseAgendaQuery } from '~/domain/agenda-query'
 import { filterParameters } from '../feed-parameters.server'
 import { searchOf } from './component/asking'
 import { componentAttributes, componentCode, frameCode } from './embed-code'
-import { FILTER_ATTRIBUTES } from './filter-attributes'
 import { parseFrameChoice } from './frame-query'
 
 const SITE = { siteUrl: 'https://agenda.example', siteName: 'Agenda & Cie' }
@@ -20,12 +19,6 @@ function codeOf(search: string) {
     frame: frameCode(query, choice, SITE),
   }
 }
-
-test('every filter of a list is an attribute, with several values where the list takes several', () => {
-  expect(FILTER_ATTRIBUTES).toEqual(
-    Object.fromEntries(PARAMETERS.map(({ name, repeatable }) => [name, repeatable])),
-  )
-})
 
 test.each(PARAMETERS)('the component asks for the list of its attribute $name', ({ example }) => {
   const { query, choice } = codeOf(example)

@@ -1,9 +1,10 @@
 import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { PARAMETERS } from '~/domain/filters'
 import { listPath } from '~/domain/query-paths'
 import { COMPONENT_PATH, FRAME_PATH } from '~/http/open-to-all'
 import { escapeMarkup } from '~/platform/markup'
-import { FILTER_ATTRIBUTES, USUAL_LIMIT } from './filter-attributes'
 import { colorScheme, type FrameChoice, lookParams } from './frame-query'
+import { USUAL_LIMIT } from './usual-choices'
 
 interface Site {
   /** The URL has no slash at its end. */
@@ -18,7 +19,7 @@ export function componentAttributes(
 ): Record<string, string> {
   const filters = toSearchParams(query)
   const attributes: Record<string, string> = {}
-  for (const name of Object.keys(FILTER_ATTRIBUTES)) {
+  for (const name of Object.keys(PARAMETERS)) {
     const values = filters.getAll(name)
     if (values.length > 0) attributes[name] = values.join(',')
   }

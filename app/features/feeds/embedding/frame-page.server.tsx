@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AgendaItem } from '../json.server'
 import { AGENDA_STYLE } from './agenda-style'
-import { OFFERED_DATES } from './filter-attributes'
 import { colorScheme, type FrameChoice } from './frame-query'
+import { OFFERED_DATES } from './usual-choices'
 
 export interface FramePage {
   title: string

@@ -1,6 +1,6 @@
 import { parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { itemLimit } from '../json.server'
-import { OFFERED_DATES, USUAL_LIMIT } from './filter-attributes'
+import { OFFERED_DATES, USUAL_LIMIT } from './usual-choices'
 
 const FRAME_THEMES = ['clair', 'sombre'] as const
 type FrameTheme = (typeof FRAME_THEMES)[number]

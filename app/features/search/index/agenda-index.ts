@@ -12,7 +12,7 @@ import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, hasSlot, haveCommon, intersect, size } from './bitset'
 import { Calendar } from './calendar'
 import { dayCounts } from './day-counts'
-import { facetValuesOf } from './event-facts'
+import { facetValuesOf, SET_FACETS } from './event-facts'
 import { type Expansion, type FoundWord, formsOf } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
@@ -31,9 +31,9 @@ import { similarTo } from './similar'
 import { TextIndex } from './text-index'
 import { slotsEntitled, titledWith } from './titled'
 
-/** Increase whenever older images of the index become wrong. */
+/** Increase whenever older images of the index become wrong; a facet that is added makes them wrong by its name. */
 const LAYOUT_VERSION = 14
-export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
+export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${SET_FACETS.join('+')}`
 
 const FIRST_CAPACITY = 1024
 

@@ -6,25 +6,9 @@ import {
   type PriceClass,
   SENIOR_AGE,
 } from '~/domain/filter-values'
+import type { FacetName } from '~/domain/filters'
 import { regionsOf } from '~/features/localities/places.server'
 import { fold } from '~/platform/characters'
-
-/** Date and locality are counted in other ways. */
-export const SET_FACETS = [
-  'category',
-  'genre',
-  'canton',
-  'region',
-  'price',
-  'cost',
-  'audience',
-  'access',
-  'accessTold',
-  'language',
-  'kind',
-  'outdoor',
-] as const
-export type SetFacet = (typeof SET_FACETS)[number]
 
 const CHEAP_CHF = 20
 const MODERATE_CHF = 50
@@ -34,24 +18,39 @@ const ADULT_AGE = 18
 
 type Addressed = Pick<AgendaEvent, 'audience' | 'title' | 'summary' | 'tags'>
 
-/** The values under which the index files an event, by facet; none for a facet of which the event tells nothing. */
-export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly string[]> {
-  return {
-    category: [event.category],
-    genre: event.genre === null ? [] : [event.genre],
-    canton: event.place ? [event.place.canton] : [],
-    region: event.place ? regionsOf(event.place) : [],
-    price: priceClassesOf(event.price),
-    cost: costOf(event.price),
-    audience: audienceClassesOf(event),
-    access: ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
-    accessTold: ACCESS_FEATURES.filter(
-      (feature) => (event.accessibility[feature] ?? 'unknown') !== 'unknown',
-    ),
-    language: [...new Set(event.languages)],
-    kind: [event.kind],
-    outdoor: outdoorChoicesOf(event),
-  }
+/** Dates and localities have indexes of their own. */
+type CountedElsewhere = 'date' | 'month' | 'locality'
+
+/** The values under which the index files an event, by facet; none where the event tells nothing. `cost` and `accessTold`
+ * serve the filters of prices and accessibility. */
+const FACTS = {
+  category: (event) => [event.category],
+  genre: (event) => (event.genre === null ? [] : [event.genre]),
+  canton: (event) => (event.place ? [event.place.canton] : []),
+  region: (event) => (event.place ? regionsOf(event.place) : []),
+  price: (event) => priceClassesOf(event.price),
+  cost: (event) => costOf(event.price),
+  audience: audienceClassesOf,
+  access: (event) => ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
+  accessTold: (event) =>
+    ACCESS_FEATURES.filter((feature) => (event.accessibility[feature] ?? 'unknown') !== 'unknown'),
+  language: (event) => [...new Set(event.languages)],
+  kind: (event) => [event.kind],
+  outdoor: outdoorChoicesOf,
+} satisfies Record<
+  Exclude<FacetName, CountedElsewhere> | 'cost' | 'accessTold',
+  (event: AgendaEvent) => readonly string[]
+>
+export type SetFacet = keyof typeof FACTS
+
+export const SET_FACETS = Object.keys(FACTS).filter(isSetFacet)
+
+export function isSetFacet(name: string): name is SetFacet {
+  return Object.hasOwn(FACTS, name)
+}
+
+export function facetValuesOf(event: AgendaEvent): (facet: SetFacet) => readonly string[] {
+  return (facet) => FACTS[facet](event)
 }
 
 /** A plan for rain says one of these when it moves the event under a roof: « sous tente », « à la salle communale ». «

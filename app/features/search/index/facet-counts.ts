@@ -1,17 +1,18 @@
+import { chosenValues, FACET_NAMES } from '~/domain/agenda-query'
 import type { FacetCount, Facets } from '~/domain/catalogue'
 import { daysOfMonth, monthsFrom, today } from '~/domain/days'
-import { ACCESS_FEATURES, type AccessFeature, CANTONS, EVENT_KINDS } from '~/domain/event'
-import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
+import { ACCESS_FEATURES } from '~/domain/event'
+import { FACETS, type FacetName } from '~/domain/filters'
 import { presetWindows, timeWindow } from '~/domain/time-window'
 import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
-import type { SetFacet } from './event-facts'
+import { isSetFacet, type SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
 const LOCALITIES_MOST = 40
 const MONTHS_COUNTED = 6
 
-/** Closed facets list all values in their own order; open ones (category, genre, region, locality, language) those with events, most
- * first, and the chosen ones. */
+/** Facets with a vocabulary list all its values in its order; the others those that have events, most first, and the
+ * chosen ones. */
 export function countFacets(
   parts: IndexParts,
   { query, nowMs, places, placeAccess, themes }: Question,
@@ -20,22 +21,17 @@ export function countFacets(
 ): Facets {
   const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
 
-  function closed<V extends string>(facet: SetFacet & FilterKey, values: readonly V[]): FacetCount<V>[] {
+  function plain(facet: FacetName & SetFacet): FacetCount[] {
     const base = withoutOwn(facet)
-    return values.map((value) => ({ value, count: countIn(base, parts.facets.get(facet, value)) }))
-  }
-
-  function open(facet: SetFacet & FilterKey, chosen: readonly string[]): FacetCount<string>[] {
-    const base = withoutOwn(facet)
-    const values = new Set([...parts.facets.valuesOf(facet), ...chosen])
-    const counts = [...values].map((value) => ({
-      value,
-      count: countIn(base, parts.facets.get(facet, value)),
-    }))
+    const countOf = (value: string) => ({ value, count: countIn(base, parts.facets.get(facet, value)) })
+    const all = FACETS[facet].values
+    if (all) return all.map(countOf)
+    const chosen = chosenValues(query, facet)
+    const counts = [...new Set([...parts.facets.valuesOf(facet), ...chosen])].map(countOf)
     return counts.filter(({ value, count }) => count > 0 || chosen.includes(value)).sort(mostFirst)
   }
 
-  function genres(): FacetCount<string>[] {
+  function genres(): FacetCount[] {
     const base = withoutOwn('genre')
     const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
     const counts = [...values].map((value) => ({
@@ -45,7 +41,7 @@ export function countFacets(
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
 
-  function access(): FacetCount<AccessFeature>[] {
+  function access(): FacetCount[] {
     const base = withoutOwn('access')
     return ACCESS_FEATURES.map((value) => ({
       value,
@@ -53,7 +49,7 @@ export function countFacets(
     }))
   }
 
-  function localities(): FacetCount<string>[] {
+  function localities(): FacetCount[] {
     const { geography, slots } = parts
     const counts = geography.countLocalities(slots, listSlots(withoutOwn('locality'), slots))
     const shown = largest(counts, LOCALITIES_MOST).map((number) => ({
@@ -73,27 +69,24 @@ export function countFacets(
 
   const anyDate = selection.matching('date')
   const windowOf = (month: string) => timeWindow({ ...query, date: daysOfMonth(month) }, nowMs)
-  return {
-    category: open('category', query.categories),
-    genre: genres(),
-    canton: closed('canton', CANTONS),
-    region: open('region', query.regions),
-    locality: localities(),
-    date: presetWindows(query, nowMs).map(({ preset, window }) => ({
-      value: preset,
-      count: countIn(anyDate, parts.calendar.within(window)),
-    })),
-    month: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
-      value: month,
-      count: countIn(anyDate, parts.calendar.within(windowOf(month))),
-    })),
-    price: closed('price', PRICE_CLASSES),
-    audience: closed('audience', AUDIENCE_CLASSES),
-    access: access(),
-    language: open('language', query.languages),
-    kind: closed('kind', EVENT_KINDS),
-    outdoor: closed('outdoor', OUTDOOR_CHOICES),
+  const special: Partial<Record<FacetName, () => FacetCount[]>> = {
+    genre: genres,
+    access,
+    locality: localities,
+    date: () =>
+      presetWindows(query, nowMs).map(({ preset, window }) => ({
+        value: preset,
+        count: countIn(anyDate, parts.calendar.within(window)),
+      })),
+    month: () =>
+      monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
+        value: month,
+        count: countIn(anyDate, parts.calendar.within(windowOf(month))),
+      })),
   }
+  const countsOf = (facet: FacetName) => special[facet]?.() ?? (isSetFacet(facet) ? plain(facet) : [])
+  // Each facet has its counts.
+  return Object.fromEntries(FACET_NAMES.map((facet) => [facet, countsOf(facet)])) as Facets
 }
 
 function countIn(base: Bitset, having: Bitset | null): number {
@@ -114,6 +107,6 @@ function largest(counts: Uint32Array, most: number): number[] {
   return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
 }
 
-function mostFirst(a: FacetCount<string>, b: FacetCount<string>): number {
+function mostFirst(a: FacetCount, b: FacetCount): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1)
 }

@@ -31,9 +31,9 @@ export class FacetSets {
     }
   }
 
-  add(slot: number, values: Record<SetFacet, readonly string[]>): void {
+  add(slot: number, valuesOf: (facet: SetFacet) => readonly string[]): void {
     for (const facet of SET_FACETS) {
-      for (const value of values[facet]) {
+      for (const value of valuesOf(facet)) {
         const set = this.get(facet, value) ?? new Uint32Array(this.#words)
         addSlot(set, slot)
         wordsChanged(set)
@@ -42,10 +42,10 @@ export class FacetSets {
     }
   }
 
-  /** `values` must be those that were added. */
-  remove(slot: number, values: Record<SetFacet, readonly string[]>): void {
+  /** `valuesOf` must give the values that were added. */
+  remove(slot: number, valuesOf: (facet: SetFacet) => readonly string[]): void {
     for (const facet of SET_FACETS) {
-      for (const value of values[facet]) {
+      for (const value of valuesOf(facet)) {
         const set = this.get(facet, value)
         if (!set) continue
         dropSlot(set, slot)

@@ -1,12 +1,13 @@
-import type { AgendaQuery } from '~/domain/agenda-query'
-import type { Facets, Themes } from '~/domain/catalogue'
+import { type AgendaQuery, chosenValues, FACET_NAMES } from '~/domain/agenda-query'
+import type { Themes } from '~/domain/catalogue'
 import type { PriceFilter } from '~/domain/filter-values'
+import type { FacetName } from '~/domain/filters'
 import type { TimeWindow } from '~/domain/time-window'
 import type { AccessSets, PlaceAccess } from './access-sets'
 import { queryWords } from './analysis'
 import { type Bitset, intersect, isEmpty, subtract, unite } from './bitset'
 import type { Calendar } from './calendar'
-import type { SetFacet } from './event-facts'
+import { isSetFacet, type SetFacet } from './event-facts'
 import type { FoundWord } from './expansion'
 import type { FacetSets } from './facet-sets'
 import type { GenreSets } from './genre-sets'
@@ -57,7 +58,7 @@ export function setOf(
   return facet === 'genre' ? parts.genres.of(value, parts) : parts.facets.get(facet, value)
 }
 
-export type FilterKey = keyof Facets | 'text' | 'excluded' | 'place' | 'organizer'
+export type FilterKey = FacetName | 'text' | 'excluded' | 'place' | 'organizer'
 
 export class Selection {
   #filters = new Map<FilterKey, Bitset>()
@@ -80,16 +81,12 @@ export class Selection {
     this.#filter('locality', places, () => parts.geography.nearAny(places))
     this.#filter('place', placeIds, () => parts.geography.places.ofAny(placeIds, parts.live.length))
     this.#filter('organizer', query.organizerIds, (ids) => parts.organizers.ofAny(ids, parts.live.length))
-    this.#choose('category', query.categories)
-    this.#choose('genre', query.genres)
-    this.#choose('canton', query.cantons)
-    this.#choose('region', query.regions)
     this.#filter('price', query.prices, (prices) => this.#atPrices(prices))
-    this.#choose('audience', query.audiences)
-    this.#choose('language', query.languages)
-    this.#choose('kind', query.kind ? [query.kind] : [])
-    this.#choose('outdoor', query.outdoor ? [query.outdoor] : [])
     this.#filter('access', query.access, () => this.#accessible(question))
+    for (const facet of FACET_NAMES) {
+      if (!isSetFacet(facet) || this.filtersBy(facet)) continue
+      this.#filter(facet, chosenValues(query, facet), (values) => this.#anyOf(facet, values))
+    }
   }
 
   /** All filters but one; the caller may change the set. */
@@ -129,10 +126,6 @@ export class Selection {
     const whole = queryWords(text, wordMeanings(text, themes)).map((word) => ({ ...word, prefix: false }))
     const { words } = this.parts.text.find(whole, 1, this.parts.live.length, false)
     return words.length > 0 ? this.#matching(words) : this.#nothing()
-  }
-
-  #choose(facet: SetFacet & FilterKey, values: readonly string[]): void {
-    this.#filter(facet, values, () => this.#anyOf(facet, values))
   }
 
   /** No values = no filter. */

@@ -1,5 +1,5 @@
-import { hoursBetween } from '~/domain/agenda-query'
 import type { HoursFilter } from '~/domain/filter-values'
+import { hoursBetween } from '~/domain/filters'
 import { clockAt, FIRST_HOUR_ALONE, LAST_HOUR_ALONE } from './clock-times'
 import type { Token } from './tokens'
 

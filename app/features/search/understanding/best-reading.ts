@@ -1,4 +1,5 @@
-import { type AgendaQuery, EXCLUDED_MOST } from '~/domain/agenda-query'
+import type { AgendaQuery } from '~/domain/agenda-query'
+import { EXCLUDED_MOST } from '~/domain/filters'
 import { askingAt } from './asking'
 import { isOfClub } from './clubs'
 import { dateReading } from './date-reading'

@@ -1,8 +1,9 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { AudienceClass } from '~/domain/filter-values'
+import type { FacetName } from '~/domain/filters'
 
 export interface FoundFilter {
-  kind: 'access' | 'audience' | 'language' | 'outdoor' | 'weekday'
+  kind: FacetName | 'weekday'
   length: number
   edit: (query: AgendaQuery) => AgendaQuery
 }

@@ -1,5 +1,5 @@
-import { hoursBetween } from '~/domain/agenda-query'
 import type { HoursFilter } from '~/domain/filter-values'
+import { hoursBetween } from '~/domain/filters'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { bareBetweenAt, wholeHoursAt } from './bare-hours'
 import { type Clock, clockAt, FIRST_HOUR_ALONE, LAST_HOUR_ALONE, timeAt } from './clock-times'

@@ -1,4 +1,5 @@
-import { type AgendaQuery, LOCALITIES_MOST } from '~/domain/agenda-query'
+import type { AgendaQuery } from '~/domain/agenda-query'
+import { LOCALITIES_MOST } from '~/domain/filters'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'

@@ -1,5 +1,5 @@
-import { pricesOf } from '~/domain/agenda-query'
 import type { PriceFilter } from '~/domain/filter-values'
+import { pricesOf } from '~/domain/filters'
 import { priceAt } from './prices'
 import type { Reading } from './reading'
 import type { Stretch, Token } from './tokens'

@@ -1,6 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Canton } from '~/domain/vocabulary'
 import type { DayRange } from './asked-days'
+import type { FoundFilter } from './found-filter'
 import type { FoundPlaces } from './places'
 
 export type Edit = (query: AgendaQuery) => AgendaQuery
@@ -18,20 +19,14 @@ export interface Reading {
   isSetAside?: true
 }
 export type Kind =
-  | 'date'
+  | FoundFilter['kind']
   | 'hours'
   | 'place'
   | 'near-me'
   | 'anywhere'
-  | 'weekday'
   | 'weekday-excluded'
   | 'said-nothing'
   | 'said-around'
-  | 'price'
-  | 'access'
-  | 'audience'
-  | 'language'
-  | 'outdoor'
   | 'exclusion'
   | 'wish'
 

@@ -1,6 +1,6 @@
+import { PARAMETERS } from '~/domain/filters'
 import { counted, grouped } from '~/platform/french'
 import { AGENDA_STYLE } from '../agenda-style'
-import { FILTER_ATTRIBUTES } from '../filter-attributes'
 import type { AgendaPage } from './answer'
 import { askAgenda, type ListAnswer, searchOf } from './asking'
 import { eventLine, make, searchForm } from './markup'
@@ -14,7 +14,7 @@ style.replaceSync(AGENDA_STYLE)
 
 /** `<agenda-romand canton="VD" limit="5" niveau="2" recherche="non">`, documented at /reutiliser. */
 class AgendaRomand extends HTMLElement {
-  static readonly observedAttributes = [...Object.keys(FILTER_ATTRIBUTES), 'limit', 'niveau', 'recherche']
+  static readonly observedAttributes = [...Object.keys(PARAMETERS), 'limit', 'niveau', 'recherche']
 
   readonly #search = searchForm()
   readonly #count = make('p', { class: 'count', role: 'status' })

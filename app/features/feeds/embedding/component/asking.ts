@@ -1,4 +1,5 @@
-import { FILTER_ATTRIBUTES, USUAL_LIMIT } from '../filter-attributes'
+import { PARAMETERS } from '~/domain/filters'
+import { USUAL_LIMIT } from '../usual-choices'
 import { type AgendaPage, readPage, readRefusal } from './answer'
 
 /** Milliseconds. */
@@ -16,7 +17,7 @@ interface Choice {
 /** The list that the attributes and the visitor ask for, as a query string. */
 export function searchOf(element: Pick<Element, 'getAttribute'>, { words, date }: Choice): URLSearchParams {
   const search = new URLSearchParams()
-  for (const [name, isList] of Object.entries(FILTER_ATTRIBUTES)) {
+  for (const [name, isList] of Object.entries(PARAMETERS)) {
     const value = element.getAttribute(name)?.trim()
     if (value) for (const one of isList ? value.split(',') : [value]) search.append(name, one.trim())
   }

@@ -1,4 +1,4 @@
-import { OFFERED_DATES } from '../filter-attributes'
+import { OFFERED_DATES } from '../usual-choices'
 import type { ShownEvent } from './answer'
 
 /** Texts of the agenda become text nodes only: nothing in them is read as markup. */

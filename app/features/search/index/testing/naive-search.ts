@@ -11,6 +11,7 @@ import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
 import { haversineKm, type QueryPlace } from '../geography'
+import type { FilterKey } from '../selection'
 import {
   culturalDate,
   isEarly,
@@ -138,7 +139,7 @@ export class NaiveSearch {
     places: readonly QueryPlace[],
     except: FilterKey | null,
   ): StoredEvent[] {
-    const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
+    const filters: Record<Exclude<FilterKey, 'month'>, (event: StoredEvent) => boolean> = {
       text: (event) => this.text.hasWords(event, query.q),
       excluded: (event) => !query.excluded.some((word) => this.text.hasWhole(event, word)),
       date: (event) => this.firstWithin(event, query) !== null,
@@ -227,24 +228,6 @@ function ownHour(first: NaiveDate, listed: readonly NaiveDate[], { from, to }: N
     .sort((a, b) => a.begins - b.begins || a.ordinal - b.ordinal)
   return own ?? null
 }
-
-type FilterKey =
-  | 'text'
-  | 'excluded'
-  | 'date'
-  | 'category'
-  | 'genre'
-  | 'canton'
-  | 'region'
-  | 'locality'
-  | 'place'
-  | 'organizer'
-  | 'price'
-  | 'audience'
-  | 'access'
-  | 'language'
-  | 'kind'
-  | 'outdoor'
 
 function hasPrice({ price }: AgendaEvent, wanted: PriceFilter): boolean {
   const free = price.kind === 'free'

@@ -1,6 +1,6 @@
 // Few words and places, so that random queries match.
 import fc from 'fast-check'
-import type { AgendaQuery } from '~/domain/agenda-query'
+import { type AgendaQuery, FILTER_NAMES, parseAgendaQuery } from '~/domain/agenda-query'
 import { dateOf, dayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -12,14 +12,8 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import { SITE_SOURCE } from '~/domain/event-content'
-import {
-  AUDIENCE_CLASSES,
-  DATE_PRESETS,
-  OUTDOOR_CHOICES,
-  PRICE_CLASSES,
-  type PriceFilter,
-  RADII_KM,
-} from '~/domain/filter-values'
+import { DATE_PRESETS, PRICE_CLASSES, type PriceFilter, RADII_KM } from '~/domain/filter-values'
+import { FILTERS, type Parameter } from '~/domain/filters'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Wish } from '~/domain/wishes'
 import { themesOf } from '~/features/search/understanding/themes'
@@ -253,7 +247,17 @@ const randomLastDay = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('2099-12-31', '2199-12-31') },
 )
 
-export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
+/** Filters with a vocabulary are asked for without a line of their own. */
+const randomChoices: fc.Arbitrary<AgendaQuery> = fc
+  .tuple(
+    ...FILTER_NAMES.flatMap((filter) => Object.entries<Parameter>(FILTERS[filter].parameters)).flatMap(
+      ([name, { values = [] }]) =>
+        values.length > 0 ? few(values.map(String)).map((words) => words.map((word) => [name, word])) : [],
+    ),
+  )
+  .map((chosen) => parseAgendaQuery(new URLSearchParams(chosen.flat())).query)
+
+const randomOthers = fc.record({
   q: fc.oneof(
     fc.constant(''),
     fc
@@ -282,7 +286,6 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
     fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1, maxLength: 6 }),
   ),
   hours: fc.oneof(fc.constant(null), randomHoursAsked),
-  cantons: few(CANTONS),
   regions: few(['la-cote', 'vallon-de-saint-imier', 'arc-jurassien', 'riviera']),
   localities: few(['Nyon', 'st imier', '1260', '2300', 'Gland', 'Morat', 'Nulle-Part']),
   organizerIds: fc.oneof(fc.constant<string[]>([]), few(['choeur', 'mairie', 'personne'])),
@@ -290,12 +293,13 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
   prices: few<PriceFilter>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
-  audiences: few(AUDIENCE_CLASSES),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
-  outdoor: rarely(fc.constantFrom(...OUTDOOR_CHOICES)),
   wishes: few<Wish>(['chiens', 'vo']),
-  kind: rarely(fc.constantFrom(...EVENT_KINDS)),
   sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const)),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
 })
+
+export const randomQuery: fc.Arbitrary<AgendaQuery> = fc
+  .tuple(randomChoices, randomOthers)
+  .map(([choices, others]) => ({ ...choices, ...others }))
