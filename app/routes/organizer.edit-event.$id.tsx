@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
-import { acceptEdited } from '~/features/moderation/accept-edited-actions.server'
+import { endedNotesText } from '~/features/events/own-event-dependencies'
+import { decide, type ModerationDependencies } from '~/features/moderation/decide.server'
+import { DECISION_MESSAGES, doneText } from '~/features/moderation/messages'
+import { moderationPath } from '~/features/moderation/moderation-address'
+import { changesMessage } from '~/features/submission/edit-event.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'
+import type { AcceptedEdit } from '~/features/submission/form-actions/event-form-actions.server'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { formAuthor } from '~/features/submission/form-actions/form-author.server'
 import { eventFormView } from '~/features/submission/form-page.server'
@@ -11,6 +17,7 @@ import { openFormSession, withUnusedToken } from '~/features/submission/form-ses
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
 import { privatePage } from '~/http/cache-control'
+import { flash } from '~/http/flash.server'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -26,6 +33,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await openFormSession(author, formRequest(request, params.id), dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   return { view: await eventFormView(withUnusedToken(session), dependencies) }
+}
+
+/** Accepts a pending event that this moderator has just edited; one mail tells its author of both. `event` is as it was
+ * before. Leads to the queue, also when another decision was faster. */
+async function acceptEdited(
+  { moderator, event, content, edited }: AcceptedEdit,
+  dependencies: ModerationDependencies,
+): Promise<TypedResponse<never>> {
+  const isChanged = edited.result !== 'unchanged'
+  const outcome = await decide(
+    moderator,
+    {
+      eventId: event.id,
+      version: isChanged ? event.version + 1 : event.version,
+      action: 'approve',
+      reason: null,
+      message: isChanged ? `Nous l’avons d’abord modifiée.\n${changesMessage(event, content)}` : '',
+    },
+    dependencies,
+  )
+  if (outcome.ok) {
+    await flash([doneText('approve', outcome), endedNotesText(edited)].filter(Boolean).join(' '))
+    return redirect(moderationPath({ batch: outcome.batch }), 303)
+  }
+  const why =
+    outcome.reason === 'already-decided'
+      ? DECISION_MESSAGES['not-allowed']
+      : DECISION_MESSAGES[outcome.reason]
+  await flash(`Vos modifications sont enregistrées. ${why}`)
+  return redirect(moderationPath({ eventId: event.id }), 303)
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
