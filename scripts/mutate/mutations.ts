@@ -18,7 +18,7 @@ const GUARDS = 'app/features/accounts/guards.server.ts'
 const HEADER = 'app/ui/site-header.tsx'
 const FOOTER = 'app/ui/site-footer.tsx'
 const THEME = 'app/ui/theme.css'
-const QUERY = 'app/domain/agenda-query.ts'
+const FILTERS = 'app/domain/filters.ts'
 const BANNER = 'app/features/consent/consent-banner.tsx'
 const PREFERENCES = 'app/features/consent/preferences-form.tsx'
 const CONSENT = 'app/features/consent/consent-store.ts'
@@ -94,8 +94,8 @@ const ROWS: readonly Row[] = [
       ],
     ],
   ],
-  ['EventsList: `q`', [QUERY, "searchParams.get('q')", "searchParams.get('recherche')"]],
-  ['EventsList: `category`', [QUERY, "searchParams.getAll('category')", "searchParams.getAll('categorie')"]],
+  ['EventsList: `q`', [FILTERS, "given.get('q')", "given.get('recherche')"]],
+  ['EventsList: `category`', [FILTERS, "categories: several('category'", "categories: several('langue'"]],
   [
     'EventDetail',
     ['app/domain/labels.ts', '`De ${minAge} à ${maxAge} ans`', '`Dès ${minAge} ans`'],
