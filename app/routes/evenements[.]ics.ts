@@ -14,13 +14,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
   const categoryLabel = (slug: string) => categories.get(slug).label
-  const { problem, understood, items, name, headers } = askedFeed(new URL(request.url).searchParams, {
+  const feed = askedFeed(new URL(request.url).searchParams, {
     catalogue,
     categoryLabel,
     siteName,
     limit: MAX_EVENTS,
   })
-  if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
+  if (feed.problem !== null) return new Response(feed.problem, { status: 400, headers: OPEN_TO_ALL })
+  const { understood, items, name, headers } = feed
   function* dated(): Iterable<DatedEvent> {
     for (const { event } of items) yield { event, dates: catalogue.matchingDates(understood, event) }
   }

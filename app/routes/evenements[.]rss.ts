@@ -13,13 +13,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()
   const moved = movedCategoryPath(request, categories)
   if (moved !== null) throw redirect(moved)
-  const { problem, query, items, name, headers } = askedFeed(new URL(request.url).searchParams, {
+  const feed = askedFeed(new URL(request.url).searchParams, {
     catalogue,
     categoryLabel: (slug) => categories.get(slug).label,
     siteName: env.siteName,
     limit: MAX_ITEMS,
   })
-  if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
+  if (feed.problem !== null) return new Response(feed.problem, { status: 400, headers: OPEN_TO_ALL })
+  const { query, items, name, headers } = feed
   const text = await agendaRss(
     items,
     {

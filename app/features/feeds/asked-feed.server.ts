@@ -20,10 +20,11 @@ export function askedFeed(
   }: { catalogue: Catalogue; categoryLabel: (slug: string) => string; siteName: string; limit: number },
 ) {
   const { query, problem } = parseAgendaQuery(params)
+  if (problem !== null) return { problem }
   const { query: understood } = catalogue.understand(query)
   const chips = activeChips(understood, categoryLabel, listPath, catalogue)
   return {
-    problem,
+    problem: null,
     query,
     understood,
     items: catalogue.search({ ...understood, sort: 'date' }, { limit }).items,
