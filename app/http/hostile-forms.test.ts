@@ -64,9 +64,9 @@ interface RouteModule {
 /** The forms of a page that has several, by the constant that lists them. */
 const formLists = new Map<string, string[]>()
 for (const file of readdirSync(APP, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts')) continue
+  if (!/\.tsx?$/.test(file)) continue
   const source = readFileSync(path.join(APP, file), 'utf8')
-  for (const [, name = '', words = ''] of source.matchAll(/export const (\w+_FORMS) = \[([^\]]*)\]/g)) {
+  for (const [, name = '', words = ''] of source.matchAll(/const (\w+_FORMS) = \[([^\]]*)\]/g)) {
     formLists.set(
       name,
       [...words.matchAll(/'([^']+)'/g)].map(([, word = '']) => word),

@@ -13,7 +13,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** Proxies keep idle connections up to 2 min (Caddy): a request is lost if we close one first. */
 const KEEP_ALIVE_MS = 130_000
 /** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
-const TIMEOUT_CHECK_MS = 5_000
+const CHECKS_PER_TIMEOUT = 3
 /** A connection ends after this without a byte read or written. No answer takes as long to begin; streams write twice
  * a minute. */
 const UNREAD_MS = 5 * MINUTE_MS
@@ -31,27 +31,41 @@ export interface Listener {
 /** Port 0 takes any free one. Throws StartRefused when the address is taken, forbidden or of another machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
-  { host, port }: { host: string; port: number },
+  {
+    host,
+    port,
+    headersTimeoutMs = HEADERS_TIMEOUT_MS,
+  }: { host: string; port: number; headersTimeoutMs?: number },
 ): Promise<Listener> {
   const handleInTurn = oneAtATime((req, res) => {
     if (namesOneHost(req)) handler(req, res)
     else res.writeHead(400, BARE_HEADERS).end(UNREADABLE)
   })
+  const late = new WeakSet<Socket>()
+  function begin(req: IncomingMessage, res: ServerResponse): void {
+    late.delete(req.socket)
+    handleInTurn(req, res)
+  }
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      headersTimeout: headersTimeoutMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      connectionsCheckingInterval: headersTimeoutMs / CHECKS_PER_TIMEOUT,
       // Node's own refusal would lack our headers.
       requireHostHeader: false,
     },
-    handleInTurn,
+    begin,
   )
-  server.on('clientError', answerClientError)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== LATE) return answerClientError(error, socket)
+    // After a long task timers come first: what has arrived meanwhile must be read before it is called late.
+    late.add(socket)
+    setImmediate(() => late.has(socket) && answerClientError(error, socket))
+  })
   // Node would answer 417 without our headers.
-  server.on('checkExpectation', handleInTurn)
+  server.on('checkExpectation', begin)
   server.setTimeout(UNREAD_MS)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, host, port)))
@@ -112,10 +126,8 @@ function hostForUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-const CLIENT_ERRORS: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT'
+const CLIENT_ERRORS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [LATE]: 408 }
 
 const UNREADABLE = 'Requête illisible ou trop longue.\n'
 const BARE_HEADERS = {

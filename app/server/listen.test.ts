@@ -89,6 +89,37 @@ test('requests sent before the answers are handled one after the other, none onc
   expect(taken.map(({ path }) => path)).toEqual(['/un', '/deux'])
 })
 
+const HEADERS_TIMEOUT_MS = 600
+
+test('who never ends the head of a request is refused', async () => {
+  const own = await listen(() => {}, { host: '127.0.0.1', port: 0, headersTimeoutMs: HEADERS_TIMEOUT_MS })
+  const socket = send('GET / HTTP/1.1\r\n', own)
+  expect(await textUntilEnd(socket)).toMatch(/^HTTP\/1.1 408 /)
+  socket.destroy()
+  await own.stop(0)
+})
+
+test.each([
+  ['whole is answered', 'Host: x\r\nConnection: close\r\n\r\n', 200],
+  ['in part is refused', 'Host: x\r\n', 408],
+])('during a long task a request that arrives %s', async (_what, rest, status) => {
+  const own = await listen((_req, res) => res.end('bonjour'), {
+    host: '127.0.0.1',
+    port: 0,
+    headersTimeoutMs: HEADERS_TIMEOUT_MS,
+  })
+  const socket = send('GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n', own)
+  const text = textUntilEnd(socket)
+  // Its first bytes came with the request before.
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.write(rest)
+  const end = performance.now() + 2 * HEADERS_TIMEOUT_MS
+  while (performance.now() < end);
+  expect((await text).split('bonjour')[1]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  socket.destroy()
+  await own.stop(0)
+})
+
 /** A client that keeps its side open when the server ends. */
 function send(text: string, { port } = listener): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

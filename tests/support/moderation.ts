@@ -33,7 +33,8 @@ export async function asModerator(page: Page, login: Login) {
 
 export const decisions = (page: Page) => page.getByRole('region', { name: 'Décision', exact: true })
 /** The heading is the title of the event that is open. */
-export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+export const heading = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).and(page.locator('#annonce'))
 /** The texts of a map are left out. */
 export const said = (page: Page) =>
   page.getByRole('main').getByRole('status').and(page.locator('[tabindex="-1"]'))
