@@ -72,8 +72,7 @@ describe('the catalogue', () => {
     await store.insert(events, 'nom', event({ title: 'Les lausanes', place: null }))
     await agenda.settled()
     expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' })).toMatchObject({
-      query: { q: 'lausanes', localities: [] },
-      unsupportedWords: ['bal'],
+      query: { q: 'bal lausanes', localities: [] },
     })
   })
 

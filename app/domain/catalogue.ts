@@ -44,6 +44,15 @@ export interface SearchResult {
   meanings: ((term: string) => boolean)[]
 }
 
+/** Events that keep the filters and the subject of a query, but lack words of it. */
+export interface NearEvents {
+  total: number
+  /** Events that lack the least telling words come first, then those that are soon. `lacks`: words as typed. */
+  items: { hit: Hit; lacks: string[] }[]
+  /** Words of the query, as typed, that no event to come has. */
+  unknown: string[]
+}
+
 /** Another meaning of the same words. */
 export type OtherReading = { query: AgendaQuery } & (
   | { kind: 'canton'; canton: Canton }
@@ -82,6 +91,9 @@ export interface Catalogue {
     query: AgendaQuery,
     page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
   ): SearchResult
+  /** For a query that finds next to nothing. Its subject is its themes and the word that tells most; without a subject
+   * nothing is near. */
+  near(query: AgendaQuery, limit: number): NearEvents
   /** The dates of an event that the query asks for and that are not over, in their order. */
   matchingDates(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number

@@ -6,7 +6,7 @@ import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import type { EventCardView } from '~/features/events/event-view'
 import { FollowList } from '~/features/feeds/follow-list'
-import { NothingFound, Understood } from '~/features/search/answers-later'
+import { NearFound, NothingFound, Understood } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
 import { calendarPage } from '~/features/search/calendar-page.server'
 import { parseCalendarView } from '~/features/search/calendar-paths'
@@ -90,6 +90,10 @@ function withMarkup({ groups, ...list }: ListPage, isDocument: boolean) {
     filters: filterParts(groups, { isDocument }),
     ongoing: list.ongoing && { ...list.ongoing, cards: grid(list.ongoing.cards) },
     days: list.days.map((group) => ({ ...group, cards: grid(group.cards) })),
+    near: list.near && {
+      ...list.near,
+      groups: list.near.groups.map(({ lacking, cards }) => ({ lacking, cards: grid(cards, 'date') })),
+    },
     results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,
   }
 }
@@ -117,7 +121,6 @@ function Results({ list }: { list: ShownList }) {
         <SortAndMap list={list} />
       </div>
       {list.isInterpreted && <Understood list={list} />}
-      {list.nothing && <NothingFound nothing={list.nothing} />}
       {list.ongoing && !list.ongoing.isLast && <Ongoing ongoing={list.ongoing} />}
       {list.days.map((group) => (
         <section key={group.heading} aria-labelledby={`day-${group.day ?? 'none'}`} className="mt-12">
@@ -138,6 +141,8 @@ function Results({ list }: { list: ShownList }) {
           <EventGrid id="found-events" cards={list.results} />
         </div>
       )}
+      {list.near && <NearFound near={list.near} />}
+      {list.nothing && <NothingFound nothing={list.nothing} />}
       {/* The key makes new links: the focus must not stay on the old one, below the events of the new page. */}
       <Paging key={list.next} list={list} />
       {list.month && (

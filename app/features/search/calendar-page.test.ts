@@ -187,10 +187,10 @@ test('the calendar of a week names more of each day', () => {
   expect(views[0]?.href).toBe('/evenements?vue=mois&mois=2026-11')
 })
 
-test('words that nothing has beside the others are named on the calendar too', () => {
-  expect(calendar('vue=mois&mois=2026-12&q=premier+jhgfdsq')).toMatchObject({
+test('words that are set aside are named on the calendar too', () => {
+  expect(calendar('vue=mois&mois=2026-12&q=ma+soeur+premier')).toMatchObject({
     totalText: '1\u00a0événement',
-    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
+    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0soeur\u00a0».',
   })
   expect(calendar('vue=mois&mois=2026-12&q=premier').ignored).toBeNull()
 })

@@ -52,8 +52,8 @@ test('a postponed event is found after its old date, under no day and in no list
   expect(list('date=30-jours').page.total).toBe(1)
   // No next date is offered: nobody knows it.
   expect(list('q=humour&date=30-jours').page.nothing?.alternatives).toMatchObject([
-    { intro: 'sans', href: '/evenements?date=30-jours' },
     { intro: 'sans', href: '/evenements?q=humour' },
+    { intro: 'sans', href: '/evenements?date=30-jours' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import type { Catalogue, Hit, OtherReading, Themes } from '~/domain/catalogue'
+import type { Catalogue, Hit, NearEvents, OtherReading, SearchResult, Themes } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
 import { dateOf, periodOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
@@ -9,7 +9,7 @@ import { dayListed, timeWindow } from '~/domain/time-window'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { MINUTE_MS } from '~/platform/durations'
-import { capitalized, counted, distanceText, ofName } from '~/platform/french'
+import { capitalized, counted, distanceText, ofName, quoted } from '~/platform/french'
 import { longDay, monthAndYear } from '~/platform/french-dates'
 import { withParam } from '~/platform/query-string'
 import { addDays } from '~/platform/zurich'
@@ -28,6 +28,9 @@ import { wishesText } from './wishes-text'
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
 const ONGOING_ON_FIRST_PAGE = 3
+/** A list with fewer events also shows what is near. */
+const NEAR_BELOW = 3
+const NEAR_SHOWN = 12
 
 export interface ListContext {
   catalogue: Catalogue
@@ -72,6 +75,8 @@ export function listPage(
   const results = grouped ? [] : page.items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   const [shownFirst] = grouped ? page.items : results
 
+  const isShort = query.q !== '' && page.total < NEAR_BELOW && isFirstPage && view === null
+  const near = isShort ? nearView(catalogue.near(query, NEAR_SHOWN), page.total, card) : null
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
   const groups = filterGroups(query, page.facets(), categoryLabel, listPath, { themes, unfolded })
@@ -84,14 +89,16 @@ export function listPage(
     entitled: entitled && shownFirst?.event.id !== entitled.id ? linkTo(entitled, today) : null,
     wishes: wishesText(query.wishes),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
-    literal: asTyped(typed, query, page.corrections),
+    literal: asTyped(typed, query, page, catalogue),
   }
   return {
     title: headline(query, categoryLabel, themes),
     total: page.total,
     totalText: countsText(page.total, 0),
     heading:
-      view === 'ongoing' ? `${counted(page.ongoingTotal, 'événement')} en cours` : totalText(query, page),
+      view === 'ongoing'
+        ? `${counted(page.ongoingTotal, 'événement')} en cours`
+        : `${near && page.total > 0 ? 'Exactement\u00a0: ' : ''}${totalText(query, page)}`,
     view,
     byRelevance,
     search: searchView('/evenements', typed, query.localities),
@@ -106,6 +113,7 @@ export function listPage(
     },
     days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
     results: results.map(card),
+    near,
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
@@ -124,12 +132,31 @@ export function listPage(
     isInterpreted: Object.values(understood).some((said) => (Array.isArray(said) ? said.length > 0 : said)),
     nothing:
       page.total === 0
-        ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: listPath })
+        ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: listPath }, near !== null)
         : null,
   }
 }
 
 export type ListPage = ReturnType<typeof listPage>
+
+/** `exact`: how many events have every word. */
+function nearView<C>({ items, unknown }: NearEvents, exact: number, card: (hit: Hit) => C) {
+  if (items.length === 0 && unknown.length === 0) return null
+  const groups = new Map<string, C[]>()
+  for (const { hit, lacks } of items) {
+    const lacking = capitalized(`sans ${lacks.map(quoted).join(' ni ')}`)
+    groups.set(lacking, [...(groups.get(lacking) ?? []), card(hit)])
+  }
+  return {
+    text: exact > 0 ? null : noneText(unknown),
+    groups: [...groups].map(([lacking, cards]) => ({ lacking, cards })),
+  }
+}
+
+function noneText(unknown: readonly string[]): string {
+  if (unknown.length === 0) return 'Aucun événement ne réunit tous ces mots.'
+  return `Aucun événement à venir ne parle ${unknown.map((word) => `de ${quoted(word)}`).join(' ni ')}.`
+}
 
 /** Counts for the days that are asked for the events that begin on them and those that go on, as calendar and home
  * page announce it. */
@@ -173,10 +200,18 @@ function linkTo({ id, title, occurrences }: StoredEvent, today: string) {
   return { title, href: `/evenement/${id}`, day: last < today ? longDay(last) : null }
 }
 
-/** The list of these very words; null when it is this one. */
-function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly unknown[]): string | null {
-  const isRead = typed.q !== query.q || corrections.length > 0
-  return isRead ? listPath({ ...typed, literal: true, exact: true }) : null
+/** The list of these very words, with its count where this list is empty; null when it is this one, or both are empty. */
+function asTyped(
+  typed: AgendaQuery,
+  query: AgendaQuery,
+  { total, corrections }: Pick<SearchResult, 'total' | 'corrections'>,
+  catalogue: Pick<Catalogue, 'count'>,
+): { href: string; countText: string | null } | null {
+  if (typed.q === query.q && corrections.length === 0) return null
+  const words = { ...typed, literal: true, exact: true }
+  if (total > 0) return { href: listPath(words), countText: null }
+  const count = catalogue.count(words)
+  return count > 0 ? { href: listPath(words), countText: counted(count, 'événement') } : null
 }
 
 function otherLabel(other: OtherReading): string {

@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
-import { listPage } from './list-page.server'
+import { type ListPage, listPage } from './list-page.server'
 
 const NOW = '2026-11-21T09:00:00Z'
 const NYON = { locality: 'Nyon', npa: '1260', canton: 'VD', lat: 46.3833, lng: 6.2396 } as const
@@ -109,7 +109,7 @@ test('choices of which one is enough are one thing to give up', async () => {
   ])
 })
 
-test('words and a place: without the words, nearby, in the canton', async () => {
+test('words and a place: nearby, in the canton, anywhere, last without the words', async () => {
   const { links } = await pages({
     jazz: makeEvent({ title: 'Trio de cuivres', place: GLAND }),
     marche: makeEvent({ title: 'Marché', category: 'marches-brocantes', place: NYON }),
@@ -119,10 +119,10 @@ test('words and a place: without the words, nearby, in the canton', async () => 
     }),
   })
   expect(links('q=cuivres&lieu=Nyon')).toEqual([
-    'sans Nyon: 2 événements',
-    'sans « cuivres »: 1 événement',
     'jusqu’à 20 km de Nyon: 1 événement',
     'dans le canton de Vaud: 2 événements',
+    'sans Nyon: 2 événements',
+    'sans « cuivres »: 1 événement',
   ])
 })
 
@@ -250,7 +250,7 @@ test('a town that is named like its canton leads there too; what was corrected l
   ])
   const { corrections, literal } = page('q=récitla')
   expect(corrections).toEqual([{ typed: 'recitla', corrected: 'recital' }])
-  expect(literal).toBe('/evenements?q=r%C3%A9citla&mots=tels-quels')
+  expect(literal?.href).toBe('/evenements?q=r%C3%A9citla&mots=tels-quels')
   expect(page('q=récitla&mots=tels-quels')).toMatchObject({ total: 0, corrections: [], literal: null })
 })
 
@@ -269,13 +269,49 @@ test('a feast that no event names offers its day', async () => {
 
 test('words set aside are named, with a link to all of them as typed', async () => {
   const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
-  expect(page('q=concert+jhgfdsq')).toMatchObject({
+  expect(page('q=ma+soeur+concert')).toMatchObject({
     total: 1,
-    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0jhgfdsq\u00a0».',
+    ignored: 'Mot ignoré, faute de résultat\u00a0: «\u00a0soeur\u00a0».',
     chips: [{ label: expect.stringContaining('concert') }],
-    literal: '/evenements?q=concert+jhgfdsq&mots=tels-quels',
+    literal: { href: '/evenements?q=ma+soeur+concert&mots=tels-quels', countText: null },
   })
   expect(page('q=concert')).toMatchObject({ total: 1, ignored: null, literal: null })
+})
+
+describe('below three events, what is near stands under a heading of its own', () => {
+  const titles = ({ near }: ListPage) =>
+    near?.groups.map(({ lacking, cards }) => [lacking, ...cards.map(({ title }) => title)])
+
+  test('and a word that no event has is named first', async () => {
+    const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
+    const found = page('q=concert+jhgfdsq')
+    expect(found.heading).toBe('Aucun événement')
+    expect(found.near?.text).toBe('Aucun événement à venir ne parle de «\u00a0jhgfdsq\u00a0».')
+    expect(titles(found)).toEqual([['Sans «\u00a0jhgfdsq\u00a0»', 'Concert classique']])
+    expect(found.nothing?.text).toBe('Vous pouvez aussi essayer\u00a0:')
+  })
+
+  test('beside what has every word', async () => {
+    const { page } = await pages({
+      both: makeEvent({ title: 'Tricot au café', description: 'x' }),
+      one: makeEvent({ title: 'Tricot en plein air', description: 'x' }),
+    })
+    const found = page('q=caf%C3%A9+tricot')
+    expect(found.heading).toBe('Exactement\u00a0: 1\u00a0événement')
+    expect(found.near?.text).toBeNull()
+    expect(titles(found)).toEqual([['Sans «\u00a0café\u00a0»', 'Tricot en plein air']])
+  })
+})
+
+test('words that find nothing as filters are offered as words, with their count', async () => {
+  const { page } = await pages({ a: makeEvent({ title: 'Open air', outdoor: false }) })
+  expect(page('q=open+air')).toMatchObject({
+    total: 0,
+    literal: {
+      href: '/evenements?q=open+air&mots=tels-quels',
+      countText: '1\u00a0événement',
+    },
+  })
 })
 
 test('a word mended to one of a theme is told as other corrections are', async () => {
@@ -286,6 +322,6 @@ test('a word mended to one of a theme is told as other corrections are', async (
       { typed: 'concrt', corrected: 'concert' },
       { typed: 'clasique', corrected: 'classique' },
     ],
-    literal: '/evenements?q=concrt+clasique&mots=tels-quels',
+    literal: { href: '/evenements?q=concrt+clasique&mots=tels-quels' },
   })
 })

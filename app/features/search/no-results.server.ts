@@ -29,7 +29,8 @@ const WIDER_KM = 20
 const WIDER_STILL_KM = [20, 50]
 const THEMES_SHOWN = 6
 
-/** Tries queries without one criterion, then without two, then with one only; those with most events come first. */
+/** Tries queries without one criterion, then without two, then with one only; those come first that keep the subject,
+ * and then those with most events. */
 function withFewerCriteria(
   query: AgendaQuery,
   criteria: readonly Criterion[],
@@ -50,26 +51,34 @@ function withFewerCriteria(
     ),
   })
   const one = mostFirst(
+    query,
     tried.map((only) => leaving([only])),
     context,
   )
   if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', alternatives: one }
-  const two = mostFirst(pairsOf(tried).map(leaving), context)
+  const two = mostFirst(query, pairsOf(tried).map(leaving), context)
   if (two.length > 0 || criteria.length < 4)
     return { lead: 'Essayez avec moins de critères\u00a0:', alternatives: two }
-  return { lead: 'Essayez un critère à la fois\u00a0:', alternatives: mostFirst(tried.map(keeping), context) }
+  const alternatives = mostFirst(query, tried.map(keeping), context)
+  return { lead: 'Essayez un critère à la fois\u00a0:', alternatives }
 }
 
 function pairsOf(criteria: readonly Criterion[]): Criterion[][] {
   return criteria.flatMap((one, at) => criteria.slice(at + 1).map((other) => [one, other]))
 }
 
-function mostFirst(targets: readonly Target[], { catalogue, pathOf }: NothingContext): Alternative[] {
+function mostFirst(
+  asked: AgendaQuery,
+  targets: readonly Target[],
+  { catalogue, pathOf }: NothingContext,
+): Alternative[] {
   const counts = catalogue.counts(targets.map(({ query }) => query))
+  const keepsSubject = ({ query }: Target) =>
+    Number((['q', 'categories', 'genres'] as const).every((name) => query[name] === asked[name]))
   return targets
     .map((target, at) => ({ target, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+    .sort((a, b) => keepsSubject(b.target) - keepsSubject(a.target) || b.count - a.count)
     .slice(0, SHOWN_MOST)
     .map(({ target, count }) => alternativeOf(target, count, pathOf))
 }
@@ -96,23 +105,31 @@ interface NothingContext {
 export function nothingFound(
   query: AgendaQuery,
   context: NothingContext,
+  hasNear = false,
 ): { text: string; alternatives: Alternative[]; all: string } {
   const { catalogue, chips, pathOf } = context
   const criteria = criteriaOf(query, chips)
   const fewer = withFewerCriteria(query, criteria, context)
-  const known = new Set(fewer.alternatives.map(({ href }) => href))
-  const targets = [...otherSpelling(query, catalogue), ...elsewhere(query, context)]
-  const counts = catalogue.counts(targets.map((target) => target.query))
-  const others = targets.flatMap((target, at) => {
-    const count = counts[at] ?? 0
-    const way = alternativeOf(target, count, pathOf)
-    return count > 0 && !known.has(way.href) ? [way] : []
-  })
-  const isLost = fewer.alternatives.length + others.length === 0
-  if (isLost) others.push(...mostFirst(aroundAnyway(query), context).slice(-1))
+  const waysTo = (targets: readonly Target[]) => {
+    const counts = catalogue.counts(targets.map((target) => target.query))
+    return targets.flatMap((target, at) => {
+      const count = counts[at] ?? 0
+      return count > 0 ? [alternativeOf(target, count, pathOf)] : []
+    })
+  }
+  const ways = [
+    ...waysTo([...otherSpelling(query, catalogue), ...elsewhere(query, context)]),
+    ...fewer.alternatives,
+    ...waysTo(wholeThemes(query, context)),
+  ]
+  const alternatives = [...new Map(ways.toReversed().map((way) => [way.href, way])).values()].toReversed()
+  if (alternatives.length === 0)
+    alternatives.push(...mostFirst(query, aroundAnyway(query), context).slice(-1))
   return {
-    text: nothingFoundText(criteria.length, fewer, others.length),
-    alternatives: [...fewer.alternatives, ...others],
+    text: hasNear
+      ? 'Vous pouvez aussi essayer\u00a0:'
+      : nothingFoundText(criteria.length, fewer, alternatives.length),
+    alternatives,
     all: pathOf(EMPTY_QUERY),
   }
 }
@@ -122,12 +139,12 @@ export type NothingFoundView = ReturnType<typeof nothingFound>
 function nothingFoundText(
   criteria: number,
   { lead, alternatives }: { lead: string; alternatives: Alternative[] },
-  others: number,
+  ways: number,
 ): string {
   if (criteria === 0) return 'Aucun événement annoncé pour l’instant.'
   const nothing = 'Aucun événement ne correspond à votre recherche.'
   if (alternatives.length > 0) return `${nothing} ${lead}`
-  return `${nothing} ${others > 0 ? 'Essayez\u00a0:' : 'Essayez avec un autre mot.'}`
+  return `${nothing} ${ways > 0 ? 'Essayez\u00a0:' : 'Essayez avec un autre mot.'}`
 }
 
 function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOtherwise'>): Target[] {
@@ -135,12 +152,12 @@ function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOt
   return other ? [{ intro: 'Vouliez-vous dire', label: quoted(other.q), query: other }] : []
 }
 
-/** The next date, nearby, the canton, the theme. */
+/** The next date, nearby, the canton. */
 function elsewhere(query: AgendaQuery, context: NothingContext): Target[] {
   const targets: Target[] = []
   const next = nextDate(query, context)
   if (next) targets.push(next)
-  const { localities, near, radiusKm, categories } = query
+  const { localities, near, radiusKm } = query
   if ((localities.length > 0 || near) && (radiusKm ?? 0) < WIDER_KM) {
     const intro = `jusqu’à ${WIDER_KM}\u00a0km`
     targets.push({
@@ -154,11 +171,15 @@ function elsewhere(query: AgendaQuery, context: NothingContext): Target[] {
     const there = { ...query, localities: [], regions: [], radiusKm: null, cantons: [canton] }
     targets.push({ intro: 'dans', label: CANTON_NAMES[canton], query: there })
   }
-  for (const slug of categories.slice(0, THEMES_SHOWN)) {
-    const all = { ...EMPTY_QUERY, categories: [slug] }
-    targets.push({ intro: 'tout le thème', label: context.categoryLabel(slug), query: all })
-  }
   return targets
+}
+
+function wholeThemes({ categories }: AgendaQuery, { categoryLabel }: NothingContext): Target[] {
+  return categories.slice(0, THEMES_SHOWN).map((slug) => ({
+    intro: 'tout le thème',
+    label: categoryLabel(slug),
+    query: { ...EMPTY_QUERY, categories: [slug] },
+  }))
 }
 
 /** The first day with something after the asked ones, else from today on. */

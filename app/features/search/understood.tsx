@@ -3,7 +3,11 @@ import type { ListPage } from './list-page.server'
 import { NearMe } from './near-me'
 
 /** How the words were interpreted, with a link to search them literally. */
-export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results'> }) {
+export function Understood({
+  list,
+}: {
+  list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results' | 'near'>
+}) {
   return (
     <>
       {list.entitled && (
@@ -53,9 +57,10 @@ export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing'
       )}
       {list.literal && (
         <p className="no-print mt-1 text-sm">
-          <Link to={list.literal} rel="nofollow" className={LINE_LINK}>
+          <Link to={list.literal.href} rel="nofollow" className={LINE_LINK}>
             Rechercher exactement ces mots
           </Link>
+          {list.literal.countText && `\u00a0: ${list.literal.countText}`}
         </p>
       )}
     </>

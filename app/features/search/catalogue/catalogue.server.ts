@@ -20,8 +20,10 @@ import { type FindPlace, questionOf } from '../index/question'
 import type { Question } from '../index/selection'
 import { askedQuery } from '../understanding/asked-query'
 import { knowledgeOf } from '../understanding/knowledge'
+import { isCarrier } from '../understanding/left-over'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from '../understanding/spelling'
 import { themesOf } from '../understanding/themes'
+import { typedTerms } from '../understanding/tokens'
 import { Digest } from './digest.server'
 import { FacetCache } from './facet-cache'
 import { followEvents } from './followed-events.server'
@@ -177,7 +179,6 @@ export async function openCatalogue({
         themes: themes(),
         findPlace,
         asked: questionAbout,
-        isTitled: (word: string) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
       }
       const whole = knowledgeOf(index, [], around)
       const entitled = index.entitled(query.q)
@@ -221,6 +222,16 @@ export async function openCatalogue({
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
         facets: () => facetCache.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
       }
+    },
+
+    near(query, limit) {
+      const { found, total, unknown } = published().index.near(questionAbout(query), isCarrier, limit)
+      const typed = typedTerms(query.q)
+      const asTyped = (terms: readonly string[]) => terms.map((term) => typed.get(term) ?? term)
+      const items = found.flatMap((one) =>
+        [...hitsOf([one])].map((hit) => ({ hit, lacks: asTyped(one.lacks) })),
+      )
+      return { total, items, unknown: asTyped(unknown) }
     },
 
     matchingDates: (query, event) => datesWithin(event, timeWindow(query, clock.now())),

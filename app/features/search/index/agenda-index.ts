@@ -22,6 +22,7 @@ import { Geography } from './geography'
 import { IdNumbers } from './id-numbers'
 import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
+import { near } from './near'
 import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
 import { byDate, ranked, soonest } from './ranking'
@@ -149,6 +150,20 @@ export class AgendaIndex {
       facets: () => countFacets(parts, question, selection, matching),
       corrections,
       words: told,
+    }
+  }
+
+  /** Events that keep the filters and the subject of a question, but lack words of it (near.ts). */
+  near(
+    question: Question,
+    isCarrier: (term: string) => boolean,
+    limit: number,
+  ): { found: (FoundEvent & { lacks: string[] })[]; total: number; unknown: string[] } {
+    const parts = this.#parts(question.themes)
+    const { found, ...rest } = near(parts, question, isCarrier, this.#live.size, limit)
+    return {
+      ...rest,
+      found: found.map((one) => ({ ...this.#describe(one, question), lacks: one.lacks })),
     }
   }
 

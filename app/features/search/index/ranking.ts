@@ -62,8 +62,12 @@ const SOONNESS = Uint16Array.from({ length: FARTHEST_DAY + 1 }, (_, days) =>
 
 /** Returns the part of a score that an event keeps which begins so many days after the first one of the window. */
 export function soonScore(score: number, days: number): number {
-  const away = days < 0 ? ONGOING_DAYS_AWAY : Math.min(days, FARTHEST_DAY)
-  return Math.floor((score * SOONNESS[away]!) / 256)
+  return Math.floor((score * SOONNESS[awayDays(days)]!) / 256)
+}
+
+/** How far away an event counts that begins so many days after the first one of the window: 0 to 365. */
+export function awayDays(days: number): number {
+  return days < 0 ? ONGOING_DAYS_AWAY : Math.min(days, FARTHEST_DAY)
 }
 
 /** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. */

@@ -158,9 +158,9 @@ describe('makes filters of plain words', () => {
     expect(filters(asked(typed))).toEqual(expected)
   })
 
-  test('unless only the words find anything', () => {
+  test('also where only the words find anything', () => {
     const count = (query: AgendaQuery) => (query.exact ? 2 : 0)
-    expect(filters(asked('open air', { count }))).toEqual({ q: 'open air' })
+    expect(filters(asked('open air', { count }))).toEqual({ outdoor: 'oui' })
     expect(filters(asked('samedi', { count }))).toEqual({ date: SATURDAY })
   })
 
@@ -218,8 +218,8 @@ describe('leaves as words', () => {
     expect(filters(asked(typed))).toEqual({ q: typed })
   })
 
-  test('what leads nowhere as filters, but somewhere as words', () => {
-    const count = (query: AgendaQuery) => (query.literal && query.q === 'orgue lausanne' ? 3 : 0)
+  test('a place where nothing happens, if an event has its name', () => {
+    const count = (query: AgendaQuery) => (query.q === 'orgue lausanne' ? 3 : 0)
     expect(asked('orgue lausanne', { count })).toMatchObject({
       q: 'orgue lausanne',
       literal: true,

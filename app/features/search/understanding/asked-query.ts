@@ -31,10 +31,6 @@ export interface Knowledge {
   isWritten(term: string): boolean
   /** Whether a longer word of an event begins so. */
   isBegun(term: string): boolean
-  /** Whether a coming event has this word, also spelt otherwise. */
-  finds(word: string): boolean
-  /** Whether a coming event has this word in its title. */
-  isTitled(word: string): boolean
   hasLocality(name: string): boolean
   count(query: AgendaQuery, asWritten?: string): number
 }
@@ -47,7 +43,7 @@ const OTHERS_MOST = 2
 const MISTYPED_MIN = 5
 const FEWER_TIMES = 2
 
-/** Returns the meaning of a query's words: the filters they are, or words where those find nothing. `others` leaves
+/** Returns the meaning of a query's words: the filters they are, whether or not these find anything. `others` leaves
  * out the events that have these very words as their title, because an author who publishes « Ce week-end » must not
  * change what others find on weekends; `whole` has them too. Idempotent. */
 export function askedQuery(query: AgendaQuery, others: Knowledge, whole = others): UnderstoodQuery {
@@ -75,7 +71,7 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): 
   const { nearMe } = understood
   const mended = withPlacesMended(query, understood, knowledge)
   if (mended) return { ...withoutLeftOvers(mended, whole), corrections, others: [], nearMe }
-  const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
+  const chosen = understood.query === query ? query : unlessDeserted(query, understood, knowledge)
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, whole)
   const others = otherReadings(left.query, places, nameOf, knowledge)
@@ -125,39 +121,24 @@ function withPlacesMended(
   return understood.q === '' || isPlaced ? null : mistypedAmongWords(understood, knowledge)
 }
 
-/** Words that find nothing as filters, but something as words, are words; first those of a place where nothing happens,
- * unless they name its canton too. */
-function unlessOnlyWordsFind(
+/** A place where nothing happens is its canton where the words name that too, or else words of an event: « saint-martin ».
+ * Dates, hours and exclusions are asked for, whatever has those words. */
+function unlessDeserted(
   typed: AgendaQuery,
   { query, places }: Understood,
   knowledge: Knowledge,
 ): AgendaQuery {
   const { count } = knowledge
-  // Dates are always filters; « open air » and « saint-martin » may be words of an event.
-  if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
-  const literal = { ...typed, literal: true, exact: true }
-  if (count(query) > 0) return query
-  // « concert ce soir » is about tonight, even if events of other days have those words.
-  const isTimed = (['date', 'hours', 'weekdays'] as const).some((name) => query[name] !== typed[name])
-  if (isTimed) return query
-  // « pas Lausanne » must not find Lausanne.
-  if (query.excluded !== typed.excluded) return query
-  const isDeserted =
-    places?.found.kind === 'locality' && count({ ...EMPTY_QUERY, localities: query.localities }) === 0
-  if (isDeserted) {
-    const [canton] = cantonInstead(query, places)
-    if (canton && count(canton.query) > 0) return canton.query
-    const { query: asWords } = read(typed, () => null, knowledge)
-    if (asWords.q !== '' && count(asWords, places.words) > 0) return { ...asWords, literal: true }
-  }
-  const isWords = query.q !== '' || speaksOfFilters(query, typed)
-  return isWords && count(literal, places?.words ?? '') > 0 ? literal : query
-}
-
-function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
-  return (['access', 'audiences', 'languages', 'outdoor', 'regions'] as const).some(
-    (name) => read[name] !== typed[name],
+  if (places?.found.kind !== 'locality' || count(query) > 0) return query
+  const isKept = (['date', 'hours', 'weekdays', 'excluded'] as const).some(
+    (name) => query[name] !== typed[name],
   )
+  if (isKept || count({ ...EMPTY_QUERY, localities: query.localities }) > 0) return query
+  const [canton] = cantonInstead(query, places)
+  if (canton && count(canton.query) > 0) return canton.query
+  const { query: asWords } = read(typed, () => null, knowledge)
+  const isText = asWords.q !== '' && count(asWords, places.words) > 0
+  return isText ? { ...asWords, literal: true } : query
 }
 
 /** The canton of a town with its name; the day of a feast and a place whose names were taken for words. */

@@ -12,12 +12,11 @@ interface Around {
   themes: Themes
   findPlace: FindPlace
   asked(query: AgendaQuery): Question
-  isTitled(word: string): boolean
 }
 
 /** The events know this, without those of the slots `entitled`. */
 export function knowledgeOf(index: AgendaIndex, entitled: readonly number[], around: Around): Knowledge {
-  const { today, themes, findPlace, asked, isTitled } = around
+  const { today, themes, findPlace, asked } = around
   const count = (query: AgendaQuery, written?: string) => index.count(asked(query), written, entitled)
   /** Whether other events, also past ones, have this word as it is written. */
   const isOfOthers = (word: string, exact = false) =>
@@ -32,8 +31,6 @@ export function knowledgeOf(index: AgendaIndex, entitled: readonly number[], aro
     hasTerm: (term) => index.hasTerm(term) && isOfOthers(term),
     isWritten: (term) => index.isWritten(term) && isOfOthers(term, true),
     isBegun: (term) => index.isBegun(term) && isOfOthers(term),
-    finds: (word) => count({ ...EMPTY_QUERY, q: word }) > 0,
-    isTitled,
     hasLocality: (name) => index.hasLocality(name),
     count,
   }

@@ -34,12 +34,12 @@ async function wordsAndSetAside(q: string): Promise<string[]> {
 const QUESTIONS: readonly [typed: string, words: string, ...setAside: string[]][] = [
   ['ma soeur veut écouter du jazz', 'jazz', 'soeur veut écouter'],
   ['reste-t-il des places pour le cirque', 'cirque'],
-  ['quelqu’un connait un bon atelier poterie pour débutants', 'atelier poterie', 'débutants'],
+  ['quelqu’un connait un bon atelier poterie', 'atelier poterie'],
   ['je cherche un cadeau concert de rock classique', 'cadeau concert de rock classique'],
   ['mes beaux-parents viennent, concert classique', 'concert classique', 'beaux-parents viennent'],
   ['dans combien de temps encore casse-noisette', 'casse-noisette', 'combien', 'temps encore'],
   ['ici encore des billets pour casse-noisette', 'casse-noisette', 'ici encore', 'billets'],
-  ['concert jhgfdsq', 'concert', 'jhgfdsq'],
+  ['seul, que faire le 28', '', 'seul'],
 ]
 
 describe('words that find nothing beside the others are set aside:', () => {
@@ -63,7 +63,7 @@ describe('nothing is set aside', () => {
 
 test('what is shown is the same for its own address', async () => {
   const { catalogue } = await catalogueOf(AGENDA, NOW)
-  const { query } = catalogue.understand({ ...EMPTY_QUERY, q: 'concert jhgfdsq' })
+  const { query } = catalogue.understand({ ...EMPTY_QUERY, q: 'ma soeur concert' })
   expect(catalogue.understand(query)).toMatchObject({ query, unsupportedWords: [] })
   expect(toSearchParams(query).toString()).toBe('q=concert&mots=lus')
 })

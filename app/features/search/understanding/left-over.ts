@@ -6,74 +6,70 @@ import { type Stretch, tokensOf, without } from './tokens'
 
 /** These are said around what is looked for; they are set aside only where nothing has all words. */
 export const CHATTER: ReadonlySet<string> = new Set(
-  `adore adorent adorerait aime aiment aimerais aimerait ai aller allons ami amie amies amis amener anniversaire avez avons
-  beaux besoin billet billets bon bonne bonnes bons cherche cherchons chouette collegue collegues combien commence comment conseiller conseillez
-  connait connaissez cool copain copine cousin cousine coute coutent debute ecouter emmener encore ennuie envie est etes
-  faire femme feter fille filleul filleule fils font frere genre grands heure horaire ici idee idees inviter koi mamie mari maman
-  mere neveu niece original papa papi parents pere place places pleut pluie pote potes pourquoi proposer proposez propose quand
-  quelqu quelque quelques quelquun recommandez reste sennuie soeur sommes suis super sympa truc trucs veulent veut veux viennent
-  vient voir voisin voisine voisins voudrais voudrait voulons`.split(/\s+/),
+  `accompagner adore adorent adorerait agreable agreables ai aime aiment aimerais aimerait aller allons ambiance
+  amener ami amie amies amis amuser anniversaire apres aussi autour autre autres avant avez avons beaucoup beaux
+  besoin bien bientot billet billets bon bonne bonnes bons bouger cherche chercher cherchons chez chose choses
+  chouette chouettes collegue collegues combien commence comment connaissez connait conseil conseiller conseillez
+  conseils cool copain copains copine copines cousin cousine coute coutent debute decouvrir dehors deja demande
+  demander divertir donner ecouter emmener encore ennuie entre envie est etes etre faire fais fait faites faut
+  femme feter fille filleul filleule fils font frere gars genre gens grands groupe heure horaire hors ici idee
+  idees inviter juste koi laquelle lequel maman mamie mari mec mere meuf moins moment neveu niece non occuper
+  oreilles original oui papa papi parents parler partager passe passer pere personne personnes peu peut peuvent
+  peux place places pleut pluie plus plusieurs plutot possible pote potes pourquoi prendre pres prevu prevue
+  prevus profiter propose proposer proposez qqch qqn quand quel quelle quelles quelqu quelque quelques quelqun
+  quelquun quels recommandation recommandez reste rester rien rigoler sais sait savoir sennuie seul seule seuls
+  soeur soit sommes sorte sortes sortir suis super sur sympa sympas sympathique temps toujours tous tout toute
+  toutes tranquille tres trop trouver truc trucs va vais venir veulent veut veux viennent vient vite voir voisin
+  voisine voisins voudrais voudrait voulons vrai vraiment`.split(/\s+/),
+)
+/** These say something, but never what is looked for: alone they are no subject. */
+const CARRIERS: ReadonlySet<string> = new Set(
+  `apprendre assister beau belle belles boire danser dernier derniere derniers different droit ecouter ensemble
+  grand grande grandes grands histoire jouer manger mise moderne monde nouveau nouveaux nouvelle nouvelles
+  original originale ouvert ouverte ouvertes ouverts participer partir petit petite petites petits populaire
+  populaires regarder rencontrer sans special speciale traditionnel traditionnelle traditionnelles traditionnels
+  unique vieille vieilles vieux visiter vivant vivante vivantes vivants`.split(/\s+/),
 )
 const MY = /^(?:mon|ma|mes|notre|nos)$/
-/** Each may be looked for among all events. */
+/** More words are no question. */
 const WORDS_MOST = 12
 
-interface Known {
-  themes: Themes
-  count(query: AgendaQuery): number
-  /** Whether a coming event has this word, also spelt otherwise. */
-  finds(word: string): boolean
-  /** Whether an event has such a word. */
-  hasWords(text: string): boolean
-  /** Whether a coming event has this word in its title. */
-  isTitled(word: string): boolean
+/** Whether a term only carries the words that tell what is looked for. */
+export function isCarrier(term: string): boolean {
+  return CARRIERS.has(term) || isSaidAround(term)
 }
 
-/** Takes from a query that finds nothing the words that are no loss: what is said around it, words of no event, and
- * beside a theme words of no title. The rest may find nothing either; filters alone are left only of what is said
- * around them. `unsupportedWords`: those words as typed. */
+function isSaidAround(term: string): boolean {
+  return CHATTER.has(term) || isOccasion(term) || /^\d$/.test(term)
+}
+
+/** Takes from a query that finds nothing what is said around it, unless nothing but that was said. The rest may find
+ * nothing either. `unsupportedWords`: those words as typed. */
 export function withoutLeftOvers(
   query: AgendaQuery,
-  knowledge: Known,
+  { count, themes }: { count(query: AgendaQuery): number; themes: Themes },
 ): { query: AgendaQuery; unsupportedWords: string[] } {
   const whole = { query, unsupportedWords: [] }
-  if (query.q === '' || query.exact || knowledge.count(query) > 0) return whole
+  if (query.q === '' || query.exact || count(query) > 0) return whole
   const tokens = tokensOf(query.q)
   const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
-  const themed = themesIn(terms, knowledge.themes)
+  const themed = themesIn(terms, themes)
   const isThemed = (at: number) => themed.some(({ from, to }) => at >= from && at < to)
   const telling = terms.flatMap((term, at) => (isStopWord(term) ? [] : [at]))
-  const others = telling.filter((at) => !isThemed(at))
   if (telling.length > WORDS_MOST) return whole
 
-  const isAround = (at: number) => {
+  const gone = telling.filter((at) => {
     const lead = tokens[at]?.joint === '-' ? at - 2 : at - 1
-    const term = terms[at] ?? ''
-    return CHATTER.has(term) || isOccasion(term) || /^\d$/.test(term) || MY.test(tokens[lead]?.text ?? '')
-  }
-  const around = others.filter(isAround)
-  const unknown = others.filter((at) => !isAround(at) && !knowledge.finds(terms[at] ?? ''))
-  const goes = [...around, ...unknown]
+    return !isThemed(at) && (isSaidAround(terms[at] ?? '') || MY.test(tokens[lead]?.text ?? ''))
+  })
   const isFiltered = toSearchParams({ ...query, q: '', sort: null, when: 'upcoming' }).size > 0
-  const least = reduced(around.length < telling.length || isFiltered ? around : [])
-  if (goes.length === telling.length) return least
-  const one = reduced(goes)
-  if (goes.length > 0 && knowledge.count(one.query) > 0) return one
-  if (themed.length === 0) return least
-  const isUntitled = (term: string) => knowledge.hasWords(term) && !knowledge.isTitled(term)
-  const untitled = others.filter((at) => !goes.includes(at) && isUntitled(terms[at] ?? ''))
-  const other = reduced([...goes, ...untitled])
-  return untitled.length > 0 && knowledge.count(other.query) > 0 ? other : one
-
-  function reduced(gone: readonly number[]): { query: AgendaQuery; unsupportedWords: string[] } {
-    if (gone.length === 0) return whole
-    const stretches = stretchesOf(withStopWords(gone, terms))
-    const q = without(query.q, tokens, stretches).replace(/^[\s,;.:!?'’-]+|[\s,;:-]+$/g, '')
-    const unsupportedWords = stretchesOf(gone).map(({ from, to }) =>
-      query.q.slice(tokens[from]?.from, tokens[to - 1]?.to),
-    )
-    return { query: { ...query, q, literal: q !== '' }, unsupportedWords }
-  }
+  if (gone.length === 0 || (gone.length === telling.length && !isFiltered)) return whole
+  const stretches = stretchesOf(withStopWords(gone, terms))
+  const q = without(query.q, tokens, stretches).replace(/^[\s,;.:!?'’-]+|[\s,;:-]+$/g, '')
+  const unsupportedWords = stretchesOf(gone).map(({ from, to }) =>
+    query.q.slice(tokens[from]?.from, tokens[to - 1]?.to),
+  )
+  return { query: { ...query, q, literal: q !== '' }, unsupportedWords }
 }
 
 /** Stop words go with a word beside them, and stand at no end. */

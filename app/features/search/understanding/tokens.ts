@@ -1,4 +1,5 @@
 import { fold } from '~/platform/characters'
+import { termsOf } from '../index/analysis'
 
 export interface Token {
   /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens; « et + » is « et plus ». */
@@ -47,6 +48,12 @@ export function tokensOf(typed: string): Token[] {
     })
   }
   return tokens
+}
+
+/** The words of a text as they were typed, without an elided article, by their terms. */
+export function typedTerms(text: string): ReadonlyMap<string, string> {
+  const words = tokensOf(text).flatMap(({ typed }) => typed.split(/['’ʼ]/))
+  return new Map(words.flatMap((word) => termsOf(word).map((term) => [term, word])))
 }
 
 /** A search calls it thousands of times: a closure each would be a third of what a search leaves to the collector. */

@@ -11,8 +11,6 @@ export const ALL_HAS_EVENTS: Knowledge = {
   hasTerm: () => true,
   isWritten: () => true,
   isBegun: () => true,
-  finds: () => true,
-  isTitled: () => true,
   hasLocality: () => true,
   count: () => 1,
 }

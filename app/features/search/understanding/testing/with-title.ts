@@ -46,7 +46,7 @@ export function expectNoTitleChanges(typed: string, today: string, themes: Theme
   const nowMs = Date.parse(`${today}T11:00:00Z`)
   const asked = (query: typeof EMPTY_QUERY) => questionOf(query, nowMs, findPlace, themes)
   const filters = () => {
-    const around = { today, themes, findPlace, asked, isTitled: () => true }
+    const around = { today, themes, findPlace, asked }
     const others = knowledgeOf(index, index.entitled(typed), around)
     const { query, nearMe } = askedQuery({ ...EMPTY_QUERY, q: typed }, others, knowledgeOf(index, [], around))
     return `${toSearchParams({ ...query, q: '' })} ${nearMe}`
