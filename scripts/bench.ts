@@ -128,8 +128,15 @@ class Bench {
         warm.map(({ share }) => 100 * share),
       )
     }
-    const pages = await eventPages(site)
-    const kinds = { list: LISTS, 'list of a period': PERIODS, search: SEARCHES, event: pages }
+    const ofEvents = await Promise.all(this.#sites.map(eventPages))
+    const [pages = []] = ofEvents
+    const alike = (targets: readonly string[]) => this.#sites.map(() => targets)
+    const kinds = {
+      list: alike(LISTS),
+      'list of a period': alike(PERIODS),
+      search: alike(SEARCHES),
+      event: ofEvents,
+    }
     for (const [page, targets] of Object.entries(kinds)) {
       const rounds = await measureCold(this.#sites, targets)
       this.#add(`${page}, uncached: ms of CPU`, rounds.map(median), ratioOfRounds(rounds))

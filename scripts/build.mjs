@@ -17,6 +17,7 @@ const SOURCES = [
   'server.ts',
   'scripts/browser-manifest.mjs',
   'scripts/bundle.mjs',
+  'scripts/french-words.ts',
   'scripts/precompress.mjs',
   'scripts/require-node.mjs',
   'scripts/service-worker.mjs',
@@ -49,6 +50,8 @@ export async function build(options) {
     env: { NODE_ENV: 'production' },
   })
   if (result.code !== 0) return result
+  const words = await runPackage('tsx/dist/cli.mjs', ['scripts/french-words.ts'], options)
+  if (words.code !== 0) return words
   await compileServer()
   await compileWorkers()
   writeFileSync(`build/client/${SERVICE_WORKER}`, await bundleServiceWorker({ build: sources.slice(0, 12) }))

@@ -71,14 +71,19 @@ function wrk(url: string): number {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
 }
 
-/** Milliseconds of CPU a page, of each round; each page is asked for once, as it is cached afterwards. */
-export async function measureCold(sites: readonly Site[], targets: readonly string[]): Promise<number[][]> {
+/** Milliseconds of CPU a page, of each round; each page is asked for once, as it is cached afterwards. `targets`: those of
+ * each site, because an import gives events other ids every time. */
+export async function measureCold(
+  sites: readonly Site[],
+  targets: readonly (readonly string[])[],
+): Promise<number[][]> {
   const rounds: number[][] = sites.map(() => [])
-  const count = Math.min(COLD_ROUNDS + 1, Math.floor(targets.length / COLD_PAGES))
+  const fewest = Math.min(...targets.map(({ length }) => length))
+  const count = Math.min(COLD_ROUNDS + 1, Math.floor(fewest / COLD_PAGES))
   for (let round = 0; round < count; round++) {
     for (const [at, site] of sites.entries()) {
       const before = cpuOf(site)
-      const pages = targets.slice(round * COLD_PAGES, (round + 1) * COLD_PAGES)
+      const pages = (targets[at] ?? []).slice(round * COLD_PAGES, (round + 1) * COLD_PAGES)
       await askAll(site, pages)
       // The first round compiles code.
       if (round > 0) rounds[at]?.push((cpuOf(site) - before) / pages.length)

@@ -101,7 +101,7 @@ describe('suggestions', () => {
 
 describe('a search without results', () => {
   test('is offered the spelling that finds most', () => {
-    const query = { ...EMPTY_QUERY, q: 'concret', cantons: ['GE' as const] }
+    const query = { ...EMPTY_QUERY, q: 'consert', cantons: ['GE' as const] }
     expect(catalogue.spelledOtherwise(query)?.q).toBe('concert')
     expect(catalogue.spelledOtherwise({ ...EMPTY_QUERY, q: 'xyzzyx' })).toBeNull()
   })

@@ -45,9 +45,9 @@ describe('a word of a query stands for', () => {
     ['nor behind one that is no noun’s', 'sete', ['Sète', 'Été', 'L’été'], [['sete']]],
     [
       'other spellings beside a form that may be chance',
-      'tropes',
-      ['Trope', 'Troupes'],
-      [['trope', 'troupes']],
+      'kropes',
+      ['Krope', 'Kroupes'],
+      [['krope', 'kroupes']],
     ],
   ])('%s', (_, query, titles, expected) => {
     expect(meanings(query, lexiconOf(...titles)).words).toEqual(expected)

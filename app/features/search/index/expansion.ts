@@ -1,5 +1,5 @@
+import { isFrench } from '~/platform/french-words.server'
 import { isOfGenre, isStopWord, type QueryWord, rarity } from './analysis'
-import { ORDINARY_WORDS } from './ordinary-words'
 import type { Recent } from './recent'
 import { baseOf, singularOf } from './stems'
 
@@ -106,7 +106,7 @@ export function expandAll(
       at += 1
       continue
     }
-    const isMended = corrects && mended < CORRECTED_MOST && !ORDINARY_WORDS.has(word.term)
+    const isMended = corrects && mended < CORRECTED_MOST && !isFrench(word.term)
     mended += 1
     const meant = isMended ? mendedWord(word, typed, lexicon, total) : { words: [typed], correction: null }
     found.push(...meant.words)
@@ -216,12 +216,23 @@ function partsOf(word: QueryWord, [nearest]: readonly number[], lexicon: Lexicon
   ]
 }
 
+const LINK = /^(?:des|du|de|les|la|le|aux|au|en|et|l|d|a)/
+
+/** « delamusique » is also « lamusique » and « musique ». */
+function withoutLinks(text: string): string[] {
+  const shorter = text.replace(LINK, '')
+  return shorter === text || shorter.length < PART_MIN ? [text] : [text, ...withoutLinks(shorter)]
+}
+
 function splitOf(term: string, lexicon: Lexicon): { head: string; tail: string; together: number } | null {
   const splits: { head: string; tail: string; rarer: number }[] = []
   for (let at = PART_MIN; at <= term.length - PART_MIN; at++) {
-    const [head, tail] = [term.slice(0, at), term.slice(at)]
-    const rarer = Math.min(frequency(head, lexicon), frequency(tail, lexicon))
-    if (rarer > 0) splits.push({ head, tail, rarer })
+    const head = term.slice(0, at)
+    if (frequency(head, lexicon) === 0) continue
+    for (const tail of withoutLinks(term.slice(at))) {
+      const rarer = Math.min(frequency(head, lexicon), frequency(tail, lexicon))
+      if (rarer > 0) splits.push({ head, tail, rarer })
+    }
   }
   splits.sort((a, b) => b.rarer - a.rarer)
   for (const { head, tail } of splits.slice(0, SPLITS_MOST)) {

@@ -3,9 +3,9 @@ import type { OtherReading, Themes, UnderstoodQuery } from '~/domain/catalogue'
 import { regionsFromSmallest } from '~/domain/regions'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
+import { isFrench } from '~/platform/french-words.server'
 import { termsOf } from '../index/analysis'
 import type { KnownPlace } from '../index/geography'
-import { ORDINARY_WORDS } from '../index/ordinary-words'
 import type { FindPlace } from '../index/question'
 import { themesIn } from '../index/word-meanings'
 import { TOWNS } from './areas'
@@ -86,7 +86,7 @@ function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowl
   const isKnown = (term: string) =>
     CHATTER.has(term) ||
     QUARTERS.has(term) ||
-    ORDINARY_WORDS.has(term) ||
+    isFrench(term) ||
     hasTerm(term) ||
     (term === last && isBegun(term))
   const spelt = withThemesMended(typed.q, themes, { isKnown, isWritten })
@@ -216,7 +216,7 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
   for (const chunk of query.q.split(' ')) {
     if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
     const texts = tokensOf(chunk).map(({ text }) => text)
-    if (isEveryday(texts) || texts.some((text) => ORDINARY_WORDS.has(text))) continue
+    if (isEveryday(texts) || texts.some(isFrench)) continue
     const town = QUARTERS.get(fold(chunk))
     const place = town ? findPlace(town, 'exact') : findPlace(chunk, 'forgiving')
     if (!place) continue

@@ -1,5 +1,6 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Hit } from '~/domain/catalogue'
+import { isFrench } from '~/platform/french-words.server'
 import { isStopWord, joinedTermsOf, type QueryWord, termsOf, titleKey } from '../index/analysis'
 import { stemOf } from '../index/stems'
 import { tokensOf } from './tokens'
@@ -8,7 +9,7 @@ const WORDS_TRIED = 4
 const WORD_MIN = 4
 
 /** The query with one word replaced by a similar one, which finds more than any other replacement; null when none finds
- * anything. Tries the first four words of at least four letters. */
+ * anything. Tries the first four words of at least four letters that are no words of French. */
 export function spelledOtherwise(
   query: AgendaQuery,
   {
@@ -16,7 +17,9 @@ export function spelledOtherwise(
     counts,
   }: { neighbours: (term: string) => string[]; counts: (queries: AgendaQuery[]) => number[] },
 ): AgendaQuery | null {
-  const tokens = tokensOf(query.q).filter(({ text }) => text.length >= WORD_MIN && !isStopWord(text))
+  const tokens = tokensOf(query.q).filter(
+    ({ text }) => text.length >= WORD_MIN && !isStopWord(text) && !isFrench(text),
+  )
   const candidates = tokens.slice(0, WORDS_TRIED).flatMap(({ text, from, to }) =>
     neighbours(text).map((other) => ({
       ...query,

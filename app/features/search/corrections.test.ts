@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_QUERY } from '~/domain/agenda-query'
-import { makeEvent } from '../../../../tests/support/make-event'
-import { catalogueOf } from '../../../../tests/support/open-catalogue'
+import { makeEvent } from '../../../tests/support/make-event'
+import { catalogueOf } from '../../../tests/support/open-catalogue'
 
 async function titles(q: string, ...agenda: string[]): Promise<string[]> {
   const events = agenda.map((title, at) => [`e${at}`, makeEvent({ title })])
@@ -21,6 +21,23 @@ describe('what is nearly like another word is not taken for it:', () => {
     expect(await titles(q, title, 'Loto')).toEqual([])
   })
 })
+
+test.each([
+  ['fêtedelamusique', 'Fête de la musique'],
+  ['marchédenoël', 'Marché de Noël'],
+  ['rendezvous', 'Rendez-vous au jardin'],
+  ['bourseauxjouets', 'Bourse aux jouets'],
+])('« %s » is several words', async (q, title) => {
+  expect(await titles(q, title, 'Loto')).toEqual([title])
+})
+
+test.each(['vogue', 'giron', 'luge', 'raclette', 'escalade', 'traineau', 'galette'])(
+  'a correct word that no event has is not corrected: « %s »',
+  async (q) => {
+    const near = ['Vague', 'Diron', 'Luce', 'Raquette', 'Escapade', 'Traine', 'Galerie']
+    expect(await titles(q, ...near)).toEqual([])
+  },
+)
 
 test('a word that is still being typed is not mended into a theme', async () => {
   expect(await titles('jazzo', 'JazzOnze en concert', 'Jazz au lac')).toEqual(['JazzOnze en concert'])
