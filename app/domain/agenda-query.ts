@@ -33,6 +33,13 @@ function readQuery(given: URLSearchParams): AgendaQuery {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, FILTERS[name].read(given)])) as AgendaQuery
 }
 
+/** Whether anything but words is asked for. */
+export function hasFilters(query: AgendaQuery): boolean {
+  return (
+    toSearchParams({ ...query, q: '', literal: false, exact: false, sort: null, when: 'upcoming' }).size > 0
+  )
+}
+
 export function toSearchParams(query: AgendaQuery): URLSearchParams {
   return new URLSearchParams(paramsOf(query))
 }

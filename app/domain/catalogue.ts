@@ -49,6 +49,8 @@ export interface NearEvents {
   total: number
   /** Events that lack the least telling words come first, then those that are soon. `lacks`: words as typed. */
   items: { hit: Hit; lacks: string[] }[]
+  /** Whether they are only of the themes above the genres that are asked for. */
+  isOfThemes: boolean
   /** Words of the query, as typed, that no event to come has. */
   unknown: string[]
 }

@@ -6,7 +6,7 @@ import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import type { EventCardView } from '~/features/events/event-view'
 import { FollowList } from '~/features/feeds/follow-list'
-import { NearFound, NothingFound, Understood } from '~/features/search/answers-later'
+import { NearFound, NothingFound, Understood, UntimedFound } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
 import { calendarPage } from '~/features/search/calendar-page.server'
 import { parseCalendarView } from '~/features/search/calendar-paths'
@@ -94,6 +94,7 @@ function withMarkup({ groups, ...list }: ListPage, isDocument: boolean) {
       ...list.near,
       groups: list.near.groups.map(({ lacking, cards }) => ({ lacking, cards: grid(cards, 'date') })),
     },
+    untimed: list.untimed && { ...list.untimed, cards: grid(list.untimed.cards) },
     results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,
   }
 }
@@ -141,6 +142,7 @@ function Results({ list }: { list: ShownList }) {
           <EventGrid id="found-events" cards={list.results} />
         </div>
       )}
+      {list.untimed && <UntimedFound untimed={list.untimed} />}
       {list.near && <NearFound near={list.near} />}
       {list.nothing && <NothingFound nothing={list.nothing} />}
       {/* The key makes new links: the focus must not stay on the old one, below the events of the new page. */}

@@ -1,6 +1,7 @@
 // Queries made of the words in titles, misspelt or in another form, each with the titles that have the word.
 
 import { isStopWord, termsOf } from '~/features/search/index/analysis'
+import { isFrench } from '~/platform/french-words.server'
 import { Random } from './random'
 
 interface MadeQuery {
@@ -88,7 +89,7 @@ export function madeQueries(titles: readonly string[], each: number, seed: numbe
         const word = random.of(words)
         const query = change(word, random)
         // Another word is no mistake.
-        return query === word || having.has(query) ? null : { query, word }
+        return query === word || having.has(query) || isFrench(query) ? null : { query, word }
       }),
     ),
     ...Object.entries(forms).flatMap(([type, pairs]) =>

@@ -40,6 +40,20 @@ test('a word that was corrected leads to the word as typed', { tag: '@nojs' }, a
   await expect(page.getByRole('heading', { level: 2, name: 'Aucun événement' })).toBeVisible()
 })
 
+test('below a word that no event has stands what is near', { tag: '@nojs' }, async ({ page }) => {
+  await listFor(page, 'jazz xylophone')
+  await expect(page.getByText('Aucun événement à venir ne parle de «\u00a0xylophone\u00a0».')).toBeVisible()
+  const near = page.getByRole('region', { name: 'Proche de votre recherche' })
+  await expect(near.getByRole('heading', { name: 'Sans «\u00a0xylophone\u00a0»' })).toBeVisible()
+  expect(await eventIdsOn(page)).toContain('jazz-ce-soir')
+})
+
+test('what is near has no fault that axe finds', async ({ page }) => {
+  await listFor(page, 'jazz xylophone')
+  await expect(page.getByRole('region', { name: 'Proche de votre recherche' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test.describe('near the visitor', () => {
   test.use({ geolocation: { latitude: 46.2, longitude: 6.14 }, permissions: ['geolocation'] })
 

@@ -31,6 +31,10 @@ const ONGOING_ON_FIRST_PAGE = 3
 /** A list with fewer events also shows what is near. */
 const NEAR_BELOW = 3
 const NEAR_SHOWN = 12
+/** So many events without hours are looked at for a list of some hours of a day, */
+const UNTIMED_READ = 48
+/** and so many shown. */
+const UNTIMED_SHOWN = 6
 
 export interface ListContext {
   catalogue: Catalogue
@@ -76,7 +80,10 @@ export function listPage(
   const [shownFirst] = grouped ? page.items : results
 
   const isShort = query.q !== '' && page.total < NEAR_BELOW && isFirstPage && view === null
-  const near = isShort ? nearView(catalogue.near(query, NEAR_SHOWN), page.total, card) : null
+  const near = isShort
+    ? nearView(catalogue.near(query, NEAR_SHOWN), page.total, { card, categoryLabel })
+    : null
+  const untimed = isFirstPage && view === null ? untimedOf(query, { catalogue, today, card }) : null
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
   const groups = filterGroups(query, page.facets(), categoryLabel, listPath, { themes, unfolded })
@@ -114,6 +121,7 @@ export function listPage(
     days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
     results: results.map(card),
     near,
+    untimed,
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
@@ -132,19 +140,49 @@ export function listPage(
     isInterpreted: Object.values(understood).some((said) => (Array.isArray(said) ? said.length > 0 : said)),
     nothing:
       page.total === 0
-        ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: listPath }, near !== null)
+        ? nothingFound(
+            query,
+            { catalogue, chips, categoryLabel, today, pathOf: listPath },
+            near !== null || untimed !== null,
+          )
         : null,
   }
 }
 
 export type ListPage = ReturnType<typeof listPage>
 
+/** The events of the day whose hours nobody has told: each may be what a list of some hours asks for. */
+function untimedOf<C>(
+  query: AgendaQuery,
+  { catalogue, today, card }: { catalogue: Catalogue; today: string; card: (hit: Hit) => C },
+) {
+  const day = query.date === 'ce-soir' ? today : onlyDayOf(query, today)
+  if (day === undefined || !asksHours(query)) return null
+  const wholeDay: AgendaQuery = { ...query, date: { from: day, to: day }, hours: null, sort: 'date' }
+  const { items } = catalogue.search(wholeDay, { limit: UNTIMED_READ, section: 'dated' })
+  const hits = items.filter(
+    ({ event, occurrence }) => occurrence.time === 'unknown' && event.openingHours.length === 0,
+  )
+  if (hits.length === 0) return null
+  return {
+    heading: `${dayHeading(day, today).split(',')[0]}, horaire non communiqué`,
+    cards: hits.slice(0, UNTIMED_SHOWN).map(card),
+    href: hits.length > UNTIMED_SHOWN ? listPath({ ...wholeDay, sort: null }) : null,
+  }
+}
+
 /** `exact`: how many events have every word. */
-function nearView<C>({ items, unknown }: NearEvents, exact: number, card: (hit: Hit) => C) {
+function nearView<C>(
+  { items, unknown, isOfThemes }: NearEvents,
+  exact: number,
+  { card, categoryLabel }: { card: (hit: Hit) => C; categoryLabel: (slug: string) => string },
+) {
   if (items.length === 0 && unknown.length === 0) return null
   const groups = new Map<string, C[]>()
   for (const { hit, lacks } of items) {
-    const lacking = capitalized(`sans ${lacks.map(quoted).join(' ni ')}`)
+    const lacking = isOfThemes
+      ? categoryLabel(hit.event.category)
+      : capitalized(`sans ${lacks.map(quoted).join(' ni ')}`)
     groups.set(lacking, [...(groups.get(lacking) ?? []), card(hit)])
   }
   return {

@@ -303,6 +303,42 @@ describe('below three events, what is near stands under a heading of its own', (
   })
 })
 
+describe('a list of some hours of a day also shows, below them, what has no hours', () => {
+  const TODAY = { when: { start: '2026-11-21' } }
+  const titles = ({ untimed }: ListPage) =>
+    untimed && [untimed.heading, ...untimed.cards.map(({ title }) => title)]
+
+  test('of that day, unless it is known to be open all day', async () => {
+    const { page } = await pages({
+      unknown: makeEvent({ title: 'Quatuor', ...TODAY }),
+      allDay: makeEvent({ title: 'Marché', when: { start: '2026-11-21', time: 'all_day' } }),
+      timed: makeEvent({ title: 'Récital', when: { start: '2026-11-21T20:00' } }),
+      other: makeEvent({ title: 'Trio', when: { start: '2026-11-28' } }),
+    })
+    expect(titles(page('date=ce-soir'))).toEqual(['Aujourd’hui, horaire non communiqué', 'Quatuor'])
+    expect(titles(page('q=samedi+28+soir'))).toEqual([
+      'Samedi 28\u00a0novembre, horaire non communiqué',
+      'Trio',
+    ])
+    expect(page('').untimed).toBeNull()
+    expect(page('date=ce-week-end').untimed).toBeNull()
+  })
+
+  test('six of them, and a link to the others', async () => {
+    const seven = Array.from({ length: 7 }, (_, at) => [
+      `e${at}`,
+      makeEvent({ title: `Fête ${at}`, ...TODAY }),
+    ])
+    const { page } = await pages(Object.fromEntries(seven))
+    expect(page('date=ce-soir')).toMatchObject({
+      total: 0,
+      untimed: { href: '/evenements?du=2026-11-21&au=2026-11-21' },
+      nothing: { text: 'Vous pouvez aussi essayer\u00a0:' },
+    })
+    expect(page('date=ce-soir').untimed?.cards).toHaveLength(6)
+  })
+})
+
 test('words that find nothing as filters are offered as words, with their count', async () => {
   const { page } = await pages({ a: makeEvent({ title: 'Open air', outdoor: false }) })
   expect(page('q=open+air')).toMatchObject({

@@ -60,6 +60,12 @@ test.each([
   expect(await near(q)).toMatchObject({ unknown: [unknown], found })
 })
 
+test('a genre that nothing has is near its theme', async () => {
+  const { catalogue } = await catalogueOf(AGENDA, NOW)
+  const { items, isOfThemes } = catalogue.near({ ...EMPTY_QUERY, q: 'gospel' }, 5)
+  expect([items.map(({ hit }) => hit.event.id), isOfThemes]).toEqual([['soon', 'concert'], true])
+})
+
 test('filters are kept, and nothing is near a single word or one that is asked for as written', async () => {
   expect((await near('tango sion novembre')).found).toEqual([])
   expect((await near('tango')).found).toEqual([])

@@ -55,6 +55,8 @@ function withFewerCriteria(
     tried.map((only) => leaving([only])),
     context,
   )
+  // Without its only criterion it would be all events, to which a button leads.
+  if (criteria.length < 2) return { lead: '', alternatives: [] }
   if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', alternatives: one }
   const two = mostFirst(query, pairsOf(tried).map(leaving), context)
   if (two.length > 0 || criteria.length < 4)

@@ -6,7 +6,7 @@ import { NearMe } from './near-me'
 export function Understood({
   list,
 }: {
-  list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results' | 'near'>
+  list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results' | 'near' | 'untimed'>
 }) {
   return (
     <>

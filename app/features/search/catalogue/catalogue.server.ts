@@ -225,13 +225,13 @@ export async function openCatalogue({
     },
 
     near(query, limit) {
-      const { found, total, unknown } = published().index.near(questionAbout(query), isCarrier, limit)
+      const { found, unknown, ...rest } = published().index.near(questionAbout(query), isCarrier, limit)
       const typed = typedTerms(query.q)
       const asTyped = (terms: readonly string[]) => terms.map((term) => typed.get(term) ?? term)
       const items = found.flatMap((one) =>
         [...hitsOf([one])].map((hit) => ({ hit, lacks: asTyped(one.lacks) })),
       )
-      return { total, items, unknown: asTyped(unknown) }
+      return { ...rest, items, unknown: asTyped(unknown) }
     },
 
     matchingDates: (query, event) => datesWithin(event, timeWindow(query, clock.now())),

@@ -158,7 +158,7 @@ export class AgendaIndex {
     question: Question,
     isCarrier: (term: string) => boolean,
     limit: number,
-  ): { found: (FoundEvent & { lacks: string[] })[]; total: number; unknown: string[] } {
+  ): Omit<ReturnType<typeof near>, 'found'> & { found: (FoundEvent & { lacks: string[] })[] } {
     const parts = this.#parts(question.themes)
     const { found, ...rest } = near(parts, question, isCarrier, this.#live.size, limit)
     return {

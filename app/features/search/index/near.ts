@@ -1,12 +1,23 @@
 // Events near a question that next to nothing answers: they keep all filters and the subject, and lack other words.
+import { hasFilters } from '~/domain/agenda-query'
 import { dayAt } from '~/domain/days'
 import { windowFrom } from '~/domain/time-window'
-import { queryWords } from './analysis'
+import { queryWords, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'
-import { type Bitset, eachSlot, hasSlot, intersect, isEmpty, sizeOfBoth, subtract, unite } from './bitset'
+import {
+  addSlot,
+  type Bitset,
+  eachSlot,
+  hasSlot,
+  intersect,
+  isEmpty,
+  sizeOfBoth,
+  subtract,
+  unite,
+} from './bitset'
 import { awayDays } from './ranking'
 import { type IndexParts, type Question, Selection, setOf } from './selection'
-import { wordMeanings } from './word-meanings'
+import { themesIn, wordMeanings } from './word-meanings'
 
 /** A word of so few events is the name of one: they are near whatever theme is asked for. */
 const NAMED_MOST = 2
@@ -18,22 +29,27 @@ interface Near {
   found: (Candidate & { lacks: string[] })[]
   /** How many there are in all. */
   total: number
+  /** Whether they are only of the themes above the genres that are asked for. */
+  isOfThemes: boolean
   /** Telling terms of the question that no event to come has. */
   unknown: string[]
 }
 
 interface Asked {
   term: string
-  /** The events that keep the filters and have the word. */
+  /** The events that keep the filters and have the word, */
   having: Bitset
+  /** and those of the themes above the genre that it names. */
+  ofTheme: Bitset
   rarity: number
   isTheme: boolean
   /** Events to come with this word, whatever is asked for. */
   comingCount: number
 }
 
-/** The subject of a question is its themes and genres, and the word that tells most. When no event to come has that
- * word and there is no theme, nothing is near. `isCarrier`: whether a term only carries the others (« avec », « bien »). */
+/** The subject of a question is its genres, or the themes above them; without any, the word that tells most, or others
+ * that together tell as much. A word that no event to come has tells most: then nothing is near without a theme. Filters alone are the subject where
+ * all words are carriers. `isCarrier`: whether a term only carries the others (« avec », « bien »). */
 export function near(
   parts: IndexParts,
   question: Question,
@@ -42,23 +58,26 @@ export function near(
   limit: number,
 ): Near {
   const { q, exact } = question.query
-  const asked = exact ? [] : askedWords(parts, question, total)
+  const filtered = new Selection(parts, question, []).matching()
+  const asked = q === '' || exact ? [] : askedWords(parts, question, filtered, total)
   const telling = asked.filter(({ term, isTheme }) => isTheme || !isCarrier(term))
   const unknown = telling.filter(({ comingCount }) => comingCount === 0).map(({ term }) => term)
-  const subject = q === '' || asked.length < 2 ? null : subjectOf(telling)
-  if (subject === null || isEmpty(subject)) return { found: [], total: 0, unknown }
+  const isNothing = telling.length === 0 && !hasFilters(question.query)
+  if (asked.length === 0 || isNothing) return { found: [], total: 0, isOfThemes: false, unknown }
 
-  const whole = subject.slice()
+  const { set: candidates, isOfThemes } =
+    telling.length > 0 ? subjectOf(telling, parts.live.length) : { set: filtered.slice(), isOfThemes: false }
+  const whole = candidates.slice()
   for (const { having } of asked) intersect(whole, having)
-  subtract(subject, whole)
+  subtract(candidates, whole)
   const best = new BestFew(limit, null)
   let count = 0
-  eachSlot(subject, (slot) => {
+  eachSlot(candidates, (slot) => {
     count += 1
-    let coverage = 0
-    for (const { having, rarity } of asked) if (hasSlot(having, slot)) coverage += rarity
+    const told = -toldBy(asked, slot) * DAYS_MOST
+    if (best.cannotEnter(told)) return
     const day = dayAt(parts.calendar.beginWithin(slot, question.window))
-    const primary = awayDays(day - question.window.first) - coverage * DAYS_MOST
+    const primary = told + awayDays(day - question.window.first)
     if (best.cannotEnter(primary)) return
     const appearance = parts.calendar.appearance(slot, question.window)
     if (appearance)
@@ -68,12 +87,28 @@ export function near(
     ...candidate,
     lacks: asked.filter(({ having }) => !hasSlot(having, candidate.slot)).map(({ term }) => term),
   }))
-  return { found, total: count, unknown }
+  return { found, total: count, isOfThemes, unknown }
 }
 
-function askedWords(parts: IndexParts, question: Question, total: number): Asked[] {
+function toldBy(words: readonly Asked[], slot: number): number {
+  let told = 0
+  for (const { having, rarity } of words) if (hasSlot(having, slot)) told += rarity
+  return told
+}
+
+function askedWords(parts: IndexParts, question: Question, filtered: Bitset, total: number): Asked[] {
   const { q } = question.query
-  const filtered = new Selection(parts, question, []).matching()
+  const terms = termsOf(q)
+  const themes = themesIn(terms, question.themes)
+  const ofThemesNamedBy = (term: string) => {
+    const set = new Uint32Array(filtered.length)
+    for (const { from, to, theme } of themes) {
+      if (!terms.slice(from, to).includes(term)) continue
+      for (const value of theme.belowThemes) unite(set, setOf(parts, { facet: 'category', value }) ?? set)
+    }
+    intersect(set, filtered)
+    return set
+  }
   const coming = parts.live.slice()
   intersect(coming, parts.calendar.within(windowFrom(question.now)))
   const words = queryWords(q, wordMeanings(q, question.themes)).filter(({ isOptional }) => !isOptional)
@@ -86,6 +121,7 @@ function askedWords(parts: IndexParts, question: Question, total: number): Asked
     return {
       term: word.term,
       having,
+      ofTheme: ofThemesNamedBy(word.term),
       rarity: Math.max(0, ...found.map(({ rarity }) => rarity)),
       isTheme: word.alsoIn.some(({ facet }) => facet !== 'audience'),
       comingCount: sizeOfBoth(events, coming),
@@ -93,26 +129,43 @@ function askedWords(parts: IndexParts, question: Question, total: number): Asked
   })
 }
 
-/** null = there is no subject. */
-function subjectOf(telling: readonly Asked[]): Bitset | null {
-  const themes = telling.filter(({ isTheme }) => isTheme)
-  const subject = themes.length > 0 ? allOrRarest(themes) : null
+function subjectOf(telling: readonly Asked[], length: number): { set: Bitset; isOfThemes: boolean } {
+  const genres = telling.filter(({ isTheme }) => isTheme)
   const others = telling.filter(({ isTheme }) => !isTheme)
-  if (others.some(({ comingCount }) => comingCount === 0)) return subject
-  const rarest = rarestOf(others)
-  if (rarest === null) return subject
-  if (subject === null) return rarest.having.slice()
-  if (rarest.comingCount <= NAMED_MOST) unite(subject, rarest.having)
-  return subject
+  const ofGenres = allOrAny(genres, length)
+  const names = others.filter(({ comingCount }) => comingCount <= NAMED_MOST).map(({ having }) => having)
+  if (!isEmpty(ofGenres)) return { set: anyOf([ofGenres, ...names], length), isOfThemes: false }
+
+  const set = new Uint32Array(length)
+  const most = Math.max(0, ...others.map(({ rarity }) => rarity))
+  eachSlot(
+    anyOf(
+      others.map(({ having }) => having),
+      length,
+    ),
+    (slot) => {
+      if (toldBy(others, slot) >= most) addSlot(set, slot)
+    },
+  )
+  if (!isEmpty(set)) return { set, isOfThemes: false }
+  return {
+    set: anyOf(
+      genres.map(({ ofTheme }) => ofTheme),
+      length,
+    ),
+    isOfThemes: true,
+  }
 }
 
-function allOrRarest(themes: readonly Asked[]): Bitset {
-  const [first, ...others] = themes
-  const all = first?.having.slice() ?? new Uint32Array(0)
-  for (const { having } of others) intersect(all, having)
-  return isEmpty(all) ? (rarestOf(themes)?.having.slice() ?? all) : all
+function allOrAny(words: readonly Asked[], length: number): Bitset {
+  const sets = words.map(({ having }) => having)
+  const all = anyOf(sets, length)
+  for (const having of sets) intersect(all, having)
+  return isEmpty(all) ? anyOf(sets, length) : all
 }
 
-function rarestOf(words: readonly Asked[]): Asked | null {
-  return words.reduce<Asked | null>((best, word) => (best && best.rarity >= word.rarity ? best : word), null)
+function anyOf(sets: readonly Bitset[], length: number): Bitset {
+  const any = new Uint32Array(length)
+  for (const set of sets) unite(any, set)
+  return any
 }

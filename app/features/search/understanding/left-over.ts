@@ -1,4 +1,4 @@
-import { type AgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { type AgendaQuery, hasFilters } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
 import { isStopWord, termsOf } from '../index/analysis'
 import { isOccasion, themesIn } from '../index/word-meanings'
@@ -24,7 +24,7 @@ export const CHATTER: ReadonlySet<string> = new Set(
 )
 /** These say something, but never what is looked for: alone they are no subject. */
 const CARRIERS: ReadonlySet<string> = new Set(
-  `apprendre assister beau belle belles boire danser dernier derniere derniers different droit ecouter ensemble
+  `acheter apprendre arriver assister beau belle belles boire danser dernier derniere derniers different droit ecouter ensemble
   grand grande grandes grands histoire jouer manger mise moderne monde nouveau nouveaux nouvelle nouvelles
   original originale ouvert ouverte ouvertes ouverts participer partir petit petite petites petits populaire
   populaires regarder rencontrer sans special speciale traditionnel traditionnelle traditionnelles traditionnels
@@ -62,8 +62,7 @@ export function withoutLeftOvers(
     const lead = tokens[at]?.joint === '-' ? at - 2 : at - 1
     return !isThemed(at) && (isSaidAround(terms[at] ?? '') || MY.test(tokens[lead]?.text ?? ''))
   })
-  const isFiltered = toSearchParams({ ...query, q: '', sort: null, when: 'upcoming' }).size > 0
-  if (gone.length === 0 || (gone.length === telling.length && !isFiltered)) return whole
+  if (gone.length === 0 || (gone.length === telling.length && !hasFilters(query))) return whole
   const stretches = stretchesOf(withStopWords(gone, terms))
   const q = without(query.q, tokens, stretches).replace(/^[\s,;.:!?'’-]+|[\s,;:-]+$/g, '')
   const unsupportedWords = stretchesOf(gone).map(({ from, to }) =>
