@@ -45,7 +45,7 @@ export interface SearchResult {
 }
 
 /** Events that keep the filters and the subject of a query, but lack words of it. */
-export interface NearEvents {
+interface NearEvents {
   total: number
   /** Events that lack the least telling words come first, then those that are soon. `lacks`: words as typed. */
   items: { hit: Hit; lacks: string[] }[]

@@ -92,7 +92,7 @@ function withMarkup({ groups, ...list }: ListPage, isDocument: boolean) {
     days: list.days.map((group) => ({ ...group, cards: grid(group.cards) })),
     near: list.near && {
       ...list.near,
-      groups: list.near.groups.map(({ lacking, cards }) => ({ lacking, cards: grid(cards, 'date') })),
+      groups: list.near.groups.map(({ heading, cards }) => ({ heading, cards: grid(cards, 'date') })),
     },
     untimed: list.untimed && { ...list.untimed, cards: grid(list.untimed.cards) },
     results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,

@@ -1,5 +1,5 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import type { Catalogue, Hit, NearEvents, OtherReading, SearchResult, Themes } from '~/domain/catalogue'
+import type { Catalogue, Hit, OtherReading, SearchResult, Themes } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
 import { dateOf, periodOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
@@ -19,7 +19,7 @@ import { countsText } from './counts-text'
 import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
 import { ignoredText } from './ignored-text'
 import { markedCard } from './marked-card.server'
-import { nothingFound } from './no-results.server'
+import { elsewhere, nothingFound } from './no-results.server'
 import { firstDay } from './query-edit'
 import { searchName } from './search-name'
 import { wholeThemes } from './whole-themes.server'
@@ -31,6 +31,10 @@ const ONGOING_ON_FIRST_PAGE = 3
 /** A list with fewer events also shows what is near. */
 const NEAR_BELOW = 3
 const NEAR_SHOWN = 12
+/** Where nothing is near, so many other dates or places are, */
+const ELSEWHERE_MOST = 2
+/** with so many events each. */
+const ELSEWHERE_SHOWN = 3
 /** So many events without hours are looked at for a list of some hours of a day, */
 const UNTIMED_READ = 48
 /** and so many shown. */
@@ -79,10 +83,8 @@ export function listPage(
   const results = grouped ? [] : page.items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   const [shownFirst] = grouped ? page.items : results
 
-  const isShort = query.q !== '' && page.total < NEAR_BELOW && isFirstPage && view === null
-  const near = isShort
-    ? nearView(catalogue.near(query, NEAR_SHOWN), page.total, { card, categoryLabel })
-    : null
+  const isShort = page.total < NEAR_BELOW && isFirstPage && view === null
+  const near = isShort ? nearView(query, page.total, { catalogue, today, card, categoryLabel }) : null
   const untimed = isFirstPage && view === null ? untimedOf(query, { catalogue, today, card }) : null
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
@@ -171,29 +173,54 @@ function untimedOf<C>(
   }
 }
 
-/** `exact`: how many events have every word. */
+/** `exact`: how many events are as asked. */
 function nearView<C>(
-  { items, unknown, isOfThemes }: NearEvents,
+  query: AgendaQuery,
   exact: number,
-  { card, categoryLabel }: { card: (hit: Hit) => C; categoryLabel: (slug: string) => string },
-) {
-  if (items.length === 0 && unknown.length === 0) return null
+  context: {
+    catalogue: Catalogue
+    today: string
+    card: (hit: Hit) => C
+    categoryLabel: (slug: string) => string
+  },
+): { text: string | null; groups: { heading: string; cards: C[] }[] } | null {
+  const { catalogue, card, categoryLabel } = context
+  const { items, unknown, isOfThemes } = catalogue.near(query, NEAR_SHOWN)
+  if (items.length === 0 && exact > 0) return null
   const groups = new Map<string, C[]>()
   for (const { hit, lacks } of items) {
-    const lacking = isOfThemes
+    const heading = isOfThemes
       ? categoryLabel(hit.event.category)
       : capitalized(`sans ${lacks.map(quoted).join(' ni ')}`)
-    groups.set(lacking, [...(groups.get(lacking) ?? []), card(hit)])
+    groups.set(heading, [...(groups.get(heading) ?? []), card(hit)])
   }
-  return {
-    text: exact > 0 ? null : noneText(unknown),
-    groups: [...groups].map(([lacking, cards]) => ({ lacking, cards })),
-  }
+  const found = [...groups].map(([heading, cards]) => ({ heading, cards }))
+  const shown = found.length > 0 || unknown.length > 0 ? found : otherwise(query, context)
+  if (shown.length === 0 && unknown.length === 0) return null
+  return { text: exact > 0 ? null : noneText(unknown, items.length > 0), groups: shown }
 }
 
-function noneText(unknown: readonly string[]): string {
-  if (unknown.length === 0) return 'Aucun événement ne réunit tous ces mots.'
-  return `Aucun événement à venir ne parle ${unknown.map((word) => `de ${quoted(word)}`).join(' ni ')}.`
+/** The same at another date or place. */
+function otherwise<C>(
+  query: AgendaQuery,
+  { catalogue, today, card }: { catalogue: Catalogue; today: string; card: (hit: Hit) => C },
+) {
+  return elsewhere(query, { catalogue, today })
+    .map((target) => ({ ...target, hits: catalogue.soonest(target.query, ELSEWHERE_SHOWN) }))
+    .filter(({ hits }) => hits.length > 0)
+    .slice(0, ELSEWHERE_MOST)
+    .map(({ intro, label, hits }) => ({
+      heading: capitalized(`${intro} ${label}`),
+      cards: hits.map(card),
+    }))
+}
+
+function noneText(unknown: readonly string[], lacksWords: boolean): string {
+  if (unknown.length > 0)
+    return `Aucun événement à venir ne parle ${unknown.map((word) => `de ${quoted(word)}`).join(' ni ')}.`
+  return lacksWords
+    ? 'Aucun événement ne réunit tous ces mots.'
+    : 'Aucun événement ne correspond à votre recherche.'
 }
 
 /** Counts for the days that are asked for the events that begin on them and those that go on, as calendar and home

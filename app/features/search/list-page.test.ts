@@ -280,7 +280,7 @@ test('words set aside are named, with a link to all of them as typed', async () 
 
 describe('below three events, what is near stands under a heading of its own', () => {
   const titles = ({ near }: ListPage) =>
-    near?.groups.map(({ lacking, cards }) => [lacking, ...cards.map(({ title }) => title)])
+    near?.groups.map(({ heading, cards }) => [heading, ...cards.map(({ title }) => title)])
 
   test('and a word that no event has is named first', async () => {
     const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
@@ -301,6 +301,20 @@ describe('below three events, what is near stands under a heading of its own', (
     expect(found.near?.text).toBeNull()
     expect(titles(found)).toEqual([['Sans «\u00a0café\u00a0»', 'Tricot en plein air']])
   })
+})
+
+test('where nothing is near, the same at the next date and nearby is', async () => {
+  const { page } = await pages({
+    gland: makeEvent({ title: 'Trio de cuivres', place: GLAND }),
+    later: makeEvent({ title: 'Quatuor', place: NYON, when: { start: '2026-12-05T20:00' } }),
+  })
+  const near = (query: string) =>
+    page(query).near?.groups.map(({ heading, cards }) => [heading, cards.length])
+  expect(near('q=cuivres&lieu=Nyon')).toEqual([
+    ['Jusqu’à 20\u00a0km de Nyon', 1],
+    ['Dans le canton de Vaud', 1],
+  ])
+  expect(near('date=aujourdhui&lieu=Nyon')?.[0]).toEqual(['Prochaine date\u00a0: samedi 5\u00a0décembre', 1])
 })
 
 describe('a list of some hours of a day also shows, below them, what has no hours', () => {

@@ -7,7 +7,7 @@ import { Link } from '~/ui/link'
 export function NearFound({
   near: { text, groups },
 }: {
-  near: { text: string | null; groups: { lacking: string; cards: DocumentMarkup }[] }
+  near: { text: string | null; groups: { heading: string; cards: DocumentMarkup }[] }
 }) {
   return (
     <>
@@ -20,9 +20,9 @@ export function NearFound({
           <p className="no-print mt-1">
             Les alertes et les abonnements ne contiennent que ce qui correspond exactement.
           </p>
-          {groups.map(({ lacking, cards }, at) => (
-            <div key={lacking} className="mt-6">
-              <h3 className="text-lg font-semibold">{lacking}</h3>
+          {groups.map(({ heading, cards }, at) => (
+            <div key={heading} className="mt-6">
+              <h3 className="text-lg font-semibold">{heading}</h3>
               <div className="mt-2">
                 <EventGrid id={`near-${at}`} cards={cards} />
               </div>

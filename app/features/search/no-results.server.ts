@@ -154,8 +154,11 @@ function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOt
   return other ? [{ intro: 'Vouliez-vous dire', label: quoted(other.q), query: other }] : []
 }
 
-/** The next date, nearby, the canton. */
-function elsewhere(query: AgendaQuery, context: NothingContext): Target[] {
+/** The same at the next date, nearby, in the canton; one that finds nothing may be among them. */
+export function elsewhere(
+  query: AgendaQuery,
+  context: Pick<NothingContext, 'catalogue' | 'today'>,
+): Target[] {
   const targets: Target[] = []
   const next = nextDate(query, context)
   if (next) targets.push(next)
@@ -185,7 +188,10 @@ function wholeThemes({ categories }: AgendaQuery, { categoryLabel }: NothingCont
 }
 
 /** The first day with something after the asked ones, else from today on. */
-function nextDate(query: AgendaQuery, { catalogue, today }: NothingContext): Target | null {
+function nextDate(
+  query: AgendaQuery,
+  { catalogue, today }: Pick<NothingContext, 'catalogue' | 'today'>,
+): Target | null {
   const { date } = query
   if (date === null) return null
   const last = typeof date === 'string' ? null : date.to

@@ -2,9 +2,9 @@ import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
 import type { Catalogue, Hit } from '~/domain/catalogue'
 import type { Categories, StoredCategory } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
-import { DATE_PRESETS } from '~/domain/filter-values'
 import { genresOf } from '~/domain/genre'
-import { DATE_LABELS } from '~/domain/labels'
+import { organizerPath } from '~/domain/organizer'
+import { placePath } from '~/domain/place'
 import { listPath } from '~/domain/query-paths'
 import { REGIONS } from '~/domain/regions'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
@@ -12,7 +12,8 @@ import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { type Place, placesNamed } from '~/features/localities/places.server'
 import { fold } from '~/platform/characters'
-import { capitalized } from '~/platform/french'
+import { capitalized, counted } from '~/platform/french'
+import { completionsFor } from './completions.server'
 import { termsOf } from './index/analysis'
 
 /** So many fit above the keyboard of a phone. */
@@ -28,7 +29,20 @@ const PLACES_LOOKED_AT = 30
 const REGIONS_COUNTED_MOST = 4
 
 interface SuggestionContext {
-  catalogue: Pick<Catalogue, 'titled' | 'search' | 'count' | 'hasLocality' | 'hasGenre' | 'partners'>
+  catalogue: Pick<
+    Catalogue,
+    | 'titled'
+    | 'search'
+    | 'understand'
+    | 'count'
+    | 'hasLocality'
+    | 'hasGenre'
+    | 'partners'
+    | 'places'
+    | 'placeCounts'
+    | 'organizers'
+    | 'organizerCounts'
+  >
   categories: Pick<Categories, 'list'>
   searchPlaces: (typed: string, limit: number) => Place[]
   /** Finds misspelt places too. */
@@ -37,8 +51,8 @@ interface SuggestionContext {
 }
 
 /**
- * `typed` is a cleaned search text. At most six suggestions, none for fewer than two letters: what begins with these
- * letters, then events, then what has a word that begins with them; where nothing has, what was probably meant.
+ * `typed` is a cleaned search text. At most six suggestions, none for fewer than two letters: whole questions, what begins
+ * with these letters, then events, then what has a word that begins with them; where nothing has, what was probably meant.
  */
 export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
   const beginning = fold(typed)
@@ -51,10 +65,12 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
   const begun = termsOf(beginning).join(' ')
   const themes = themesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
   const partners = partnersFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
+  const questions = completionsFor(typed, context, OF_OTHER_KINDS_MOST)
   const groups = [
-    { label: 'Dates', options: presetsFor(beginning, context) },
-    { label: 'Lieux', options: places },
+    { label: 'Recherches', options: questions },
+    { label: 'Lieux', options: [...places, ...venuesFor(begun, context)].slice(0, OF_OTHER_KINDS_MOST) },
     { label: 'Thèmes', options: themes },
+    { label: 'Organisateurs', options: organizersFor(begun, context) },
     { label: 'Partenaires', options: partners },
   ].filter(({ options }) => options.length > 0)
   const others = groups.reduce((sum, { options }) => sum + options.length, 0)
@@ -67,8 +83,8 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
     left -= shown.length
     return { label, options: shown }
   })
-  const isBegun = ({ options }: SuggestionGroup) =>
-    options.some(({ label }) => fold(label).startsWith(beginning))
+  const isBegun = ({ label, options }: SuggestionGroup) =>
+    label === 'Recherches' || options.some(({ label }) => fold(label).startsWith(beginning))
   const suggested = [
     ...shared.filter(isBegun),
     { label: 'Événements', options: events.slice(0, eventsKept + left) },
@@ -85,15 +101,6 @@ function misspelt(typed: string, context: SuggestionContext): SuggestionGroup[] 
   const meant = corrections.reduce((text, one) => text.replace(one.typed, one.corrected), fold(typed))
   const events = corrections.length > 0 ? eventsFor(meant, EVENTS_LEAST, context) : []
   return events.length > 0 ? [{ label: 'Événements', options: events }] : []
-}
-
-/** « ce so » is « Ce soir », if something takes place then. */
-function presetsFor(beginning: string, { catalogue }: SuggestionContext): Suggestion[] {
-  return DATE_PRESETS.filter((preset) => fold(DATE_LABELS[preset]).startsWith(beginning))
-    .slice(0, OF_OTHER_KINDS_MOST)
-    .map((date) => ({ label: DATE_LABELS[date], query: { ...EMPTY_QUERY, date } }))
-    .filter(({ query }) => catalogue.count(query) > 0)
-    .map(({ label, query }) => ({ label, detail: 'Date', href: listPath(query) }))
 }
 
 function eventsFor(typed: string, limit: number, context: SuggestionContext): Suggestion[] {
@@ -209,6 +216,49 @@ function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestio
       detail: locality ? `Partenaire · ${locality}` : 'Partenaire',
       href: `/partenaires/${id}`,
     }))
+}
+
+function venuesFor(begun: string, { catalogue }: SuggestionContext): Suggestion[] {
+  const found = mostOf(namesFrom(catalogue.places(), begun), catalogue, 'placeCounts')
+  return found.map(([{ id, name, locality }, count]) => ({
+    label: name,
+    detail: `${locality} · ${counted(count, 'événement')}`,
+    href: placePath(id),
+  }))
+}
+
+function organizersFor(begun: string, { catalogue }: SuggestionContext): Suggestion[] {
+  const found = mostOf(namesFrom(catalogue.organizers(), begun), catalogue, 'organizerCounts')
+  return found.map(([{ id, name }, count]) => ({
+    label: name,
+    detail: counted(count, 'événement'),
+    href: organizerPath(id),
+  }))
+}
+
+/** Leaves out what has no event to come; the most first, with their number. */
+function mostOf<T extends { id: string }>(
+  found: readonly T[],
+  catalogue: SuggestionContext['catalogue'],
+  which: 'placeCounts' | 'organizerCounts',
+): (readonly [T, number])[] {
+  if (found.length === 0) return []
+  const counts = catalogue[which]()
+  return found
+    .map((one) => [one, counts.get(one.id) ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, OF_OTHER_KINDS_MOST)
+}
+
+/** The names of a list are folded once: every letter typed is compared with all. */
+const foldedLists = new WeakMap<readonly object[], string[]>()
+
+function namesFrom<T extends { name: string }>(list: readonly T[], begun: string): T[] {
+  if (begun === '') return []
+  const known = foldedLists.get(list) ?? list.map(({ name }) => ` ${termsOf(name).join(' ')}`)
+  foldedLists.set(list, known)
+  return list.filter((_, at) => known[at]?.includes(` ${begun}`))
 }
 
 function hasWordFrom(name: string, begun: string): boolean {

@@ -84,10 +84,22 @@ describe('suggestions', () => {
 
   test('are first what begins with the letters, then events; each kind has its share', () => {
     expect(Object.keys(offered('nyo'))[0]).toBe('Lieux')
-    expect(offered('ce wee').Dates).toEqual(['Ce week-end'])
+    expect(offered('ce wee').Recherches).toEqual(['Ce week-end'])
     expect(Object.keys(offered('ma'))).toContain('Événements')
-    expect(Object.keys(offered('marc'))[0]).toBe('Thèmes')
+    expect(Object.keys(offered('marc')).slice(0, 2)).toEqual(['Recherches', 'Thèmes'])
     expect(Object.keys(offered('noel des art'))).toEqual(['Événements'])
+  })
+
+  test.each([
+    ['concert nyo', ['Concert Nyon']],
+    ['film nyo', ['Film Nyon']],
+    ['marché sam', ['Marché samedi']],
+    ['jazz ce s', ['Jazz ce soir']],
+    ['samedi', ['Samedi', 'Samedi soir']],
+    ['que faire dem', ['Que faire demain', 'Que faire demain soir']],
+    ['grat', ['Gratuit']],
+  ])('complete the question « %s », if anything answers it', (typed, questions) => {
+    expect(offered(typed).Recherches).toEqual(questions)
   })
 
   test('are six at most, and none for less than two letters', () => {
