@@ -46,7 +46,6 @@ export interface SearchResult {
 
 /** Events that keep the filters and the subject of a query, but lack words of it. */
 interface NearEvents {
-  total: number
   /** Events that lack the least telling words come first, then those that are soon. `lacks`: words as typed. */
   items: { hit: Hit; lacks: string[] }[]
   /** Whether they are only of the themes above the genres that are asked for. */
@@ -87,7 +86,7 @@ export interface Catalogue {
   understand(query: AgendaQuery): UnderstoodQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
-   * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of
+   * then soonest. 'distance': nearest first. 'added': newest first. `section` restricts to one section of the date order. A cursor of
    * another query, or a damaged one, starts at the beginning (isCursorLost). */
   search(
     query: AgendaQuery,

@@ -282,9 +282,9 @@ export const FILTERS = {
     example: 'type=exposition',
   }),
   /** 'distance' requires a locality or a position. */
-  sort: one('tri', { date: 'date', pertinence: 'relevance', distance: 'distance' } as const, {
+  sort: one('tri', { date: 'date', pertinence: 'relevance', distance: 'distance', ajout: 'added' } as const, {
     meaning:
-      'Ordre. Avec «\u00a0q\u00a0», la pertinence va d’elle-même en premier\u00a0; «\u00a0distance\u00a0» vaut avec «\u00a0lieu\u00a0» ou «\u00a0pres\u00a0».',
+      'Ordre. Avec «\u00a0q\u00a0», la pertinence va d’elle-même en premier\u00a0; «\u00a0distance\u00a0» vaut avec «\u00a0lieu\u00a0» ou «\u00a0pres\u00a0»\u00a0; «\u00a0ajout\u00a0» commence par les derniers ajouts, comme le flux RSS.',
     example: 'q=jazz&tri=date',
   }),
   /** Only the JSON feed offers it, beside what says which page of the list is meant. */

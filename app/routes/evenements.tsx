@@ -156,7 +156,12 @@ function Results({ list }: { list: ShownList }) {
         />
       )}
       {list.total > 0 && (
-        <p className="no-print mt-8">
+        <p className="no-print mt-8 flex flex-wrap gap-x-6">
+          {list.newest && (
+            <Link to={list.newest} rel="nofollow" className={buttonClass('quiet')}>
+              Voir les derniers ajouts
+            </Link>
+          )}
           <Link to={list.print} rel="nofollow" className={buttonClass('quiet')}>
             Imprimer cette liste
           </Link>

@@ -18,6 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     categoryLabel: (slug) => categories.get(slug).label,
     siteName: env.siteName,
     limit: MAX_ITEMS,
+    newestFirst: true,
   })
   if (feed.problem !== null) return new Response(feed.problem, { status: 400, headers: OPEN_TO_ALL })
   const { query, items, name, headers } = feed
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       siteUrl: env.siteUrl,
       title: name,
-      description: env.siteTagline,
+      description: `Derniers ajouts\u00a0: ${name}`,
       licence: dataLicence(env),
       feedPath: queryPath('/evenements.rss', query),
       pagePath: listPath(query),

@@ -8,8 +8,8 @@ import { PUBLIC_PAGE } from '~/http/cache-control'
 import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { feedName } from '~/http/seo'
 
-/** A list as a feed: its first `limit` events by date, its name and its headers. `problem`: words of the query
- * that are not allowed. */
+/** A list as a feed: its first `limit` events by date, its name and its headers. `newestFirst`: in the order of the list, if
+ * it asks for one, else the last added ones. `problem`: words of the query that are not allowed. */
 export function askedFeed(
   params: URLSearchParams,
   {
@@ -17,17 +17,25 @@ export function askedFeed(
     categoryLabel,
     siteName,
     limit,
-  }: { catalogue: Catalogue; categoryLabel: (slug: string) => string; siteName: string; limit: number },
+    newestFirst = false,
+  }: {
+    catalogue: Catalogue
+    categoryLabel: (slug: string) => string
+    siteName: string
+    limit: number
+    newestFirst?: boolean
+  },
 ) {
   const { query, problem } = parseAgendaQuery(params)
   if (problem !== null) return { problem }
   const { query: understood } = catalogue.understand(query)
+  const sort = newestFirst ? (understood.sort ?? 'added') : 'date'
   const chips = activeChips(understood, categoryLabel, listPath, catalogue)
   return {
     problem: null,
     query,
     understood,
-    items: catalogue.search({ ...understood, sort: 'date' }, { limit }).items,
+    items: catalogue.search({ ...understood, sort }, { limit }).items,
     name: feedName(searchName(chips), siteName),
     headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) },
   }

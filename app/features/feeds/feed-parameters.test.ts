@@ -50,7 +50,7 @@ describe('the documented parameters', () => {
       outdoor: 'oui',
       wishes: ['chiens'],
       kind: 'event',
-      sort: 'date',
+      sort: 'added',
     })
     // Each of these two stands in place of another parameter.
     const inAddresses = new Set([...everything.keys(), 'date', 'pres'])

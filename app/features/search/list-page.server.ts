@@ -125,6 +125,7 @@ export function listPage(
     near,
     untimed,
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
+    newest: page.total === 0 || order === 'added' ? null : listPath({ ...query, sort: 'added' }),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
     name: searchName(chips),
@@ -297,9 +298,9 @@ function onlyDayOf({ date }: AgendaQuery, today: string): string | undefined {
   return date.from !== null && date.from === date.to ? date.from : undefined
 }
 
-type Order = 'relevance' | 'date' | 'distance'
+type Order = 'relevance' | 'date' | 'distance' | 'added'
 
-const SORTED: Record<Order, string> = {
+const SORTED: Record<Exclude<Order, 'added'>, string> = {
   relevance: 'Trier par pertinence',
   date: 'Trier par date',
   distance: 'Trier par distance',
@@ -316,7 +317,7 @@ function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
 
 function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
   const usual = usualOrder(query)
-  const possible: Order[] = []
+  const possible: Exclude<Order, 'added'>[] = []
   if (usual === 'relevance') possible.push('relevance')
   possible.push('date')
   if (hasPlace) possible.push('distance')

@@ -2,6 +2,7 @@
 
 import { toSearchParams } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
+import { nowMinute } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { sessionsOf } from '~/domain/opening-hours'
 import { spansOf } from '~/domain/spans'
@@ -33,7 +34,7 @@ import { TextIndex } from './text-index'
 import { slotsEntitled, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong; a facet that is added makes them wrong by its name. */
-const LAYOUT_VERSION = 14
+const LAYOUT_VERSION = 15
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${SET_FACETS.join('+')}`
 
 const FIRST_CAPACITY = 1024
@@ -53,6 +54,8 @@ export class AgendaIndex {
   #live = new LiveSlots()
   #ties: Uint32Array = new Uint32Array(0)
   #titles: Uint32Array = new Uint32Array(0)
+  /** Minutes since the epoch. */
+  #added = new Int32Array(0)
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
   #words = new QuestionWords()
@@ -62,6 +65,7 @@ export class AgendaIndex {
     index.#live = LiveSlots.load(image)
     index.#ties = image.array(Uint32Array)
     index.#titles = image.array(Uint32Array)
+    index.#added = image.array(Int32Array)
     index.#text = TextIndex.load(image)
     index.#calendar = Calendar.load(image)
     index.#facets = FacetSets.load(image)
@@ -77,6 +81,7 @@ export class AgendaIndex {
     this.#live.save(image)
     image.array(this.#ties)
     image.array(this.#titles)
+    image.array(this.#added)
     this.#text.save(image)
     this.#calendar.save(image)
     this.#facets.save(image)
@@ -99,6 +104,7 @@ export class AgendaIndex {
     this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
     this.#titles[slot] = hash32(titleKey(event.title))
+    this.#added[slot] = nowMinute(Date.parse(event.createdAt))
     this.#text.add(slot, event)
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
@@ -323,6 +329,7 @@ export class AgendaIndex {
       organizers: this.#organizers,
       ties: this.#ties,
       titles: this.#titles,
+      added: this.#added,
       slots: this.#slots,
       scores: this.#scores,
     }
@@ -335,6 +342,9 @@ export class AgendaIndex {
     const words = capacity / 32
     this.#ties = grown(this.#ties, capacity)
     this.#titles = grown(this.#titles, capacity)
+    const added = new Int32Array(capacity)
+    added.set(this.#added)
+    this.#added = added
     this.#scores = new Int32Array(capacity)
     this.#slots = new Uint32Array(capacity)
     this.#live.growTo(words)

@@ -27,8 +27,6 @@ const DAYS_MOST = 512
 interface Near {
   /** Events that lack the least telling words come first, then those that are soon. `lacks`: terms of the question. */
   found: (Candidate & { lacks: string[] })[]
-  /** How many there are in all. */
-  total: number
   /** Whether they are only of the themes above the genres that are asked for. */
   isOfThemes: boolean
   /** Telling terms of the question that no event to come has. */
@@ -48,8 +46,9 @@ interface Asked {
 }
 
 /** The subject of a question is its genres, or the themes above them; without any, the word that tells most, or others
- * that together tell as much. A word that no event to come has tells most: then nothing is near without a theme. Filters alone are the subject where
- * all words are carriers. `isCarrier`: whether a term only carries the others (« avec », « bien »). */
+ * that together tell as much. A word that no event to come has tells most: then nothing is near without a theme. Filters
+ * alone are the subject where all words are carriers. `isCarrier`: whether a term only carries the others (« mise »);
+ * `total`: how many events there are. */
 export function near(
   parts: IndexParts,
   question: Question,
@@ -63,7 +62,7 @@ export function near(
   const telling = asked.filter(({ term, isTheme }) => isTheme || !isCarrier(term))
   const unknown = telling.filter(({ comingCount }) => comingCount === 0).map(({ term }) => term)
   const isNothing = telling.length === 0 && !hasFilters(question.query)
-  if (asked.length === 0 || isNothing) return { found: [], total: 0, isOfThemes: false, unknown }
+  if (asked.length === 0 || isNothing) return { found: [], isOfThemes: false, unknown }
 
   const { set: candidates, isOfThemes } =
     telling.length > 0 ? subjectOf(telling, parts.live.length) : { set: filtered.slice(), isOfThemes: false }
@@ -71,9 +70,7 @@ export function near(
   for (const { having } of asked) intersect(whole, having)
   subtract(candidates, whole)
   const best = new BestFew(limit, null)
-  let count = 0
   eachSlot(candidates, (slot) => {
-    count += 1
     const told = -toldBy(asked, slot) * DAYS_MOST
     if (best.cannotEnter(told)) return
     const day = dayAt(parts.calendar.beginWithin(slot, question.window))
@@ -87,7 +84,7 @@ export function near(
     ...candidate,
     lacks: asked.filter(({ having }) => !hasSlot(having, candidate.slot)).map(({ term }) => term),
   }))
-  return { found, total: count, isOfThemes, unknown }
+  return { found, isOfThemes, unknown }
 }
 
 function toldBy(words: readonly Asked[], slot: number): number {
@@ -138,23 +135,13 @@ function subjectOf(telling: readonly Asked[], length: number): { set: Bitset; is
 
   const set = new Uint32Array(length)
   const most = Math.max(0, ...others.map(({ rarity }) => rarity))
-  eachSlot(
-    anyOf(
-      others.map(({ having }) => having),
-      length,
-    ),
-    (slot) => {
-      if (toldBy(others, slot) >= most) addSlot(set, slot)
-    },
-  )
+  const having = others.map((word) => word.having)
+  eachSlot(anyOf(having, length), (slot) => {
+    if (toldBy(others, slot) >= most) addSlot(set, slot)
+  })
   if (!isEmpty(set)) return { set, isOfThemes: false }
-  return {
-    set: anyOf(
-      genres.map(({ ofTheme }) => ofTheme),
-      length,
-    ),
-    isOfThemes: true,
-  }
+  const ofThemes = genres.map(({ ofTheme }) => ofTheme)
+  return { set: anyOf(ofThemes, length), isOfThemes: true }
 }
 
 function allOrAny(words: readonly Asked[], length: number): Bitset {

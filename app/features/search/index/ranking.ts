@@ -38,7 +38,10 @@ export function ranked(
   const after = from?.rank ?? null
   const isPlaced = places.some(({ known }) => known !== null)
   if (section === undefined && query.sort === 'distance' && isPlaced) {
-    return byDistance(parts, places, matching, window, after, limit)
+    return byRank(parts, matching, window, after, limit, (slot) => metresTo(parts, slot, places))
+  }
+  if (section === undefined && query.sort === 'added') {
+    return byRank(parts, matching, window, after, limit, (slot) => -parts.added[slot]!)
   }
   if (section === undefined && query.sort !== 'date' && words.length > 0) {
     // A question without words of its own finds every exhibition of its days.
@@ -174,22 +177,25 @@ function offerSoonest(
   parts.calendar.walkDays(window, from, coming, offerOne, () => !best.isFull)
 }
 
-/** Nearest, then soonest; events without coordinates last. */
-function byDistance(
+/** Events without coordinates come last. */
+function metresTo(parts: IndexParts, slot: number, places: readonly QueryPlace[]): number {
+  const km = parts.geography.nearestKm(slot, places)
+  return km === null ? UNLOCATED_METRES : Math.round(km * 1000)
+}
+
+/** The lowest rank first, then the soonest. */
+function byRank(
   parts: IndexParts,
-  places: readonly QueryPlace[],
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
   limit: number,
+  rankOf: (slot: number) => number,
 ): RankedPage {
   const slots = parts.slots
   const count = listSlots(matching, slots)
   const best = new BestFew(limit + 1, after)
-  for (let at = 0; at < count; at++) {
-    const km = parts.geography.nearestKm(slots[at]!, places)
-    offer(parts, best, slots[at]!, km === null ? UNLOCATED_METRES : Math.round(km * 1000), window)
-  }
+  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, rankOf(slots[at]!), window)
   return pageOf(
     best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
     limit,

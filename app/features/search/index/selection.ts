@@ -45,6 +45,8 @@ export interface IndexParts {
   organizers: IdNumbers
   ties: Uint32Array
   titles: Uint32Array
+  /** When each was added, in minutes since the epoch. */
+  added: Int32Array
   /** Buffers, overwritten by the next use. */
   slots: Uint32Array
   scores: Int32Array

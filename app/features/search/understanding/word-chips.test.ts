@@ -14,8 +14,8 @@ describe('the chips of', () => {
     [
       'concert au port',
       [
-        ['au port', 'concert'],
         ['concert', 'au port'],
+        ['port', 'concert'],
       ],
     ],
     // Words that only connect are no search of their own.
@@ -37,11 +37,20 @@ describe('the chips of', () => {
     [
       'concert ou poterie ou spectacle',
       [
-        ['poterie', 'concert ou spectacle'],
         ['concert', 'poterie ou spectacle'],
+        ['poterie', 'concert ou spectacle'],
         ['spectacle', 'concert ou poterie'],
       ],
     ],
+    [
+      'nuit des spectacles de jass',
+      [
+        ['nuit', 'spectacles de jass'],
+        ['spectacles', 'nuit des de jass'],
+        ['jass', 'nuit des spectacles'],
+      ],
+    ],
+    ['les', [['les', '']]],
     ['', []],
   ] as [string, [words: string, rest: string][]][])('« %s »', (words, chips) => {
     expect(

@@ -63,27 +63,30 @@ export class NaiveSearch {
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
 
+    const addedAt = ({ event }: { event: StoredEvent }) => Math.floor(Date.parse(event.createdAt) / 60_000)
     const words = [...queryWords(query.q), ...query.wishes]
     const centres = places.filter(({ known }) => known !== null)
     const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
     const ordered =
       query.sort === 'distance' && section === null && centres.length > 0
         ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
-        : words.length > 0 && query.sort !== 'date' && section === null
-          ? hits
-              .map((hit) => ({
-                ...hit,
-                score: this.text.score(hit.event, query, daysAway(hit.date, range)) + isNotLast(hit, query),
-              }))
-              .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
-          : [
-              ...hits
-                .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
-              ...hits
-                .filter(({ ongoing }) => ongoing && section !== 'dated')
-                .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
-            ]
+        : query.sort === 'added' && section === null
+          ? [...hits].sort((a, b) => addedAt(b) - addedAt(a) || a.date.begins - b.date.begins || byTie(a, b))
+          : words.length > 0 && query.sort !== 'date' && section === null
+            ? hits
+                .map((hit) => ({
+                  ...hit,
+                  score: this.text.score(hit.event, query, daysAway(hit.date, range)) + isNotLast(hit, query),
+                }))
+                .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
+            : [
+                ...hits
+                  .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+                  .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
+                ...hits
+                  .filter(({ ongoing }) => ongoing && section !== 'dated')
+                  .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
+              ]
     return ordered.map(({ event, date, laterDates, ongoing }) => ({
       id: event.id,
       ordinal: date.ordinal,

@@ -172,7 +172,11 @@ const randomAge = fc.option(fc.constantFrom(0, 3, 4, 5, 6, 11, 12, 16, 18, 60))
 export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   id: fc.constant(''),
   version: fc.constant(1),
-  createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  createdAt: fc.constantFrom(
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:59.000Z',
+    '2026-03-01T08:00:00.000Z',
+  ),
   updatedAt: fc.constant('2026-01-01T00:00:00.000Z'),
   changedAt: fc.constant('2026-01-01T00:00:00.000Z'),
   removedAt: fc.constant(null),
@@ -296,7 +300,9 @@ const randomOthers = fc.record({
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
   wishes: few<Wish>(['chiens', 'vo']),
-  sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const)),
+  sort: fc.option(
+    fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const, 'added' as const),
+  ),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
 })
 
