@@ -291,6 +291,14 @@ describe('below three events, what is near stands under a heading of its own', (
     expect(found.nothing?.text).toBe('Vous pouvez aussi essayer\u00a0:')
   })
 
+  test('and nothing is near a word alone', async () => {
+    const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
+    expect(page('q=jhgfdsq')).toMatchObject({
+      near: { text: 'Aucun événement à venir ne parle de «\u00a0jhgfdsq\u00a0».', groups: [] },
+      nothing: { text: 'Essayez avec un autre mot.', alternatives: [] },
+    })
+  })
+
   test('beside what has every word', async () => {
     const { page } = await pages({
       both: makeEvent({ title: 'Tricot au café', description: 'x' }),

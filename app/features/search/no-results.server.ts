@@ -129,7 +129,7 @@ export function nothingFound(
     alternatives.push(...mostFirst(query, aroundAnyway(query), context).slice(-1))
   return {
     text: hasNear
-      ? 'Vous pouvez aussi essayer\u00a0:'
+      ? nearText(alternatives.length)
       : nothingFoundText(criteria.length, fewer, alternatives.length),
     alternatives,
     all: pathOf(EMPTY_QUERY),
@@ -137,6 +137,11 @@ export function nothingFound(
 }
 
 export type NothingFoundView = ReturnType<typeof nothingFound>
+
+/** The list has said that it found nothing. */
+function nearText(ways: number): string {
+  return ways > 0 ? 'Vous pouvez aussi essayer\u00a0:' : 'Essayez avec un autre mot.'
+}
 
 function nothingFoundText(
   criteria: number,
