@@ -26,7 +26,8 @@ const SUFFIX_MIN = 2
 const PLACE_MIN = 3
 const MISSPELT_MIN = 5
 const PLACES_LOOKED_AT = 8
-const PLACES_MOST = 2
+/** Phrases, and localities. */
+const OF_A_KIND_MOST = 2
 /** Each is read and counted. */
 const COUNTED_MOST = 4
 
@@ -59,7 +60,7 @@ export function completionsFor(typed: string, context: CompletionContext, most: 
 function endsOf(suffix: string, hasHead: boolean, context: CompletionContext): string[] {
   const phrases = PHRASES.filter(({ folded }) => folded.startsWith(suffix)).map(({ phrase }) => phrase)
   if (!hasHead) return phrases
-  return [...phrases.slice(0, PLACES_MOST), ...localities(suffix, context), ...themes(suffix, context)]
+  return [...phrases.slice(0, OF_A_KIND_MOST), ...localities(suffix, context), ...themes(suffix, context)]
 }
 
 function localities(suffix: string, { searchPlaces, findPlace, catalogue }: CompletionContext): string[] {
@@ -68,7 +69,7 @@ function localities(suffix: string, { searchPlaces, findPlace, catalogue }: Comp
   const misspelt = named.length === 0 && suffix.length >= MISSPELT_MIN ? findPlace(suffix) : null
   const found = misspelt ? [misspelt] : named
   const names = found.map(({ name }) => name).filter((name) => catalogue.hasLocality(name))
-  return [...new Set(names)].slice(0, PLACES_MOST)
+  return [...new Set(names)].slice(0, OF_A_KIND_MOST)
 }
 
 function themes(suffix: string, { categories }: CompletionContext): string[] {

@@ -19,7 +19,7 @@ import { countsText } from './counts-text'
 import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
 import { ignoredText } from './ignored-text'
 import { markedCard } from './marked-card.server'
-import { elsewhere, nothingFound } from './no-results.server'
+import { elsewhere, nothingFound, type Target } from './no-results.server'
 import { firstDay } from './query-edit'
 import { searchName } from './search-name'
 import { wholeThemes } from './whole-themes.server'
@@ -84,7 +84,8 @@ export function listPage(
   const [shownFirst] = grouped ? page.items : results
 
   const isShort = page.total < NEAR_BELOW && isFirstPage && view === null
-  const near = isShort ? nearView(query, page.total, { catalogue, today, card, categoryLabel }) : null
+  const targets = page.total === 0 ? elsewhere(query, { catalogue, today }) : []
+  const near = isShort ? nearView(query, page.total, { catalogue, targets, card, categoryLabel }) : null
   const untimed = isFirstPage && view === null ? untimedOf(query, { catalogue, today, card }) : null
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
@@ -145,7 +146,7 @@ export function listPage(
       page.total === 0
         ? nothingFound(
             query,
-            { catalogue, chips, categoryLabel, today, pathOf: listPath },
+            { catalogue, chips, categoryLabel, elsewhere: targets, pathOf: listPath },
             near !== null || untimed !== null,
           )
         : null,
@@ -180,7 +181,8 @@ function nearView<C>(
   exact: number,
   context: {
     catalogue: Catalogue
-    today: string
+    /** The same at another date or place. */
+    targets: readonly Target[]
     card: (hit: Hit) => C
     categoryLabel: (slug: string) => string
   },
@@ -196,17 +198,22 @@ function nearView<C>(
     groups.set(heading, [...(groups.get(heading) ?? []), card(hit)])
   }
   const found = [...groups].map(([heading, cards]) => ({ heading, cards }))
-  const shown = found.length > 0 || unknown.length > 0 ? found : otherwise(query, context)
+  const shown = found.length > 0 || unknown.length > 0 ? found : eventsOf(context)
   if (shown.length === 0 && unknown.length === 0) return null
   return { text: exact > 0 ? null : noneText(unknown, items.length > 0), groups: shown }
 }
 
-/** The same at another date or place. */
-function otherwise<C>(
-  query: AgendaQuery,
-  { catalogue, today, card }: { catalogue: Catalogue; today: string; card: (hit: Hit) => C },
-) {
-  return elsewhere(query, { catalogue, today })
+/** The first events of the first targets that have any. */
+function eventsOf<C>({
+  catalogue,
+  targets,
+  card,
+}: {
+  catalogue: Catalogue
+  targets: readonly Target[]
+  card: (hit: Hit) => C
+}) {
+  return targets
     .map((target) => ({ ...target, hits: catalogue.soonest(target.query, ELSEWHERE_SHOWN) }))
     .filter(({ hits }) => hits.length > 0)
     .slice(0, ELSEWHERE_MOST)

@@ -8,7 +8,7 @@ import { eventLoopYielder } from '~/platform/slices'
 import type { MapPoint } from '~/ui/map/map-props'
 import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
-import { nothingFound } from './no-results.server'
+import { elsewhere, nothingFound } from './no-results.server'
 import { searchName } from './search-name'
 
 /** Reading an event takes 0.05 ms, and each marker costs bytes. */
@@ -74,6 +74,14 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     groups,
     list: listPath(query),
     nothing:
-      total === 0 ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: mapPath }) : null,
+      total === 0
+        ? nothingFound(query, {
+            catalogue,
+            chips,
+            categoryLabel,
+            elsewhere: elsewhere(query, { catalogue, today }),
+            pathOf: mapPath,
+          })
+        : null,
   }
 }

@@ -20,7 +20,8 @@ interface Alternative {
   countText: string
 }
 
-type Target = Pick<Alternative, 'intro' | 'label'> & { query: AgendaQuery }
+/** A way to other events than those that are asked for. */
+export type Target = Pick<Alternative, 'intro' | 'label'> & { query: AgendaQuery }
 
 /** Trying them takes at most 8 + 28 + 8 counts. */
 const CRITERIA_TRIED = 8
@@ -36,6 +37,8 @@ function withFewerCriteria(
   criteria: readonly Criterion[],
   context: NothingContext,
 ): { lead: string; alternatives: Alternative[] } {
+  // Without its only criterion it would be all events, to which a button leads.
+  if (criteria.length < 2) return { lead: '', alternatives: [] }
   const tried = criteria.slice(0, CRITERIA_TRIED)
   const leaving = (gone: Criterion[]): Target => ({
     intro: 'sans',
@@ -55,8 +58,6 @@ function withFewerCriteria(
     tried.map((only) => leaving([only])),
     context,
   )
-  // Without its only criterion it would be all events, to which a button leads.
-  if (criteria.length < 2) return { lead: '', alternatives: [] }
   if (one.length > 0 || criteria.length < 3) return { lead: 'Essayez\u00a0:', alternatives: one }
   const two = mostFirst(query, pairsOf(tried).map(leaving), context)
   if (two.length > 0 || criteria.length < 4)
@@ -94,11 +95,11 @@ function alternativeOf(
 }
 
 interface NothingContext {
-  catalogue: Pick<Catalogue, 'counts' | 'soonest' | 'spelledOtherwise'>
+  catalogue: Pick<Catalogue, 'counts' | 'spelledOtherwise'>
   chips: readonly Pick<Chip, 'label' | 'without'>[]
   categoryLabel: (slug: string) => string
-  /** YYYY-MM-DD. */
-  today: string
+  /** The same at another date or place. */
+  elsewhere: readonly Target[]
   /** The path leads to the list, or to the map. */
   pathOf: (query: AgendaQuery) => string
 }
@@ -120,7 +121,7 @@ export function nothingFound(
     })
   }
   const ways = [
-    ...waysTo([...otherSpelling(query, catalogue), ...elsewhere(query, context)]),
+    ...waysTo([...otherSpelling(query, catalogue), ...context.elsewhere]),
     ...fewer.alternatives,
     ...waysTo(wholeThemes(query, context)),
   ]
@@ -159,11 +160,14 @@ function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOt
   return other ? [{ intro: 'Vouliez-vous dire', label: quoted(other.q), query: other }] : []
 }
 
+interface DatedContext {
+  catalogue: Pick<Catalogue, 'counts' | 'soonest'>
+  /** YYYY-MM-DD. */
+  today: string
+}
+
 /** The same at the next date, nearby, in the canton; one that finds nothing may be among them. */
-export function elsewhere(
-  query: AgendaQuery,
-  context: Pick<NothingContext, 'catalogue' | 'today'>,
-): Target[] {
+export function elsewhere(query: AgendaQuery, context: DatedContext): Target[] {
   const targets: Target[] = []
   const next = nextDate(query, context)
   if (next) targets.push(next)
@@ -193,10 +197,7 @@ function wholeThemes({ categories }: AgendaQuery, { categoryLabel }: NothingCont
 }
 
 /** The first day with something after the asked ones, else from today on. */
-function nextDate(
-  query: AgendaQuery,
-  { catalogue, today }: Pick<NothingContext, 'catalogue' | 'today'>,
-): Target | null {
+function nextDate(query: AgendaQuery, { catalogue, today }: DatedContext): Target | null {
   const { date } = query
   if (date === null) return null
   const last = typeof date === 'string' ? null : date.to

@@ -256,7 +256,7 @@ const foldedLists = new WeakMap<readonly object[], string[]>()
 
 function namesFrom<T extends { name: string }>(list: readonly T[], begun: string): T[] {
   if (begun === '') return []
-  const known = foldedLists.get(list) ?? list.map(({ name }) => ` ${termsOf(name).join(' ')}`)
+  const known = foldedLists.get(list) ?? list.map(({ name }) => spacedWords(name))
   foldedLists.set(list, known)
   return list.filter((_, at) => known[at]?.includes(` ${begun}`))
 }
@@ -269,11 +269,15 @@ const FOLDED_MOST = 2000
 /** Cached, because every letter typed compares them all. */
 const foldedNames = new Map<string, string>()
 
-/** Each word has a space before it. */
+/** Folded, each word with a space before it. */
+function spacedWords(name: string): string {
+  return ` ${termsOf(name).join(' ')}`
+}
+
 function foldedName(name: string): string {
   const known = foldedNames.get(name)
   if (known !== undefined) return known
-  const folded = ` ${termsOf(name).join(' ')}`
+  const folded = spacedWords(name)
   if (foldedNames.size >= FOLDED_MOST) foldedNames.clear()
   foldedNames.set(name, folded)
   return folded

@@ -57,12 +57,13 @@ export function near(
   limit: number,
 ): Near {
   const { q, exact } = question.query
+  if (q === '' || exact) return { found: [], isOfThemes: false, unknown: [] }
   const filtered = new Selection(parts, question, []).matching()
-  const asked = q === '' || exact ? [] : askedWords(parts, question, filtered, total)
+  const asked = askedWords(parts, question, filtered, total)
   const telling = asked.filter(({ term, isTheme }) => isTheme || !isCarrier(term))
   const unknown = telling.filter(({ comingCount }) => comingCount === 0).map(({ term }) => term)
-  const isNothing = telling.length === 0 && !hasFilters(question.query)
-  if (asked.length === 0 || isNothing) return { found: [], isOfThemes: false, unknown }
+  const isNothing = asked.length === 0 || (telling.length === 0 && !hasFilters(question.query))
+  if (isNothing) return { found: [], isOfThemes: false, unknown }
 
   const { set: candidates, isOfThemes } =
     telling.length > 0 ? subjectOf(telling, parts.live.length) : { set: filtered.slice(), isOfThemes: false }
