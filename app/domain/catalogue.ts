@@ -13,6 +13,9 @@ export interface Hit {
   /** Occurrences still to come after this one. */
   laterDates: number
   distanceKm: number | null
+  /** It stands for the other events of its series that the query finds as well: they have so many dates, and all are at
+   * so many places. */
+  series?: { dates: number; places: number } | null
 }
 
 export interface FacetCount {
@@ -86,11 +89,12 @@ export interface Catalogue {
   understand(query: AgendaQuery): UnderstoodQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
-   * then soonest. 'distance': nearest first. 'added': newest first. `section` restricts to one section of the date order. A cursor of
-   * another query, or a damaged one, starts at the beginning (isCursorLost). */
+   * then soonest. 'distance': nearest first. 'added': newest first. `section` restricts to one section of the date order. `isByCard`: of a
+   * series only the next event is an item. A cursor of another query, or a damaged one, starts at the beginning
+   * (isCursorLost). */
   search(
     query: AgendaQuery,
-    page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
+    page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing'; isByCard?: boolean },
   ): SearchResult
   /** For a query that finds next to nothing. Its subject is its themes and the word that tells most; without a subject
    * nothing is near. */
@@ -122,6 +126,9 @@ export interface Catalogue {
   event(id: string): StoredEvent | null
   /** Upcoming events of its genre, else of its theme, the near and soon ones first. */
   similar(event: StoredEvent, limit: number): Hit[]
+  /** The other upcoming events of its series, soonest first: the same title by the same organizer, or with the same text
+   * from the same source. */
+  sameSeries(event: StoredEvent, limit: number): Hit[]
   ofPartner(partnerId: string, limit: number): Hit[]
   /** Active places without merged ones, by name. */
   places(): readonly StoredPlace[]

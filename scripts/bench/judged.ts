@@ -17,6 +17,7 @@ import { fixedClock } from '~/platform/clock'
 const NOW = '2026-11-24T11:00:00.000Z'
 const LOOKED_AT = 5
 const RANKED = 10
+const EACH_OF_A_SERIES = 1000
 
 const question = z.object({
   agenda: z.enum(['demo', 'reel']),
@@ -48,8 +49,8 @@ export async function judge(file: string, realEvents: string | null): Promise<Ju
   for (const agenda of ['demo', 'reel'] as const) {
     const own = questions.filter((one) => one.agenda === agenda)
     if (own.length === 0 || (agenda === 'reel' && realEvents === null)) continue
-    const { shown, close } = await openAgenda(agenda === 'reel' ? realEvents : null)
-    for (const one of own) judgements.push(judgementOf(one, shown(one.q)))
+    const { shown, headOf, close } = await openAgenda(agenda === 'reel' ? realEvents : null)
+    for (const one of own) judgements.push(judgementOf(withHeads(one, headOf), shown(one.q)))
     await close()
   }
   return judgements
@@ -77,6 +78,13 @@ async function openAgenda(events: string | null) {
     categories,
   })
   const idOf = (id: string) => (events === null ? id : (catalogue.event(id)?.source.externalId ?? id))
+  const heads = new Map<string, string>()
+  for (const { id } of catalogue.published()) {
+    const event = catalogue.event(id)
+    const series = event ? catalogue.sameSeries(event, EACH_OF_A_SERIES).map((hit) => hit.event.id) : []
+    heads.set(idOf(id), [id, ...series].map(idOf).sort()[0] ?? id)
+  }
+  const headOf = (id: string) => heads.get(id) ?? id
 
   function shown(q: string): Shown {
     const { query } = parseAgendaQuery(new URLSearchParams({ q }))
@@ -92,14 +100,23 @@ async function openAgenda(events: string | null) {
       ...near,
     ]
     const named = list.entitled === null ? [] : [list.entitled.href.split('/').at(-1) ?? '']
-    return { ids: [...named, ...cards.map(({ id }) => id)].map(idOf), hasExact: list.total > 0 }
+    const ids = [...named, ...cards.map(({ id }) => id)].map((id) => headOf(idOf(id)))
+    return { ids: [...new Set(ids)], hasExact: list.total > 0 }
   }
   async function close() {
     await catalogue.close()
     await documents.close()
     await rm(directory, { recursive: true, force: true })
   }
-  return { shown, close }
+  return { shown, headOf, close }
+}
+
+/** The card of a series stands for all of its events, which count as one, with the best of their grades. */
+function withHeads(one: Question, headOf: (id: string) => string): Question {
+  const grades: Question['grades'] = {}
+  for (const [id, grade] of Object.entries(one.grades))
+    grades[headOf(id)] = Math.max(grade, grades[headOf(id)] ?? 0)
+  return { ...one, grades }
 }
 
 function judgementOf(one: Question, { ids, hasExact }: Shown): Judgement {

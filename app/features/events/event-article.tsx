@@ -152,6 +152,7 @@ export function Dates({ page, isBeingCorrected }: { page: EventPageView; isBeing
           <DateList days={more} />
         </details>
       )}
+      {page.series.length > 0 && <SeriesDates series={page.series} />}
       {page.countToCome === 0 && <DateList days={page.past} />}
       {page.countToCome > 0 && page.past.length > 0 && (
         <details className="mt-2 text-quiet">
@@ -176,6 +177,44 @@ export function Dates({ page, isBeingCorrected }: { page: EventPageView; isBeing
         </>
       )}
     </section>
+  )
+}
+
+/** The other events of a tour, or of dates that were announced one by one. */
+function SeriesDates({ series }: { series: EventPageView['series'] }) {
+  const rows = (shown: typeof series) => (
+    <ul className="mt-2">
+      {shown.map(({ id, when, place, marks }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2 print:py-1">
+          <Link to={`/evenement/${id}`} className={`${DAY} underline underline-offset-4 hover:text-accent`}>
+            {when}
+          </Link>{' '}
+          <span>{place}</span>
+          {marks.length > 0 && (
+            <ul className="contents">
+              {marks.map((mark) => (
+                <MarkTag key={mark.label} mark={mark} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  const more = series.slice(DAYS_BEFORE_MORE)
+  return (
+    <>
+      <h3 className="mt-6 font-bold">Autres dates de la série</h3>
+      {rows(series.slice(0, DAYS_BEFORE_MORE))}
+      {more.length > 0 && (
+        <details>
+          <summary className="py-3 underline underline-offset-4 hover:text-accent">
+            {counted(more.length, 'autre date', 'autres dates')}
+          </summary>
+          {rows(more)}
+        </details>
+      )}
+    </>
   )
 }
 

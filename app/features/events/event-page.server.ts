@@ -33,6 +33,7 @@ import {
   type Mark,
   marksOf,
   occurrenceText,
+  placeText,
   priceText,
   whenInBrief,
 } from './event-view'
@@ -44,6 +45,7 @@ import { dateShown, shareView } from './share-view.server'
 import { weatherText, weatherTexts } from './weather-text'
 
 const SIMILAR_SHOWN = 3
+const SERIES_MOST = 100
 const DESCRIPTION_LENGTH = 155
 
 interface EventPageContext {
@@ -141,6 +143,12 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       { today, nowMs },
     ),
     past: datesByDay(event, past, { today, nowMs }),
+    series: catalogue.sameSeries(ownOf(event), SERIES_MOST).map((hit) => ({
+      id: hit.event.id,
+      when: whenInBrief(hit.occurrence, today),
+      place: placeText(hit.event, hit.occurrence.status),
+      marks: marksOf(hit.event, hit.occurrence, nowMs),
+    })),
     when: capitalized(occurrenceText(next, today)),
     /** Something takes place still. */
     canBeAdded: isPublic && upcoming.some(isOn),
@@ -191,11 +199,15 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>
 
+/** An amendment must not list its own event as another one. */
+function ownOf(event: StoredEvent): StoredEvent {
+  return { ...event, id: event.amends ?? event.id }
+}
+
 /** Finds at most SIMILAR_SHOWN, sold-out ones last. Where some are, twice as many are asked for, to fill their
  * places. */
 function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
-  // An amendment must not list its own event as similar.
-  const own = { ...event, id: event.amends ?? event.id }
+  const own = ownOf(event)
   const isSoldOut = (hit: Hit) => hit.event.availability === 'sold_out'
   const first = catalogue.similar(own, SIMILAR_SHOWN)
   if (!first.some(isSoldOut)) return first

@@ -54,7 +54,7 @@ export interface EventCardView {
   marks: Mark[]
   /** `focus`: classes that keep the focal point in sight. */
   image: { src: string; alt: string; focus?: string }
-  /** « + 3 dates », « Chaque mardi ». */
+  /** « + 3 dates », « + 4 dates, 3 lieux », « Chaque mardi ». */
   moreDates: string | null
   /** « à 3 km », if the search names a place. */
   distance?: string
@@ -116,10 +116,12 @@ const lastCards = new WeakMap<StoredEvent, { key: string; card: EventCardView }>
 /** `ongoing` cards show the end instead of the start. The same card for a document that is asked for often in a minute. */
 export function eventCard(hit: Hit, context: CardContext): EventCardView {
   const { nowMs, today, day, category } = context
-  const { event, occurrence, laterDates } = hit
+  const { event, occurrence, laterDates, series } = hit
   const key = [
     occurrence.id,
     laterDates,
+    series?.dates,
+    series?.places,
     nowMinute(nowMs),
     today,
     day,
@@ -133,7 +135,8 @@ export function eventCard(hit: Hit, context: CardContext): EventCardView {
   return card
 }
 
-function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): EventCardView {
+function newCard(hit: Hit, context: CardContext): EventCardView {
+  const { event, occurrence } = hit
   const ongoing = hasBegun(occurrence, context.today)
   const isDateOff = isOff(programmeOf(event, occurrence))
   const isAwaited = awaitsDate(event, occurrence, context.nowMs)
@@ -166,8 +169,15 @@ function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): 
       alt: event.image?.alt ?? '',
       ...focusOf(event.image),
     },
-    moreDates: laterDates > 0 ? rhythmsText(event.rules) || `+\u00a0${counted(laterDates, 'date')}` : null,
+    moreDates: moreDatesText(hit),
   }
+}
+
+function moreDatesText({ event, laterDates, series }: Hit): string | null {
+  const dates = laterDates + (series?.dates ?? 0)
+  if (dates === 0) return null
+  const places = series && series.places > 1 ? `, ${counted(series.places, 'lieu', 'lieux')}` : ''
+  return (!series && rhythmsText(event.rules)) || `+\u00a0${counted(dates, 'date')}${places}`
 }
 
 /**

@@ -55,7 +55,7 @@ export function calendarPage(
 
   function dayShown(day: string) {
     const ofDay = { ...query, date: { from: day, to: day } }
-    const page = catalogue.search(ofDay, { limit: CARDS_MOST, section: 'dated' })
+    const page = catalogue.search(ofDay, { limit: CARDS_MOST, section: 'dated', isByCard: true })
     return {
       day,
       heading: capitalized(longDay(day, today)),

@@ -62,7 +62,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
   function section(id: string, periods: readonly (Period & { ongoing?: 'after' | 'alone' })[], most: number) {
     for (const { title, date, ongoing } of periods) {
       const query = { ...EMPTY_QUERY, date }
-      const page = catalogue.search(query, { limit: most + shown.size, section: 'dated' })
+      const page = catalogue.search(query, { limit: most + shown.size, section: 'dated', isByCard: true })
       const { total, ongoingTotal } = page
       const cards = page.items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
       if (cards.length === 0 && ongoing !== 'alone') continue
@@ -86,7 +86,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
   ]
   const exhibitions = catalogue.search(
     { ...EMPTY_QUERY, kind: 'exhibition' },
-    { limit: EXHIBITIONS_SHOWN + ROW, section: 'ongoing' },
+    { limit: EXHIBITIONS_SHOWN + ROW, section: 'ongoing', isByCard: true },
   )
   const facets = everything.facets()
   const notShown = exhibitions.items.filter(({ event }) => !shown.has(event.id))

@@ -65,6 +65,7 @@ export function listPage(
   const page = catalogue.search(query, {
     limit: PAGE_SIZE,
     cursor,
+    isByCard: true,
     section: view === 'ongoing' ? 'ongoing' : grouped ? 'dated' : undefined,
   })
   const isFirstPage = !cursor || page.isCursorLost
@@ -163,7 +164,7 @@ function untimedOf<C>(
   const day = query.date === 'ce-soir' ? today : onlyDayOf(query, today)
   if (day === undefined || !asksHours(query)) return null
   const wholeDay: AgendaQuery = { ...query, date: { from: day, to: day }, hours: null, sort: 'date' }
-  const { items } = catalogue.search(wholeDay, { limit: UNTIMED_READ, section: 'dated' })
+  const { items } = catalogue.search(wholeDay, { limit: UNTIMED_READ, section: 'dated', isByCard: true })
   const hits = items.filter(
     ({ event, occurrence }) => occurrence.time === 'unknown' && event.openingHours.length === 0,
   )

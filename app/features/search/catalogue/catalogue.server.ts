@@ -140,12 +140,12 @@ export async function openCatalogue({
   )
 
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
-    for (const { slot, ordinal, laterDates, distanceKm } of found) {
+    for (const { slot, ordinal, ...told } of found) {
       const event = published().document(slot)
       if (!event || published().isWithheld(event.id)) continue
       const occurrence = event.occurrences[ordinal] ?? event.occurrences[postponedDate(event)]
       // One such event must not take whole lists and feeds down.
-      if (occurrence) yield { event, occurrence, laterDates, distanceKm }
+      if (occurrence) yield { event, occurrence, ...told }
       else onError(new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`))
     }
   }
@@ -287,6 +287,12 @@ export async function openCatalogue({
       const own = readOr(null, () => published().slotOf(event.id))
       const now = nowMinute(clock.now())
       return [...hitsOf(published().index.similar(event, own, { now, themes: themes() }, limit))]
+    },
+
+    sameSeries(event, limit) {
+      const own = readOr(null, () => published().slotOf(event.id))
+      if (own === null) return []
+      return [...hitsOf(published().index.sameSeries(own, nowMinute(clock.now()), limit))]
     },
 
     ofPartner(partnerId, limit) {

@@ -8,9 +8,9 @@ import { sessionsOf } from '~/domain/opening-hours'
 import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { AccessSets } from './access-sets'
-import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
+import { ANALYSIS_VERSION, queryWords } from './analysis'
 import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
-import { addSlot, grown, hasSlot, haveCommon, intersect, size } from './bitset'
+import { addSlot, type Bitset, grown, hasSlot, haveCommon, intersect, size, subtract, unite } from './bitset'
 import { Calendar } from './calendar'
 import { dayCounts } from './day-counts'
 import { facetValuesOf, SET_FACETS } from './event-facts'
@@ -28,13 +28,14 @@ import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
 import { byDate, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
+import { Series } from './series'
 import type { SharedSets } from './shared-sets'
 import { similarTo } from './similar'
 import { TextIndex } from './text-index'
 import { slotsEntitled, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong; a facet that is added makes them wrong by its name. */
-const LAYOUT_VERSION = 15
+const LAYOUT_VERSION = 16
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${SET_FACETS.join('+')}`
 
 const FIRST_CAPACITY = 1024
@@ -53,7 +54,7 @@ export class AgendaIndex {
   #access = new AccessSets()
   #live = new LiveSlots()
   #ties: Uint32Array = new Uint32Array(0)
-  #titles: Uint32Array = new Uint32Array(0)
+  #series = new Series()
   /** Minutes since the epoch. */
   #added = new Int32Array(0)
   #scores = new Int32Array(0)
@@ -64,7 +65,7 @@ export class AgendaIndex {
     const index = new AgendaIndex()
     index.#live = LiveSlots.load(image)
     index.#ties = image.array(Uint32Array)
-    index.#titles = image.array(Uint32Array)
+    index.#series = Series.load(image, index.#live.set)
     index.#added = image.array(Int32Array)
     index.#text = TextIndex.load(image)
     index.#calendar = Calendar.load(image)
@@ -80,7 +81,7 @@ export class AgendaIndex {
   save(image: ImageWriter): void {
     this.#live.save(image)
     image.array(this.#ties)
-    image.array(this.#titles)
+    this.#series.save(image)
     image.array(this.#added)
     this.#text.save(image)
     this.#calendar.save(image)
@@ -103,7 +104,7 @@ export class AgendaIndex {
     this.#makeRoomFor(slot)
     this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
-    this.#titles[slot] = hash32(titleKey(event.title))
+    this.#series.add(slot, event)
     this.#added[slot] = nowMinute(Date.parse(event.createdAt))
     this.#text.add(slot, event)
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
@@ -139,11 +140,17 @@ export class AgendaIndex {
     const matching = selection.matching()
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(question.window))
+    const listed = page.isByCard
+      ? this.#firstOfSeries(matching, ongoing, question, page)
+      : { matching, ongoing }
     const address = `${toSearchParams(question.query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
-    const { candidates, next } = ranked(parts, question, told, { matching, ongoing }, wanted, from)
-    const describe = (candidate: Candidate) => this.#describe(candidate, question)
+    const { candidates, next } = ranked(parts, question, told, listed, wanted, from)
+    const describe = (candidate: Candidate): FoundEvent => ({
+      ...this.#describe(candidate, question),
+      series: page.isByCard ? this.#seriesOf(candidate, matching, question) : null,
+    })
 
     return {
       total: size(matching),
@@ -152,7 +159,9 @@ export class AgendaIndex {
       nextCursor: next && writeCursor(address, next.section, next.rank),
       isCursorLost: from === null && Boolean(page.cursor),
       ongoing: (most) =>
-        byDate(parts, matching, ongoing, question.window, 'ongoing', null, most).candidates.map(describe),
+        byDate(parts, listed.matching, listed.ongoing, question.window, 'ongoing', null, most).candidates.map(
+          describe,
+        ),
       facets: () => countFacets(parts, question, selection, matching),
       corrections,
       words: told,
@@ -238,7 +247,7 @@ export class AgendaIndex {
 
   /** The slots of the events with this title, also past ones. Compares without accents, signs and spaces. */
   entitled(text: string): number[] {
-    return slotsEntitled(this.#titles, this.#live.set, text)
+    return slotsEntitled(this.#series.titles, this.#live.set, text)
   }
 
   hasWords(text: string): boolean {
@@ -280,6 +289,15 @@ export class AgendaIndex {
     return best.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
+  /** The other upcoming events of its series, soonest first. */
+  sameSeries(slot: number, now: number, limit: number): FoundEvent[] {
+    return this.upcoming(
+      this.#series.of(slot).filter((other) => other !== slot),
+      now,
+      limit,
+    )
+  }
+
   /** Upcoming events like this one, the most similar first; `own` is its slot. */
   similar(event: StoredEvent, own: number | null, asked: Present, limit: number): FoundEvent[] {
     const best = similarTo(this.#parts(asked.themes), event, own, asked, this.#live.size, limit)
@@ -290,8 +308,44 @@ export class AgendaIndex {
     return this.#words.of(question, this.#text, this.#live)
   }
 
+  /** What goes on stands apart from the days where a list is by date, so there one event of each is listed. */
+  #firstOfSeries(
+    matching: Bitset,
+    ongoing: Bitset,
+    { window }: Question,
+    { section }: PageRequest,
+  ): { matching: Bitset; ongoing: Bitset } {
+    const listed = matching.slice()
+    const going = ongoing.slice()
+    const appearanceOf = (slot: number) => this.#calendar.appearance(slot, window)
+    if (section !== undefined) {
+      subtract(listed, going)
+      this.#series.keepFirst(going, appearanceOf)
+    }
+    this.#series.keepFirst(listed, appearanceOf)
+    if (section !== undefined) unite(listed, going)
+    else intersect(going, listed)
+    return { matching: listed, ongoing: going }
+  }
+
+  /** What the other events of its series among `matching` add to it. */
+  #seriesOf(
+    { slot }: Candidate,
+    matching: Bitset,
+    { window, now }: Question,
+  ): { dates: number; places: number } | null {
+    const slots = this.#series.of(slot).filter((one) => hasSlot(matching, one))
+    if (slots.length < 2) return null
+    const dates = slots.map((one) => {
+      const appearance = one === slot ? null : this.#calendar.appearance(one, window)
+      return !appearance || appearance.isOff ? 0 : 1 + this.#calendar.laterThan(one, appearance, now)
+    })
+    return { dates: dates.reduce((sum, each) => sum + each, 0), places: this.#geography.placesOf(slots) }
+  }
+
   #takeOut(slot: number, event: StoredEvent): void {
     this.#live.drop(slot)
+    this.#series.remove(slot)
     this.#text.remove(slot, event)
     this.#calendar.remove(slot, spansOf(event))
     this.#facets.remove(slot, facetValuesOf(event))
@@ -313,6 +367,7 @@ export class AgendaIndex {
       ordinal: appearance.ordinal,
       laterDates: this.#calendar.laterThan(slot, appearance, now),
       distanceKm: this.#geography.nearestKm(slot, places),
+      series: null,
     }
   }
 
@@ -328,7 +383,7 @@ export class AgendaIndex {
       geography: this.#geography,
       organizers: this.#organizers,
       ties: this.#ties,
-      titles: this.#titles,
+      series: this.#series,
       added: this.#added,
       slots: this.#slots,
       scores: this.#scores,
@@ -341,7 +396,7 @@ export class AgendaIndex {
     const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(slot + 1)))
     const words = capacity / 32
     this.#ties = grown(this.#ties, capacity)
-    this.#titles = grown(this.#titles, capacity)
+    this.#series.growTo(capacity, words)
     const added = new Int32Array(capacity)
     added.set(this.#added)
     this.#added = added

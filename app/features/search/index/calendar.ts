@@ -149,6 +149,11 @@ export class Calendar {
     return { ordinal, begin, end: page[at + 1]! | 0, isOff, ...this.#standing(slot, page, at, window) }
   }
 
+  /** Whether it has more than one date. */
+  hasSeveral(slot: number): boolean {
+    return this.#spans.lengthOf(slot) > STRIDE
+  }
+
   /** FOREVER when no occurrence is in the window. */
   beginWithin(slot: number, window: TimeWindow): number {
     const at = this.#first(slot, window)

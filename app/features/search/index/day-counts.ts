@@ -5,14 +5,14 @@ import type { IndexParts } from './selection'
 
 interface DayCount {
   total: number
-  /** The first ones, by start. */
+  /** The first ones, by start: those of only that day before those with other dates. */
   first: readonly Candidate[]
 }
 
 /** Counts for each window of one day the members of `set` that begin on it. An event that had begun before is not
  * counted, so that an exhibition does not fill every day. Reads the lists of the days, no documents. */
 export function dayCounts(
-  { calendar, ties }: Pick<IndexParts, 'calendar' | 'ties'>,
+  { calendar, series, ties }: Pick<IndexParts, 'calendar' | 'series' | 'ties'>,
   set: Bitset,
   windows: readonly TimeWindow[],
   limit: number,
@@ -28,9 +28,10 @@ export function dayCounts(
         // Walking begins at the list of the day before when none begins on this one.
         if (begin < window.begin) return
         total += 1
-        if (best.cannotEnter(begin)) return
+        const primary = Number(calendar.hasSeveral(slot) || series.hasOthers(slot))
+        if (best.cannotEnter(primary) || best.cannotEnterAt(primary, begin)) return
         const appearance = calendar.appearance(slot, window)
-        if (appearance) best.offer({ primary: begin, secondary: 0, tie: ties[slot] ?? 0, slot, appearance })
+        if (appearance) best.offer({ primary, secondary: begin, tie: ties[slot] ?? 0, slot, appearance })
       },
       () => true,
     )

@@ -5,6 +5,8 @@ export interface PageRequest {
   limit: number
   cursor?: string | null
   section?: 'dated' | 'ongoing'
+  /** Of the events of a series only the next one is found, and tells of the others. */
+  isByCard?: boolean
 }
 
 export interface FoundEvent {
@@ -13,6 +15,8 @@ export interface FoundEvent {
   ordinal: number
   laterDates: number
   distanceKm: number | null
+  /** What the other events of its series add to it. */
+  series: { dates: number; places: number } | null
 }
 
 export interface FoundDay {

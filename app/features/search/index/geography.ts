@@ -110,6 +110,12 @@ export class Geography {
     return this.#places
   }
 
+  /** At how many places these events are; where a place is not known, its locality counts. */
+  placesOf(slots: readonly number[]): number {
+    const wheres = slots.map((slot) => this.#places.numberOf(slot) ?? `in ${this.#locality[slot]}`)
+    return new Set(wheres).size
+  }
+
   get located(): Bitset {
     return this.#located
   }

@@ -32,11 +32,17 @@ export class IdNumbers {
   }
 
   add(slot: number, id: string | null): void {
-    if (id !== null) this.#ofSlot[slot] = this.#numberOf(id)
+    if (id !== null) this.#ofSlot[slot] = this.#numberFor(id)
   }
 
   remove(slot: number): void {
     this.#ofSlot[slot] = NONE
+  }
+
+  /** Stands for the id of a slot; null when it refers to none. */
+  numberOf(slot: number): number | null {
+    const number = this.#ofSlot[slot]!
+    return number === NONE ? null : number
   }
 
   /** The slots that refer to one of these; the caller may change the set. */
@@ -66,7 +72,7 @@ export class IdNumbers {
     }
   }
 
-  #numberOf(id: string): number {
+  #numberFor(id: string): number {
     const known = this.#numbers.get(id)
     if (known !== undefined) return known
     this.#ids.push(id)

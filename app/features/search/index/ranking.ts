@@ -85,7 +85,7 @@ function byRelevance(
 ): RankedPage {
   const slots = parts.slots
   const count = listSlots(matching, slots)
-  const { text, scores, titles } = parts
+  const { text, scores, series } = parts
   text.score(words, matching, slots, count, scores, (member) => setOf(parts, member))
   for (let at = 0; at < count; at++) {
     const day = dayAt(parts.calendar.beginWithin(slots[at]!, window))
@@ -93,7 +93,7 @@ function byRelevance(
   }
   if (title !== null) {
     for (let at = 0; at < count; at++)
-      if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
+      if (series.titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
   }
   if (last !== null) {
     for (let at = 0; at < count; at++) if (!hasSlot(last, slots[at]!)) scores[slots[at]!]! += 1

@@ -13,6 +13,7 @@ import type { FacetSets } from './facet-sets'
 import type { GenreSets } from './genre-sets'
 import type { Geography, QueryPlace } from './geography'
 import type { IdNumbers } from './id-numbers'
+import type { Series } from './series'
 import { type SharedSets, sharedSet } from './shared-sets'
 import type { TextIndex } from './text-index'
 import { wordMeanings } from './word-meanings'
@@ -44,7 +45,7 @@ export interface IndexParts {
   geography: Geography
   organizers: IdNumbers
   ties: Uint32Array
-  titles: Uint32Array
+  series: Series
   /** When each was added, in minutes since the epoch. */
   added: Int32Array
   /** Buffers, overwritten by the next use. */

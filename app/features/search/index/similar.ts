@@ -21,6 +21,8 @@ const SAME_CATEGORY = 2000
 const NEAREST = 6000
 const SOONEST = 4000
 const NEAR_KM = 60
+/** So many of the best may belong to one series, which is shown once. */
+const OF_A_SERIES_MOST = 4
 const SOON_MINUTES = (60 * DAY_MS) / MINUTE_MS
 
 const noMembers = () => null
@@ -58,7 +60,9 @@ export function similarTo(
   })
 
   const here = placesOf(event)
-  const best = new BestFew(limit, null)
+  // Each series is one of them, and its own none.
+  const isOwn = new Set(own === null ? [] : parts.series.of(own))
+  const best = new BestFew(limit * OF_A_SERIES_MOST, null)
   const consider = (slot: number, inCommon: number) => {
     const km = geography.nearestKm(slot, here)
     let score = inCommon
@@ -87,7 +91,13 @@ export function similarTo(
     (slot) => consider(slot, 0),
     (next) => !best.cannotEnter(-(SAME_CATEGORY + NEAREST + soonness(next, now))),
   )
+  const heads = new Set<number>()
   return best.kept
+    .filter(({ slot }) => {
+      const [head = slot] = parts.series.of(slot)
+      return !isOwn.has(slot) && !heads.has(head) && heads.add(head)
+    })
+    .slice(0, limit)
 }
 
 /** Events of its genre, or of its category with a rare word in common; then of its category in its canton those that
