@@ -25,6 +25,7 @@ const NAMES = [
   'acces',
   'langue',
   'plein-air',
+  'etat',
   'type',
   'tri',
   'when',
@@ -124,7 +125,7 @@ describe('a query string', () => {
   test('can say everything a query can hold', () => {
     const text =
       'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&endroit=theatre-du-lac-x2y3z4&organisateur=choeur-du-lac-x2y3z4&rayon=10&prix=gratuit&public=famille' +
-      '&acces=wheelchair&langue=fr&plein-air=oui&souhait=chiens&type=evenement&tri=date&when=all'
+      '&acces=wheelchair&langue=fr&plein-air=oui&etat=libre&souhait=chiens&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
       literal: true,
@@ -146,7 +147,8 @@ describe('a query string', () => {
       audiences: ['famille'],
       access: ['wheelchair'],
       languages: ['fr'],
-      outdoor: 'oui',
+      outdoor: ['oui'],
+      states: ['libre'],
       wishes: ['chiens'],
       kind: 'event',
       sort: 'date',

@@ -16,6 +16,8 @@ export interface Hit {
   /** It stands for the other events of its series that the query finds as well: they have so many dates, and all are at
    * so many places. */
   series?: { dates: number; places: number } | null
+  /** In an answer to themes alone: it does not tell them, it only mentions them. */
+  isMention?: boolean
 }
 
 export interface FacetCount {
@@ -41,6 +43,8 @@ export interface SearchResult {
   ongoing(limit: number): Hit[]
   /** Counts them: many pages show none. */
   facets(): Facets
+  /** How many other events say nothing of an accessibility that the query asks for. */
+  accessUntold(): number
   /** Words that no event contains, and their replacement. */
   corrections: { typed: string; corrected: string }[]
   /** One for each word of the query: whether it matches a term. */

@@ -8,7 +8,9 @@ import {
   PRICE_CLASSES,
   PRICE_MOST_CHF,
   type PriceFilter,
+  type PriceRange,
   RADII_KM,
+  STATE_CHOICES,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
   type When,
@@ -45,7 +47,8 @@ export const PARAMETERS = {
   public: true,
   acces: true,
   langue: true,
-  'plein-air': false,
+  'plein-air': true,
+  etat: true,
   souhait: true,
   type: false,
   tri: false,
@@ -83,7 +86,7 @@ export interface Filter<V> {
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
-const LANGUAGE = /^[a-z]{2}$/
+const LANGUAGE = /^(?:[a-z]{2}|und)$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
 /** A slug and six letters. */
@@ -93,12 +96,22 @@ export const LOCALITIES_MOST = 5
 export const EXCLUDED_MOST = 5
 /** A query names at most so many places, and so many organizers. */
 const IDS_MOST = 5
+const RANGES_MOST = 5
 const EXCLUDED_MAX = 40
 /** More than any filter has values. */
 const CHOICES_MAX = 40
+const PRICE_RANGE = /^(\d{1,3})-(\d{1,3})$/
 /** Other years are typing errors. */
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2199
+
+const SORTS = {
+  date: 'date',
+  pertinence: 'relevance',
+  distance: 'distance',
+  ajout: 'added',
+  fin: 'ending',
+} as const
 
 /** The filters of a list, in the order of its address: how each is read, written and explained. An address is canonical,
  * so values stand in the order of their vocabulary or of the alphabet. */
@@ -245,8 +258,9 @@ export const FILTERS = {
   prices: several<PriceFilter>('prix', 'more', {
     read: (words) => pricesOf(words.map(parsePrice)),
     write: pricesOf,
-    meaning: 'Gratuit, prix libre, ou un nombre\u00a0: prix maximal de l’entrée, en francs.',
-    values: [...PRICE_CLASSES, 35],
+    meaning:
+      'Gratuit, prix libre, payant, un nombre (prix maximal de l’entrée, en francs), ou une fourchette de prix d’entrée\u00a0; «\u00a0inconnu\u00a0» est ce dont personne n’a dit le prix.',
+    values: [...PRICE_CLASSES, 35, '20-40'],
     example: 'prix=gratuit',
   }),
   audiences: several('public', 'more', {
@@ -261,13 +275,21 @@ export const FILTERS = {
   }),
   languages: several('langue', 'more', {
     ...ofAlphabet((code) => LANGUAGE.test(code)),
-    meaning: 'Code de langue à deux lettres (ISO 639-1).',
+    meaning:
+      'Code de langue à deux lettres (ISO 639-1)\u00a0; «\u00a0und\u00a0»\u00a0: aucune n’est indiquée.',
     example: 'langue=en',
   }),
   /** 'non' is under a roof, if only when it rains. */
-  outdoor: one('plein-air', sameWords(OUTDOOR_CHOICES), {
-    meaning: 'Seulement en plein air (oui), ou seulement sous toit, au moins en cas de pluie (non).',
+  outdoor: several('plein-air', 'more', {
+    ...ofVocabulary(OUTDOOR_CHOICES),
+    meaning:
+      'En plein air (oui), sous toit, au moins en cas de pluie (non), ou sans que rien ne le dise (inconnu).',
     example: 'plein-air=oui',
+  }),
+  states: several('etat', 'more', {
+    ...ofVocabulary(STATE_CHOICES),
+    meaning: 'Annulé, reporté ou complet à toutes ses dates, ou rien de cela au moins à une date (libre).',
+    example: 'etat=annule&etat=reporte',
   }),
   /** They filter nothing: what speaks of them comes first. */
   wishes: several('souhait', 'the same', {
@@ -282,9 +304,9 @@ export const FILTERS = {
     example: 'type=exposition',
   }),
   /** 'distance' requires a locality or a position. */
-  sort: one('tri', { date: 'date', pertinence: 'relevance', distance: 'distance', ajout: 'added' } as const, {
+  sort: one('tri', SORTS, {
     meaning:
-      'Ordre. Avec «\u00a0q\u00a0», la pertinence va d’elle-même en premier\u00a0; «\u00a0distance\u00a0» vaut avec «\u00a0lieu\u00a0» ou «\u00a0pres\u00a0»\u00a0; «\u00a0ajout\u00a0» commence par les derniers ajouts, comme le flux RSS.',
+      'Ordre. Avec «\u00a0q\u00a0», la pertinence va d’elle-même en premier\u00a0; «\u00a0distance\u00a0» vaut avec «\u00a0lieu\u00a0» ou «\u00a0pres\u00a0»\u00a0; «\u00a0ajout\u00a0» commence par les derniers ajouts, comme le flux RSS, «\u00a0fin\u00a0» par ce qui se termine le plus tôt.',
     example: 'q=jazz&tri=date',
   }),
   /** Only the JSON feed offers it, beside what says which page of the list is meant. */
@@ -313,6 +335,7 @@ export const FACETS = {
   language: { filter: 'languages', values: null },
   kind: { filter: 'kind', values: EVENT_KINDS },
   outdoor: { filter: 'outdoor', values: OUTDOOR_CHOICES },
+  state: { filter: 'states', values: STATE_CHOICES },
 } as const satisfies Record<string, { filter: FilterName; values: readonly string[] | null }>
 export type FacetName = keyof typeof FACETS
 
@@ -332,11 +355,6 @@ function one<V extends string>(
     read: (given) => pairs.find(([word]) => word === given.get(name))?.[1] ?? null,
     write: (value) => pairs.flatMap(([word, own]): Written => (own === value ? [[name, word]] : [])),
   }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function sameWords<V extends string>(values: readonly V[]): Record<string, V> {
-  return Object.fromEntries(values.map((value) => [value, value]))
 }
 
 interface Choices<V> {
@@ -464,16 +482,34 @@ function isId(value: string): boolean {
   return value.length <= ID_MAX && SLUG.test(value)
 }
 
-/** Classes in their order, then francs. */
+/** Classes in their order, then ranges, then the most francs. */
 export function pricesOf(prices: readonly (PriceFilter | null)[]): PriceFilter[] {
   const francs = prices.filter((price) => typeof price === 'number')
   const most = francs.length > 0 ? [Math.max(...francs)] : []
-  return [...PRICE_CLASSES.filter((known) => prices.includes(known)), ...most]
+  const ranges = prices.filter((price) => price !== null && rangeOfPrices(price) !== null)
+  return [
+    ...PRICE_CLASSES.filter((known) => prices.includes(known)),
+    ...[...new Set(ranges.filter((price) => price !== null))].sort().slice(0, RANGES_MOST),
+    ...most,
+  ]
+}
+
+/** In whole francs, both inclusive; null for a class and for the most that it may cost. */
+export function rangeOfPrices(price: PriceFilter): { from: number; to: number } | null {
+  const [, from, to] = PRICE_RANGE.exec(String(price)) ?? []
+  return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
 function parsePrice(text: string): PriceFilter | null {
+  const [, from, to] = PRICE_RANGE.exec(text) ?? []
+  if (from !== undefined && to !== undefined) return priceRange(Number(from), Number(to))
   const francs = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
   return francs !== null && francs <= PRICE_MOST_CHF
     ? francs
     : (PRICE_CLASSES.find((known) => known === text) ?? null)
+}
+
+/** Exchanged amounts are put in order. */
+export function priceRange(one: number, other: number): PriceRange {
+  return `${Math.min(one, other)}-${Math.max(one, other)}`
 }

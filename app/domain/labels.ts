@@ -7,7 +7,11 @@ import {
   type AudienceClass,
   type DatePreset,
   type HoursFilter,
+  LANGUAGE_UNTOLD,
+  type OutdoorChoice,
+  PRICE_MOST_CHF,
   type PriceClass,
+  type StateChoice,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
 } from './filter-values'
@@ -45,12 +49,30 @@ const PRICE_LABELS: Record<PriceClass, string> = {
   'prix-libre': 'Prix libre ou au chapeau',
   'moins-de-20': 'Moins de CHF 20.-',
   'moins-de-50': 'Moins de CHF 50.-',
+  payant: 'Payant',
+  inconnu: 'Prix non communiqué',
 }
 
-/** Takes a class, or francs. */
+/** Takes a class, francs, or a range of francs. */
 export function priceLabel(price: string): string {
   const words: Readonly<Record<string, string>> = PRICE_LABELS
-  return words[price] ?? `Jusqu’à CHF\u00a0${price}.-`
+  const [from, to] = price.split('-')
+  if (words[price] !== undefined) return words[price]
+  if (to === undefined) return `Jusqu’à CHF\u00a0${price}.-`
+  return to === String(PRICE_MOST_CHF) ? `Dès CHF\u00a0${from}.-` : `De CHF\u00a0${from}.- à CHF\u00a0${to}.-`
+}
+
+export const OUTDOOR_LABELS: Record<OutdoorChoice, string> = {
+  oui: 'En plein air',
+  non: 'À l’intérieur ou à l’abri',
+  inconnu: 'Non précisé',
+}
+
+export const STATE_LABELS: Record<StateChoice, string> = {
+  annule: 'Annulés',
+  reporte: 'Reportés',
+  complet: 'Complets',
+  libre: 'Ni annulés ni complets',
 }
 
 export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
@@ -80,8 +102,9 @@ export const LANGUAGES: Record<string, string> = {
 
 const NAMES = new Intl.DisplayNames('fr', { type: 'language' })
 
-/** Takes an ISO 639-1 code. */
+/** Takes an ISO 639-1 code, or LANGUAGE_UNTOLD. */
 export function languageLabel(code: string): string {
+  if (code === LANGUAGE_UNTOLD) return 'Langue non précisée'
   const name = LANGUAGES[code] ?? NAMES.of(code) ?? code
   return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)
 }

@@ -5,7 +5,6 @@ const SERVICES = {
   parking: { label: 'parking', words: ['parking', 'parc', 'stationnement'] },
   transports: { label: 'accès en transports publics', words: ['gare', 'bus', 'tram', 'train'] },
   'sans-reservation': { label: 'sans réservation', words: ['libre'] },
-  'places-libres': { label: 'encore des places', words: ['places', 'disponibles'] },
   'places-assises': { label: 'places assises', words: ['assises', 'assis', 'chaises', 'bancs'] },
   'tarif-reduit': { label: 'tarif réduit', words: ['réduit', 'réduits', 'AVS', 'étudiants'] },
   paiement: { label: 'paiement par TWINT ou par carte', words: ['twint', 'cartes'] },
@@ -18,7 +17,6 @@ const SERVICES = {
   calme: { label: 'au calme', words: ['calme'] },
   vo: { label: 'version originale', words: ['VO', 'VOST', 'VOSTFR', 'originale'] },
   surtitres: { label: 'sous-titres', words: ['surtitré', 'surtitres', 'sous-titré', 'sous-titres'] },
-  annule: { label: 'annulé ou reporté', words: ['annulé', 'annulée', 'reporté', 'reportée'] },
 } as const satisfies Record<string, { label: string; words: readonly string[] }>
 
 /** Feasts that were asked for by name: their day is the filter, and of that day those that celebrate them come first. */

@@ -138,7 +138,8 @@ function Results({ list }: { list: ShownList }) {
       ))}
       {list.ongoing?.isLast && <Ongoing ongoing={list.ongoing} />}
       {list.results && (
-        <div className="mt-8">
+        <div className={list.resultsHeading ? 'mt-12 border-t-2 border-ink pt-3' : 'mt-8'}>
+          {list.resultsHeading && <h2 className="mb-4 text-2xl font-bold">{list.resultsHeading}</h2>}
           <EventGrid id="found-events" cards={list.results} />
         </div>
       )}

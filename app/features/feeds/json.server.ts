@@ -5,6 +5,7 @@ import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainText } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
+import { isOutdoors } from '~/features/search/index/event-facts'
 import { withOffset } from '~/platform/zurich'
 
 /** Public contract, documented at /reutiliser. */
@@ -50,7 +51,8 @@ export interface AgendaItem {
     lat: number | null
     lng: number | null
   } | null
-  outdoor: boolean
+  /** null where neither is told. */
+  outdoor: boolean | null
   rainPlan: string
   /** HH:mm: when the organizer decides on the day of each date; null = not told. */
   rainDecisionTime: string | null
@@ -117,7 +119,7 @@ export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): 
       lat: place.lat,
       lng: place.lng,
     },
-    outdoor: event.outdoor,
+    outdoor: isOutdoors(event),
     rainPlan: event.rainPlan,
     rainDecisionTime: event.rainDecisionTime,
     price,

@@ -74,7 +74,7 @@ export const AGENDA_SCHEMAS = {
     schedule: { type: 'array', items: TEXT, description: 'Règles et horaires, en phrases' },
     next: answerOf('Occurrence'),
     place: orNull(PLACE),
-    outdoor: { type: 'boolean' },
+    outdoor: { type: ['boolean', 'null'], description: 'null\u00a0: rien ne le dit' },
     rainPlan: TEXT,
     rainDecisionTime: {
       ...TEXT_OR_NULL,

@@ -16,8 +16,9 @@ import { calendarWeeks, dayToShow } from './calendar-view'
 import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { ignoredText } from './ignored-text'
-import { headline, type ListContext } from './list-page.server'
+import type { ListContext } from './list-page.server'
 import { firstDay, monthOf } from './query-edit'
+import { searchName } from './search-name'
 
 /** Events named in the cell of a day. */
 const NAMED = { month: 2, week: 8 } as const
@@ -70,11 +71,12 @@ export function calendarPage(
   }
 
   const groups = filterGroups(dated, found.facets(), categoryLabel, pathOf, { themes, unfolded })
+  const chips = activeChips(query, categoryLabel, pathOf, catalogue)
   const shown = dayToShow(weeks)
   return {
     kind,
     path: calendarPath(query, period),
-    title: headline(query, categoryLabel, themes),
+    title: searchName(chips) ?? 'Événements',
     heading: periodLabel(period),
     total,
     totalText: countsText(total, 0),
@@ -89,7 +91,7 @@ export function calendarPage(
         ...calendarParams({ kind, period }).map(([name, value]) => ({ name, value })),
       ],
     },
-    chips: shownChips(activeChips(query, categoryLabel, pathOf, catalogue), groups),
+    chips: shownChips(chips, groups),
     groups,
     clear: calendarPath(EMPTY_QUERY, period),
     ignored: ignoredText(unsupportedWords),

@@ -11,7 +11,7 @@ export interface Criterion {
 
 const LABELS_MOST = 3
 
-/** The conditions of a query that could be dropped when it finds nothing. Wishes are none: they filter nothing. */
+/** The conditions of a query that could be dropped when it finds nothing. Wishes and orders are none: they filter nothing. */
 export function criteriaOf(
   query: AgendaQuery,
   chips: readonly Pick<Chip, 'label' | 'without'>[],
@@ -20,7 +20,7 @@ export function criteriaOf(
   for (const [at, chip] of chips.entries()) {
     const leaves = difference(query, chip.without)
     const changed = FILTER_NAMES.filter((name) => name in leaves)
-    if (changed.some((name) => furtherOf(name) === 'the same')) continue
+    if (changed.some((name) => name === 'sort' || furtherOf(name) === 'the same')) continue
     const filter = changed.find((name) => furtherOf(name) === 'more')
     const key = filter ?? String(at)
     const labels = [...(criteria.get(key)?.labels ?? []), chip.label]

@@ -30,7 +30,10 @@ export function filterParts(
   const [when, months] = [groupOf('date'), groupOf('month')]
   const below = groups.filter((group) => group !== when && group !== months)
   return {
-    quick: when?.options.slice(0, QUICK_DATES) ?? [],
+    // The chosen one is in sight.
+    quick: (when?.options.slice(0, QUICK_DATES) ?? []).toSorted(
+      (a, b) => Number(b.active) - Number(a.active),
+    ),
     localities: groupOf('locality')?.labels ?? [],
     isUnfolded: groups.some(({ rest }) => rest.length > 0),
     above: documentMarkup(

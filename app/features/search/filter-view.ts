@@ -1,6 +1,6 @@
 import { type AgendaQuery, chosenValues, isFacet, isFilter, toSearchParams } from '~/domain/agenda-query'
 import { type Catalogue, type FacetCount, type Facets, NO_THEMES, type Themes } from '~/domain/catalogue'
-import { type OutdoorChoice, QUICK_DATES } from '~/domain/filter-values'
+import { QUICK_DATES } from '~/domain/filter-values'
 import type { FacetName, FilterName } from '~/domain/filters'
 import {
   AUDIENCE_LABELS,
@@ -8,7 +8,9 @@ import {
   hoursLabel,
   KIND_LABELS,
   languageLabel,
+  OUTDOOR_LABELS,
   priceLabel,
+  STATE_LABELS,
   weekdaysLabel,
 } from '~/domain/labels'
 import { queryPath } from '~/domain/query-paths'
@@ -123,17 +125,12 @@ const PANEL: Record<FacetName, { legend: string; label: (value: string, names: N
   region: { legend: 'Région', label: regionLabel },
   locality: { legend: 'Localité', label: (name) => name },
   price: { legend: 'Prix', label: priceLabel },
-  outdoor: {
-    legend: 'Intérieur ou plein air',
-    label: labelled({
-      oui: 'En plein air',
-      non: 'À l’intérieur ou à l’abri',
-    } satisfies Record<OutdoorChoice, string>),
-  },
+  outdoor: { legend: 'Intérieur ou plein air', label: labelled(OUTDOOR_LABELS) },
   audience: { legend: 'Public', label: labelled(AUDIENCE_LABELS) },
   access: { legend: 'Accessibilité', label: labelled(ACCESS_LABELS) },
   language: { legend: 'Langue', label: languageLabel },
   kind: { legend: 'Type', label: labelled(KIND_LABELS) },
+  state: { legend: 'État', label: labelled(STATE_LABELS) },
 }
 
 function labelled(labels: Readonly<Record<string, string>>): (value: string) => string {
@@ -275,9 +272,15 @@ const CHIPS: Record<FilterName, ChipsOf | null> = {
     label: `${isFeast(wish) ? 'D’abord' : 'Si possible'}\u00a0: ${WISHES[wish].label}`,
   })),
   outdoor: chosen('outdoor'),
-  sort: null,
+  states: chosen('state'),
+  sort: ({ sort, ...query }) =>
+    sort === 'added' || sort === 'ending'
+      ? [{ label: SORT_LABELS[sort], without: { ...query, sort: null } }]
+      : [],
   when: null,
 }
+
+const SORT_LABELS = { added: 'Derniers ajouts', ending: 'Se termine bientôt' }
 
 /** One chip for each chosen value; a name keeps its capital letter in the middle of a sentence. */
 function chosen(facet: FacetName, { isName = false } = {}): ChipsOf {

@@ -61,7 +61,7 @@ function page(search: string) {
 }
 const titles = (search: string) => {
   const { results, days } = page(search)
-  return [...results, ...days.flatMap(({ cards }) => cards)].map(({ title }) => title)
+  return [...days.flatMap(({ cards }) => cards), ...results].map(({ title }) => title)
 }
 
 describe('a genre word', () => {
@@ -75,13 +75,12 @@ describe('a genre word', () => {
     }),
   )
 
-  test('finds its own words, title first, and the events that tell the genre; the theme is a link', () => {
-    expect(titles('q=jazz')).toEqual([
-      'Jazz hot',
-      'Nuit du jazz',
-      'Le Quintette du mardi',
-      'Soirée au Caveau',
-    ])
+  test('finds by date its own words and the events that tell the genre, then those that mention it; the theme is a link', () => {
+    expect(titles('q=jazz').slice(0, 3).sort()).toEqual(['Jazz hot', 'Le Quintette du mardi', 'Nuit du jazz'])
+    expect(page('q=jazz')).toMatchObject({
+      resultsHeading: 'En parlent aussi',
+      results: [{ title: 'Soirée au Caveau' }],
+    })
     expect(page('q=jazz').wholeThemes).toEqual([
       { label: 'Toute la musique', href: '/evenements?category=musique', countText: '4\u00a0événements' },
     ])

@@ -48,7 +48,7 @@ test('a postponed event is found after its old date, under no day and in no list
     'Nouvelle date à confirmer': ['Soirée humour'],
   })
   expect(list('').ongoing).toEqual([])
-  expect(list('q=humour').found).toEqual(['Soirée humour'])
+  expect(list('q=humour').days).toEqual({ 'Nouvelle date à confirmer': ['Soirée humour'] })
   expect(list('date=30-jours').page.total).toBe(1)
   // No next date is offered: nobody knows it.
   expect(list('q=humour&date=30-jours').page.nothing?.alternatives).toMatchObject([
@@ -266,5 +266,7 @@ test('a concert that does not say so stands before an exhibition with a concert'
     },
     '2026-11-23T10:00:00+01:00',
   )
-  expect(list('q=chaque jeudi concert').found).toEqual(['Quatuor Sine Nomine', 'Affiches suisses'])
+  const { days, found } = list('q=chaque jeudi concert')
+  expect(days).toEqual({ 'Jeudi 26\u00a0novembre': ['Quatuor Sine Nomine'] })
+  expect(found).toEqual(['Affiches suisses'])
 })

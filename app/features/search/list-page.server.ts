@@ -1,8 +1,9 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import type { Catalogue, Hit, OtherReading, SearchResult, Themes } from '~/domain/catalogue'
+import type { Catalogue, Facets, Hit, OtherReading, SearchResult, Themes } from '~/domain/catalogue'
 import type { CategoryLook } from '~/domain/category'
 import { dateOf, periodOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
+import { LANGUAGE_UNTOLD } from '~/domain/filter-values'
 import { listPath, mapPath, ongoingPath, queryPath } from '~/domain/query-paths'
 import { awaitsDate } from '~/domain/spans'
 import { dayListed, timeWindow } from '~/domain/time-window'
@@ -16,11 +17,12 @@ import { addDays } from '~/platform/zurich'
 import { calendarPath } from './calendar-paths'
 import { calendarWeeks } from './calendar-view'
 import { countsText } from './counts-text'
-import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
+import { activeChips, dateLabel, filterGroups, searchView, shownChips } from './filter-view'
 import { ignoredText } from './ignored-text'
+import { asksThemesOnly } from './index/word-meanings'
 import { markedCard } from './marked-card.server'
 import { elsewhere, nothingFound, type Target } from './no-results.server'
-import { firstDay } from './query-edit'
+import { firstDay, hasValue, withValue } from './query-edit'
 import { searchName } from './search-name'
 import { wholeThemes } from './whole-themes.server'
 import { wishesText } from './wishes-text'
@@ -59,7 +61,8 @@ export function listPage(
   const today = dateOf(todayOf(nowMs))
   const onlyDay = onlyDayOf(query, today)
   const hasPlace = query.near !== null || query.localities.length > 0
-  const order = orderOf(query, hasPlace)
+  const themes = catalogue.themes()
+  const order = orderOf(query, hasPlace, themes)
   const byRelevance = order === 'relevance'
   const grouped = order === 'date' && view === null
   const page = catalogue.search(query, {
@@ -81,16 +84,21 @@ export function listPage(
 
   const entitled = eventEntitled(typed, query, catalogue)
   const isFirst = (hit: Hit) => isFirstPage && hit.event.id === entitled?.id
-  const results = grouped ? [] : page.items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-  const [shownFirst] = grouped ? page.items : results
+  const byDay =
+    order === 'theme' ? page.items.filter(({ isMention }) => !isMention) : grouped ? page.items : []
+  const results = page.items
+    .filter((hit) => !byDay.includes(hit))
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const [shownFirst] = [...byDay, ...results]
 
   const isShort = page.total < NEAR_BELOW && isFirstPage && view === null
   const targets = page.total === 0 ? elsewhere(query, { catalogue, today }) : []
   const near = isShort ? nearView(query, page.total, { catalogue, targets, card, categoryLabel }) : null
   const untimed = isFirstPage && view === null ? untimedOf(query, { catalogue, today, card }) : null
-  const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, catalogue)
-  const groups = filterGroups(query, page.facets(), categoryLabel, listPath, { themes, unfolded })
+  const name = searchName(chips)
+  const facets = page.facets()
+  const groups = filterGroups(query, facets, categoryLabel, listPath, { themes, unfolded })
   /** How the words were interpreted. */
   const understood = {
     corrections: [...mended, ...page.corrections],
@@ -99,11 +107,12 @@ export function listPage(
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     entitled: entitled && shownFirst?.event.id !== entitled.id ? linkTo(entitled, today) : null,
     wishes: wishesText(query.wishes),
+    untold: untoldOf(query, facets, page.accessUntold()),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page, catalogue),
   }
   return {
-    title: headline(query, categoryLabel, themes),
+    title: name ?? 'Événements',
     total: page.total,
     totalText: countsText(page.total, 0),
     heading:
@@ -122,15 +131,16 @@ export function listPage(
       cards: ongoing.map(card),
       href: page.ongoingTotal > ongoing.length ? ongoingPath(query) : null,
     },
-    days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
+    days: groupByDay(byDay, query, nowMs, card),
+    resultsHeading: order === 'theme' && results.length > 0 ? 'En parlent aussi' : null,
     results: results.map(card),
     near,
     untimed,
-    sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
+    sorts: page.total === 0 ? [] : sorts(query, order, hasPlace, themes),
     newest: page.total === 0 || order === 'added' ? null : listPath({ ...query, sort: 'added' }),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
-    name: searchName(chips),
+    name,
     isCursorLost: page.isCursorLost,
     feeds: {
       ics: queryPath('/evenements.ics', typed),
@@ -161,7 +171,8 @@ function untimedOf<C>(
   query: AgendaQuery,
   { catalogue, today, card }: { catalogue: Catalogue; today: string; card: (hit: Hit) => C },
 ) {
-  const day = query.date === 'ce-soir' ? today : onlyDayOf(query, today)
+  const isToday = query.date === 'ce-soir' || query.date === 'maintenant'
+  const day = isToday ? today : onlyDayOf(query, today)
   if (day === undefined || !asksHours(query)) return null
   const wholeDay: AgendaQuery = { ...query, date: { from: day, to: day }, hours: null, sort: 'date' }
   const { items } = catalogue.search(wholeDay, { limit: UNTIMED_READ, section: 'dated', isByCard: true })
@@ -252,8 +263,41 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
 }
 
 function asksHours({ date, hours }: AgendaQuery): boolean {
-  return hours !== null || date === 'ce-soir'
+  return hours !== null || date === 'ce-soir' || date === 'maintenant'
 }
+
+/** Unknown is not no: filters find what says so, and these tell how many events say nothing, which a link adds. */
+const UNTOLD = [
+  { facet: 'price', filter: 'prices', value: 'inconnu', text: 'dont le prix n’est pas communiqué' },
+  { facet: 'outdoor', filter: 'outdoor', value: 'inconnu', text: 'sans indication de salle ou de plein air' },
+  {
+    facet: 'language',
+    filter: 'languages',
+    value: LANGUAGE_UNTOLD,
+    text: 'dont la langue n’est pas indiquée',
+  },
+] as const
+
+function untoldOf(
+  query: AgendaQuery,
+  facets: Facets,
+  accessUntold: number,
+): { text: string; href: string | null }[] {
+  const others = UNTOLD.flatMap(({ facet, filter, value, text }) => {
+    const count = facets[facet].find((one) => one.value === value)?.count ?? 0
+    if (query[filter].length === 0 || hasValue(query, facet, value) || count === 0) return []
+    return [
+      { text: `${counted(count, 'événement')} ${text}`, href: listPath(withValue(query, facet, value)) },
+    ]
+  })
+  if (accessUntold === 0) return others
+  return [
+    ...others,
+    { text: `${counted(accessUntold, 'événement')} sans indication d’accessibilité`, href: null },
+  ]
+}
+
+const ONGOING = 'en-cours'
 
 const SEVERAL_WORDS = /\S\s+\S/
 
@@ -306,34 +350,43 @@ function onlyDayOf({ date }: AgendaQuery, today: string): string | undefined {
   return date.from !== null && date.from === date.to ? date.from : undefined
 }
 
-type Order = 'relevance' | 'date' | 'distance' | 'added'
+/** These are offered beside the usual one; of the others, links and words ask. */
+type OfferedOrder = 'relevance' | 'theme' | 'date' | 'distance'
+type Order = OfferedOrder | 'added' | 'ending'
 
-const SORTED: Record<Exclude<Order, 'added'>, string> = {
+const SORTED: Record<OfferedOrder, string> = {
   relevance: 'Trier par pertinence',
+  theme: 'Trier par date',
   date: 'Trier par date',
   distance: 'Trier par distance',
 }
 
-function usualOrder({ q, wishes }: AgendaQuery): Order {
-  return q === '' && wishes.length === 0 ? 'date' : 'relevance'
+function usualOrder(query: AgendaQuery, themes: Themes): Order {
+  if (asksThemesOnly(query, themes)) return 'theme'
+  return query.q === '' && query.wishes.length === 0 ? 'date' : 'relevance'
 }
 
-function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
-  const usual = usualOrder(query)
+function orderOf(query: AgendaQuery, hasPlace: boolean, themes: Themes): Order {
+  const usual = usualOrder(query, themes)
   return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
 }
 
-function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
-  const usual = usualOrder(query)
-  const possible: Exclude<Order, 'added'>[] = []
-  if (usual === 'relevance') possible.push('relevance')
-  possible.push('date')
+function sorts(
+  query: AgendaQuery,
+  order: Order,
+  hasPlace: boolean,
+  themes: Themes,
+): { label: string; href: string }[] {
+  const usual = usualOrder(query, themes)
+  const possible: OfferedOrder[] = []
+  if (usual !== 'date') possible.push('relevance')
+  possible.push(usual === 'theme' ? 'theme' : 'date')
   if (hasPlace) possible.push('distance')
   return possible
     .filter((other) => other !== order)
     .map((other) => ({
       label: SORTED[other],
-      href: listPath({ ...query, sort: other === usual ? null : other }),
+      href: listPath({ ...query, sort: other === usual || other === 'theme' ? null : other }),
     }))
 }
 
@@ -341,18 +394,8 @@ function withDistance(card: EventCardView, { distanceKm }: Hit): EventCardView {
   return distanceKm === null ? card : { ...card, distance: distanceText(distanceKm) }
 }
 
-export function headline(
-  { categories, genres }: AgendaQuery,
-  categoryLabel: (slug: string) => string,
-  themes: Themes,
-): string {
-  const [genre] = genres
-  if (genre && genres.length === 1) return genreLabel(genre, themes)
-  const [only] = categories
-  return only && categories.length === 1 ? categoryLabel(only) : 'Événements'
-}
-
-/** Takes hits of this query in the order of their dates. A null day: postponed and over where the list begins. */
+/** Takes hits of this query in the order of their dates. A null day: postponed and over where the list begins. ONGOING:
+ * under way before the list begins. */
 export function groupByDay<C>(
   hits: readonly Hit[],
   query: AgendaQuery,
@@ -365,7 +408,8 @@ export function groupByDay<C>(
   for (const hit of hits) {
     const { event, occurrence } = hit
     const isAwaited = awaitsDate(event, occurrence, window.after * MINUTE_MS)
-    const day = isAwaited ? null : dateOf(dayListed(event, occurrence, window))
+    const listed = dayListed(event, occurrence, window)
+    const day = isAwaited ? null : listed < window.first ? ONGOING : dateOf(listed)
     const last = groups.at(-1)
     if (last && last.day === day) last.cards.push(card(hit))
     else groups.push({ day, heading: dayHeading(day, today), cards: [card(hit)] })
@@ -376,6 +420,7 @@ export function groupByDay<C>(
 /** A null day: postponed, and the new date is not known. */
 export function dayHeading(day: string | null, today: string): string {
   if (day === null) return 'Nouvelle date à confirmer'
+  if (day === ONGOING) return 'En cours'
   const text = longDay(day, today)
   if (day === today) return `Aujourd’hui, ${text}`
   if (day === addDays(today, 1)) return `Demain, ${text}`

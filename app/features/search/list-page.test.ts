@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
-import { makeEvent } from '../../../tests/support/make-event'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
+import { filterParts } from './filter-parts.server'
 import { type ListPage, listPage } from './list-page.server'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -64,15 +65,17 @@ test.each([
   expect(total).toBe(before(search).total)
 })
 
-test('an event with the title that was typed stands first among those that the reading finds', async () => {
+test('an event with the title that was typed stands above the days, or first among those that the words find', async () => {
   const concerts = Array.from({ length: 5 }, (_, at) => [
     `c${at}`,
     makeEvent({ title: 'Concert', price: { kind: 'free' }, ...when(`2026-11-2${2 + at}`) }),
   ])
   const own = makeEvent({ title: 'Concert gratuit', price: { kind: 'free' }, ...when('2026-12-24') })
   const { page } = await pages({ ...Object.fromEntries(concerts), own })
-  const { results, entitled, total } = page('q=concert gratuit')
-  expect([results[0]?.title, entitled, total]).toEqual(['Concert gratuit', null, 6])
+  const { entitled, total } = page('q=concert gratuit')
+  expect([entitled?.title, total]).toEqual(['Concert gratuit', 6])
+  const byRelevance = page('q=concert gratuit&tri=pertinence')
+  expect([byRelevance.results[0]?.title, byRelevance.entitled]).toEqual(['Concert gratuit', null])
   expect(page('q=concert gratuit&mots=tels-quels').entitled).toBeNull()
   expect(page('q=concert').entitled).toBeNull()
 })
@@ -362,11 +365,11 @@ describe('a list of some hours of a day also shows, below them, what has no hour
 })
 
 test('words that find nothing as filters are offered as words, with their count', async () => {
-  const { page } = await pages({ a: makeEvent({ title: 'Open air', outdoor: false }) })
-  expect(page('q=open+air')).toMatchObject({
+  const { page } = await pages({ a: makeEvent({ title: 'Entrée libre', price: { kind: 'paid' } }) })
+  expect(page('q=entr%C3%A9e+libre')).toMatchObject({
     total: 0,
     literal: {
-      href: '/evenements?q=open+air&mots=tels-quels',
+      href: '/evenements?q=entr%C3%A9e+libre&mots=tels-quels',
       countText: '1\u00a0événement',
     },
   })
@@ -382,4 +385,122 @@ test('a word mended to one of a theme is told as other corrections are', async (
     ],
     literal: { href: '/evenements?q=concrt+clasique&mots=tels-quels' },
   })
+})
+
+describe('a theme alone', () => {
+  const jazz = (title: string, day: string, overrides: EventOverrides = {}) =>
+    makeEvent({ title, genre: 'jazz', description: '', when: { start: `${day}T20:00` }, ...overrides })
+  const AGENDA = {
+    late: jazz('Nuit du jazz', '2027-04-02'),
+    soon: jazz('Quintette du mardi', '2026-11-24'),
+    off: jazz('Trio du jour', '2026-11-24', { programme: 'cancelled' }),
+    full: jazz('Duo du jour', '2026-11-25', { availability: 'sold_out' }),
+    free: jazz('Quatuor du jour', '2026-11-25'),
+    shown: jazz('Jazz en images', '2026-11-01', { when: { start: '2026-11-01', end: '2026-12-31' } }),
+    mention: jazz('Repas du quartier', '2026-11-22', {
+      genre: null,
+      category: 'vie-locale',
+      description: 'Avec du jazz.',
+    }),
+  }
+
+  test('is answered by days, then by what only mentions it', async () => {
+    const { page } = await pages(AGENDA)
+    const { days, results, resultsHeading } = page('q=jazz')
+    expect(days.map(({ heading, cards }) => [heading, cards.map(({ id }) => id)])).toEqual([
+      ['Mardi 24\u00a0novembre', ['soon', 'off']],
+      ['Mercredi 25\u00a0novembre', ['free', 'full']],
+      ['En cours', ['shown']],
+      ['Vendredi 2\u00a0avril 2027', ['late']],
+    ])
+    expect([resultsHeading, results.map(({ id }) => id)]).toEqual(['En parlent aussi', ['mention']])
+  })
+
+  test.each(['q=jazz quintette', 'q=jazz&tri=pertinence', 'q=jazz&mots=tels-quels', 'q=jazz et fanfare'])(
+    'is something else: %s',
+    async (search) => {
+      const { page } = await pages(AGENDA)
+      const { days, results, resultsHeading } = page(search)
+      expect([days, results.length > 0, resultsHeading]).toEqual([[], true, null])
+    },
+  )
+
+  test('is offered by relevance, and by date again', async () => {
+    const { page } = await pages(AGENDA)
+    expect(page('q=jazz').sorts).toEqual([
+      { label: 'Trier par pertinence', href: '/evenements?q=jazz&tri=pertinence' },
+    ])
+    expect(page('q=jazz&tri=pertinence').sorts).toEqual([
+      { label: 'Trier par date', href: '/evenements?q=jazz' },
+    ])
+  })
+})
+
+test('of words, what may still be had comes first', async () => {
+  const show = (overrides: EventOverrides = {}) =>
+    makeEvent({
+      title: 'Le Songe de la forêt',
+      organizerName: '',
+      when: { start: '2026-12-01T20:00' },
+      ...overrides,
+    })
+  const { page } = await pages({
+    full: show({ availability: 'sold_out', description: 'À Nyon' }),
+    off: show({ programme: 'postponed', description: 'À Sion' }),
+    later: show({ when: { start: '2026-12-20T20:00' }, description: 'À Gland' }),
+  })
+  expect(page('q=songe').results[0]?.id).toBe('later')
+  expect(page('etat=complet').total).toBe(1)
+  expect(page('etat=annule&etat=reporte').days.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([
+    'off',
+  ])
+})
+
+test('unknown is not no: a filter tells how many events say nothing of what it asks for', async () => {
+  const { page } = await pages({
+    free: makeEvent({ title: 'Orgue libre', price: { kind: 'free' }, languages: ['fr'] }),
+    paid: makeEvent({
+      title: 'Orgue cher',
+      price: { kind: 'paid', minChf: 40 },
+      accessibility: { wheelchair: 'no' },
+    }),
+    untold: makeEvent({ title: 'Orgue du soir', price: { kind: 'unknown' }, place: { name: 'Lausanne' } }),
+  })
+  const untold = (search: string) =>
+    page(search).untold.map(({ text, href }) => [text.replaceAll('\u00a0', ' '), href])
+  expect(untold('prix=gratuit')).toEqual([
+    ['1 événement dont le prix n’est pas communiqué', '/evenements?prix=gratuit&prix=inconnu'],
+  ])
+  expect(untold('prix=gratuit&prix=inconnu')).toEqual([])
+  expect(page('prix=gratuit&prix=inconnu').total).toBe(2)
+  expect(untold('plein-air=non')).toEqual([
+    ['1 événement sans indication de salle ou de plein air', '/evenements?plein-air=non&plein-air=inconnu'],
+  ])
+  expect(untold('langue=fr')).toEqual([
+    ['2 événements dont la langue n’est pas indiquée', '/evenements?langue=fr&langue=und'],
+  ])
+  expect(untold('acces=wheelchair')).toEqual([['2 événements sans indication d’accessibilité', null]])
+  expect(untold('q=orgue')).toEqual([])
+})
+
+test.each([
+  ['', 'Événements'],
+  ['q=jazz&date=ce-week-end', 'Jazz, ce week-end'],
+  ['category=musique&lieu=Nyon', 'Musique, Nyon'],
+  ['tri=fin&type=exposition', 'Expositions, se termine bientôt'],
+])('the heading says what is shown: %s', async (search, title) => {
+  const { page } = await pages({ a: makeEvent({}) })
+  expect(page(search).title).toBe(title)
+})
+
+test('of the dates above the list the chosen one comes first', async () => {
+  const { page } = await pages({
+    a: makeEvent({ when: { start: '2026-11-21T20:00' } }),
+    b: makeEvent({ when: { start: '2026-11-22T20:00' } }),
+  })
+  const quick = (search: string) =>
+    filterParts(page(search).groups, { isDocument: false }).quick.map(({ label }) => label)
+  expect(quick('')[0]).not.toBe('Demain')
+  expect(quick('date=demain')[0]).toBe('Demain')
+  expect(quick('date=demain').sort()).toEqual(quick('').sort())
 })

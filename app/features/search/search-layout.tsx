@@ -3,6 +3,9 @@ import { QuickDates } from './filter-chips'
 import { FilterColumn } from './filters'
 import { SearchBar } from './search-bar'
 
+/** In characters: a longer one is set smaller. */
+const LONG_TITLE = 24
+
 export function SearchLayout({
   title,
   found: { search, filters, chips, total, totalText },
@@ -19,7 +22,11 @@ export function SearchLayout({
   return (
     <div className="wrap pt-4 sm:pt-12">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 sm:gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10">
-        <h1 className="col-span-2 text-3xl font-extrabold sm:text-6xl">{title}</h1>
+        <h1
+          className={`col-span-2 font-extrabold [overflow-wrap:anywhere] ${title.length > LONG_TITLE ? 'text-2xl sm:text-4xl' : 'text-3xl sm:text-6xl'}`}
+        >
+          {title}
+        </h1>
         <div className="col-span-2 lg:col-span-1 lg:col-start-2">
           <SearchBar search={search} />
           {problem && (

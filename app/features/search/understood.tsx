@@ -29,6 +29,22 @@ export function Understood({
         ))}
       {list.ignored && <p className="mt-2 [overflow-wrap:anywhere]">{list.ignored}</p>}
       {list.wishes && <p className="mt-2">{list.wishes}</p>}
+      {list.untold.length > 0 && (
+        <ul className="mt-1">
+          {list.untold.map(({ text, href }) => (
+            <li key={text} className="py-1">
+              {'Et aussi\u00a0: '}
+              {href ? (
+                <Link to={href} rel="nofollow" className={LINE_LINK}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {list.wholeThemes.map(({ label, href, countText }) => (
         <p key={href} className="no-print mt-1">
           <Link to={href} rel="nofollow" className={LINE_LINK}>

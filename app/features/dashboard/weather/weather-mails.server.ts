@@ -51,7 +51,7 @@ export async function mailWeather(dependencies: WeatherMailDependencies): Promis
   const today = todayOf(nowMs)
   // Before five in the morning the day to come is still tomorrow.
   const date = { from: dateOf(today), to: dateOf(today + 1) }
-  const query = { ...EMPTY_QUERY, outdoor: 'oui', date, sort: 'date' } as const
+  const query: AgendaQuery = { ...EMPTY_QUERY, outdoor: ['oui'], date, sort: 'date' }
   const yieldToEventLoop = eventLoopYielder()
   let cursor: string | null = null
   do {

@@ -219,6 +219,7 @@ export async function openCatalogue({
         corrections,
         meanings: words.map((word) => published().index.meaning(word)),
         items: [...hitsOf(answer.found)],
+        accessUntold: answer.accessUntold,
         ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
         facets: () => facetCache.of(question, `${asOf} ${index.windowKey(question.window)}`, answer.facets),
       }

@@ -34,6 +34,15 @@ export class AccessSets {
     return set
   }
 
+  /** Takes those out of `set` that say that they do not have the feature. */
+  withoutDenied(set: Bitset, feature: AccessFeature, { facets }: Pick<Sources, 'facets'>): void {
+    const denied = facets.get('accessTold', feature)?.slice()
+    if (!denied) return
+    const own = facets.get('access', feature)
+    if (own) subtract(denied, own)
+    subtract(set, denied)
+  }
+
   #make(feature: AccessFeature, { facets, geography, live }: Sources): Bitset {
     const set = geography.places.ofAny(this.#places.get(feature) ?? [], live.length)
     const told = facets.get('accessTold', feature)

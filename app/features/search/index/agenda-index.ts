@@ -26,7 +26,7 @@ import { LiveSlots } from './live-slots'
 import { near } from './near'
 import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
-import { byDate, ranked, soonest } from './ranking'
+import { byDate, isByTheme, isMention, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
 import { Series } from './series'
 import type { SharedSets } from './shared-sets'
@@ -134,7 +134,7 @@ export class AgendaIndex {
 
   search(question: Question, page: PageRequest): FoundPage {
     const { words, raising, corrections } = this.#wordsOf(question)
-    const told = [...words, ...raising, ...this.#words.wished(question, this.#text, this.#live)]
+    const others = [...raising, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
     const matching = selection.matching()
@@ -146,10 +146,11 @@ export class AgendaIndex {
     const address = `${toSearchParams(question.query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
-    const { candidates, next } = ranked(parts, question, told, listed, wanted, from)
+    const { candidates, next } = ranked(parts, question, { words, others }, listed, wanted, from)
     const describe = (candidate: Candidate): FoundEvent => ({
       ...this.#describe(candidate, question),
       series: page.isByCard ? this.#seriesOf(candidate, matching, question) : null,
+      isMention: isByTheme(question, page) && isMention(candidate),
     })
 
     return {
@@ -163,8 +164,14 @@ export class AgendaIndex {
           describe,
         ),
       facets: () => countFacets(parts, question, selection, matching),
+      accessUntold: () => {
+        const { access } = question.query
+        const possible = access.length > 0 ? selection.matching('access') : matching
+        for (const feature of access) this.#access.withoutDenied(possible, feature, parts)
+        return size(possible) - size(matching)
+      },
       corrections,
-      words: told,
+      words: [...words, ...others],
     }
   }
 
@@ -368,6 +375,7 @@ export class AgendaIndex {
       laterDates: this.#calendar.laterThan(slot, appearance, now),
       distanceKm: this.#geography.nearestKm(slot, places),
       series: null,
+      isMention: false,
     }
   }
 

@@ -73,7 +73,8 @@ export function queryWords(
   })
 }
 
-const CHOICES = /(?<!\p{L})(?:ou|et)(?!\p{L})|\s[&+]\s/iu
+/** Says that one of several is enough. */
+export const CHOICES = /(?<!\p{L})(?:ou|et)(?!\p{L})|\s[&+]\s/iu
 const AND_SIGNS = /\s[&+]\s/g
 const WHERE = /(?<!\p{L})où(?!\p{L})/giu
 

@@ -1,12 +1,15 @@
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
 import {
   type AudienceClass,
+  LANGUAGE_UNTOLD,
   type OutdoorChoice,
   PRICE_MOST_CHF,
   type PriceClass,
   SENIOR_AGE,
+  type StateChoice,
 } from '~/domain/filter-values'
 import type { FacetName } from '~/domain/filters'
+import { availabilityOf, programmeOf } from '~/domain/occurrence'
 import { regionsOf } from '~/features/localities/places.server'
 import { fold } from '~/platform/characters'
 
@@ -34,9 +37,10 @@ const FACTS = {
   access: (event) => ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
   accessTold: (event) =>
     ACCESS_FEATURES.filter((feature) => (event.accessibility[feature] ?? 'unknown') !== 'unknown'),
-  language: (event) => [...new Set(event.languages)],
+  language: (event) => (event.languages.length > 0 ? [...new Set(event.languages)] : [LANGUAGE_UNTOLD]),
   kind: (event) => [event.kind],
   outdoor: outdoorChoicesOf,
+  state: (event) => [stateOf(event)],
 } satisfies Record<
   Exclude<FacetName, CountedElsewhere> | 'cost' | 'accessTold',
   (event: AgendaEvent) => readonly string[]
@@ -53,6 +57,16 @@ export function facetValuesOf(event: AgendaEvent): (facet: SetFacet) => readonly
   return (facet) => FACTS[facet](event)
 }
 
+function stateOf(event: AgendaEvent): StateChoice {
+  const dates = event.occurrences.map((date) => {
+    const programme = programmeOf(event, date)
+    if (programme === 'cancelled') return 'annule'
+    if (programme === 'postponed') return 'reporte'
+    return availabilityOf(event, date) === 'sold_out' ? 'complet' : 'libre'
+  })
+  return (['libre', 'complet', 'reporte'] as const).find((state) => dates.includes(state)) ?? 'annule'
+}
+
 /** A plan for rain says one of these when it moves the event under a roof: « sous tente », « à la salle communale ». «
  * Annulé par pluie » and « renvoyé au lendemain » do not. */
 const ROOFS =
@@ -60,22 +74,51 @@ const ROOFS =
 /** « Pas d’abri ». */
 const NO_ROOFS = /\b(?:sans|pas d[e'’]) ?(?:abri|repli|couvert)/
 
-/** An event outdoors whose plan for rain has a roof is both. */
-export function outdoorChoicesOf({
-  outdoor,
-  rainPlan,
-}: Pick<AgendaEvent, 'outdoor' | 'rainPlan'>): OutdoorChoice[] {
-  if (!outdoor) return ['non']
-  const plan = fold(rainPlan)
-  return ROOFS.test(plan) && !NO_ROOFS.test(plan) ? ['oui', 'non'] : ['oui']
+/** The first of these words in the name of a place decides: « Théâtre du Lac » is a house, « Place du Théâtre » is not. */
+const ROOFED_OR_OPEN =
+  /\b(?:(aula|auditoire|auditorium|bar|bibliotheque|cafe|casino|cathedrale|caveau?|chapelle|chapiteau|cine|cinema|club|conservatoire|ecole|eglise|foyer|galerie|grange|gymnase|halle|librairie|mediatheque|musee|opera|patinoire|restaurant|salle|studio|temple|theatre)|allee|avenue|boulevard|cour|esplanade|jardin|parc|parking|parvis|place|plage|preau|promenade|quai|route|rue|terrain|terrasse)s?\b/
+/** « Open Air », « en plein air » in a title or a summary. */
+const SAYS_OUTDOORS = /\b(?:open ?air|plein air|en exterieur|ciel ouvert|belle etoile)\b/
+const SAYS_INDOORS = /\b(?:indoor|en salle|a (?:l )?interieur|sous (?:un )?toit|a l abri|a couvert)\b/
+/** Themes and genres that are indoors wherever they are, unless something says otherwise. */
+const ROOFED_THEMES: readonly string[] = ['expos-musees']
+const ROOFED_GENRES: readonly string[] = ['cinema', 'musee', 'opera', 'ballet', 'theatre', 'cabaret']
+
+/** Events seldom tell whether they are outdoors: what says so counts, then where they are, then what they are. An event
+ * outdoors whose plan for rain has a roof is both. */
+export function outdoorChoicesOf(
+  event: Pick<AgendaEvent, 'outdoor' | 'rainPlan' | 'title' | 'summary' | 'place' | 'category' | 'genre'>,
+): OutdoorChoice[] {
+  const { outdoor, rainPlan, title, summary, place, category, genre } = event
+  const said = words(`${title} ${summary}`)
+  if (outdoor || SAYS_OUTDOORS.test(said)) {
+    const plan = fold(rainPlan)
+    return ROOFS.test(plan) && !NO_ROOFS.test(plan) ? ['oui', 'non'] : ['oui']
+  }
+  const where = words(`${place?.name ?? ''} ${place?.room ?? ''}`)
+  const [named, roofed] = ROOFED_OR_OPEN.exec(where) ?? []
+  const isByTheme = ROOFED_THEMES.includes(category) || ROOFED_GENRES.includes(genre ?? '')
+  const isRoofed = roofed !== undefined || (named === undefined && isByTheme)
+  return SAYS_INDOORS.test(said) || isRoofed ? ['non'] : ['inconnu']
+}
+
+/** null where neither is told. */
+export function isOutdoors(event: Parameters<typeof outdoorChoicesOf>[0]): boolean | null {
+  const [choice] = outdoorChoicesOf(event)
+  return choice === 'inconnu' ? null : choice === 'oui'
+}
+
+/** Folded, without signs. */
+function words(text: string): string {
+  return fold(text).replace(/[^a-z0-9]+/g, ' ')
 }
 
 function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceClass[] {
   if (kind === 'free') return ['gratuit', 'moins-de-20', 'moins-de-50']
   if (kind === 'pay_what_you_want' || kind === 'hat') return ['prix-libre', 'moins-de-20', 'moins-de-50']
-  if (kind === 'unknown' || minChf === null) return []
-  if (minChf < CHEAP_CHF) return ['moins-de-20', 'moins-de-50']
-  return minChf < MODERATE_CHF ? ['moins-de-50'] : []
+  if (kind === 'unknown') return ['inconnu']
+  if (minChf === null || minChf >= MODERATE_CHF) return ['payant']
+  return minChf < CHEAP_CHF ? ['moins-de-20', 'moins-de-50', 'payant'] : ['moins-de-50', 'payant']
 }
 
 /** Whole francs, the least that one pays; none when it is not known. */

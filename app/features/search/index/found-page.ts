@@ -17,6 +17,8 @@ export interface FoundEvent {
   distanceKm: number | null
   /** What the other events of its series add to it. */
   series: { dates: number; places: number } | null
+  /** In an answer to themes alone: it does not tell them, it only mentions them. */
+  isMention: boolean
 }
 
 export interface FoundDay {
@@ -33,6 +35,8 @@ export interface FoundPage {
   /** The first ones of those that had begun before the window, by end. */
   ongoing: (limit: number) => FoundEvent[]
   facets: () => Facets
+  /** How many other events say nothing of an accessibility that is asked for. */
+  accessUntold: () => number
   corrections: Correction[]
   words: readonly FoundWord[]
 }

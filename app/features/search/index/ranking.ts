@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
-import { dayAt } from '~/domain/days'
+import { dayAt, FOREVER } from '~/domain/days'
 import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { addSlot, type Bitset, eachSlot, hasSlot, intersect, listSlots, size, subtract } from './bitset'
@@ -9,6 +9,8 @@ import type { PageRequest } from './found-page'
 import type { QueryPlace } from './geography'
 import { titleHash } from './question'
 import { type IndexParts, type Question, setOf } from './selection'
+import { SUMMARY_IMPACT, TITLE_TERM } from './term-weights'
+import { asksThemesOnly } from './word-meanings'
 
 /** More than any sum of scores. */
 const TITLE_TYPED_WHOLE = 2 ** 28
@@ -26,11 +28,17 @@ interface RankedPage {
   next: { section: Section; rank: Rank } | null
 }
 
+/** All events have the words; those that have others too come first. */
+interface AskedWords {
+  words: readonly FoundWord[]
+  others: readonly FoundWord[]
+}
+
 /** Sorts in the order that the question asks for; a section is always in the order of dates. */
 export function ranked(
   parts: IndexParts,
-  { query, places, window }: Question,
-  words: readonly FoundWord[],
+  { query, places, window, themes }: Question,
+  { words, others }: AskedWords,
   { matching, ongoing }: { matching: Bitset; ongoing: Bitset },
   { section, limit }: Pick<PageRequest, 'section' | 'limit'>,
   from: { section: Section; rank: Rank } | null,
@@ -43,10 +51,14 @@ export function ranked(
   if (section === undefined && query.sort === 'added') {
     return byRank(parts, matching, window, after, limit, (slot) => -parts.added[slot]!)
   }
-  if (section === undefined && query.sort !== 'date' && words.length > 0) {
+  if (section === undefined && query.sort === 'ending') {
+    return byRank(parts, matching, window, after, limit, (slot) => endOf(parts, slot, window))
+  }
+  if (section === undefined && query.sort !== 'date' && words.length + others.length > 0) {
     // A question without words of its own finds every exhibition of its days.
     const last = query.q === '' ? ongoing : null
-    return byRelevance(parts, words, { title: titleHash(query.q), last }, matching, window, after, limit)
+    const order = { title: titleHash(query.q), last, byTheme: isByTheme({ query, themes }, { section }) }
+    return byRelevance(parts, { words, others }, order, matching, window, after, limit)
   }
   return byDate(parts, matching, ongoing, window, section ?? null, from, limit)
 }
@@ -63,9 +75,11 @@ const SOONNESS = Uint16Array.from({ length: FARTHEST_DAY + 1 }, (_, days) =>
   Math.round((256 * (1 + SOON_ADDS / (1 + days / SOON_DAYS))) / (1 + SOON_ADDS)),
 )
 
-/** Returns the part of a score that an event keeps which begins so many days after the first one of the window. */
-export function soonScore(score: number, days: number): number {
-  return Math.floor((score * SOONNESS[awayDays(days)]!) / 256)
+/** Returns the part of a score that an event keeps which begins so many days after the first one of the window, and may
+ * still be had. */
+export function soonScore(score: number, days: number, isAvailable: boolean): number {
+  const soon = Math.floor((score * SOONNESS[awayDays(days)]!) / 256)
+  return isAvailable ? soon : soon >> NOT_TO_BE_HAD
 }
 
 /** How far away an event counts that begins so many days after the first one of the window: 0 to 365. */
@@ -73,11 +87,45 @@ export function awayDays(days: number): number {
   return days < 0 ? ONGOING_DAYS_AWAY : Math.min(days, FARTHEST_DAY)
 }
 
-/** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. */
+/** A word in the summary counts as much, without the lowest bit; one in a description less, one in the title more. */
+const TOLD_IMPACT = SUMMARY_IMPACT & ~TITLE_TERM
+/** More than twice the days ahead. */
+const TOLD = 2 ** 16
+
+/** Scores an answer to themes alone: by day, first the events that tell the themes, then those that only mention them. In
+ * its day, an event comes last that is not to be had. */
+export function themeScore(
+  score: number,
+  days: number,
+  isAvailable: boolean,
+  words: readonly Pick<FoundWord, 'rarity'>[],
+): number {
+  const told = words.reduce((sum, { rarity }) => sum + TOLD_IMPACT * rarity, 0)
+  return (score >= told ? 2 * TOLD : TOLD) - 2 * awayDays(days) - (isAvailable ? 0 : 1)
+}
+
+/** Whether themes alone are asked for, in no order of the visitor's own. */
+export function isByTheme(
+  { query, themes }: Pick<Question, 'query' | 'themes'>,
+  { section }: Pick<PageRequest, 'section'>,
+): boolean {
+  return section === undefined && query.sort === null && asksThemesOnly(query, themes)
+}
+
+/** Whether a candidate of such an answer only mentions the themes. */
+export function isMention({ primary }: Pick<Rank, 'primary'>): boolean {
+  return -primary <= TOLD
+}
+
+/** What is cancelled, postponed or sold out loses so many bits of its score. */
+const NOT_TO_BE_HAD = 2
+
+/** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. `byTheme`: the words
+ * are themes and nothing else. */
 function byRelevance(
   parts: IndexParts,
-  words: readonly FoundWord[],
-  { title, last }: { title: number | null; last: Bitset | null },
+  { words, others }: AskedWords,
+  { title, last, byTheme }: { title: number | null; last: Bitset | null; byTheme: boolean },
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
@@ -86,12 +134,16 @@ function byRelevance(
   const slots = parts.slots
   const count = listSlots(matching, slots)
   const { text, scores, series } = parts
-  text.score(words, matching, slots, count, scores, (member) => setOf(parts, member))
+  text.score([...words, ...others], matching, slots, count, scores, (member) => setOf(parts, member))
+  const available = setOf(parts, { facet: 'state', value: 'libre' })
+  const scoreOf = byTheme ? themeScore : soonScore
   for (let at = 0; at < count; at++) {
-    const day = dayAt(parts.calendar.beginWithin(slots[at]!, window))
-    scores[slots[at]!] = soonScore(scores[slots[at]!]!, day - window.first)
+    const slot = slots[at]!
+    const days = dayAt(parts.calendar.beginWithin(slot, window)) - window.first
+    const isAvailable = available !== null && hasSlot(available, slot)
+    scores[slot] = scoreOf(scores[slot]!, days, isAvailable, words)
   }
-  if (title !== null) {
+  if (title !== null && !byTheme) {
     for (let at = 0; at < count; at++)
       if (series.titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
   }
@@ -175,6 +227,12 @@ function offerSoonest(
   const coming = set.slice()
   subtract(coming, begun)
   parts.calendar.walkDays(window, from, coming, offerOne, () => !best.isFull)
+}
+
+/** What is off comes last. */
+function endOf({ calendar }: IndexParts, slot: number, window: TimeWindow): number {
+  const appearance = calendar.appearance(slot, window)
+  return !appearance || appearance.isOff ? FOREVER : appearance.end
 }
 
 /** Events without coordinates come last. */

@@ -1,7 +1,7 @@
 import { type AgendaQuery, chosenValues, FACET_NAMES } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
-import type { PriceFilter } from '~/domain/filter-values'
-import type { FacetName } from '~/domain/filters'
+import { PRICE_MOST_CHF, type PriceFilter } from '~/domain/filter-values'
+import { type FacetName, rangeOfPrices } from '~/domain/filters'
 import type { TimeWindow } from '~/domain/time-window'
 import type { AccessSets, PlaceAccess } from './access-sets'
 import { queryWords } from './analysis'
@@ -151,8 +151,10 @@ export class Selection {
 
   #atPrices(prices: readonly PriceFilter[]): Bitset {
     const set = this.#nothing()
-    for (const price of prices)
-      unite(set, typeof price === 'number' ? this.#anyOf('cost', upTo(price)) : this.#anyOf('price', [price]))
+    for (const price of prices) {
+      const range = typeof price === 'number' ? { from: 0, to: price } : rangeOfPrices(price)
+      unite(set, range ? this.#anyOf('cost', costsWithin(range)) : this.#anyOf('price', [String(price)]))
+    }
     return set
   }
 
@@ -169,7 +171,8 @@ export class Selection {
   }
 }
 
-/** « 0 » to « most ». */
-function upTo(most: number): string[] {
-  return Array.from({ length: most + 1 }, (_, francs) => String(francs))
+/** The costs of a range, in whole francs; dearer ones are filed as one more than the most. */
+function costsWithin({ from, to }: { from: number; to: number }): string[] {
+  const last = to === PRICE_MOST_CHF && from > 0 ? to + 1 : to
+  return Array.from({ length: last - from + 1 }, (_, above) => String(from + above))
 }

@@ -16,6 +16,7 @@ const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
 
 export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
 export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
+export const SUMMARY_IMPACT = impactOf(FIELD_WEIGHTS.summary)
 /** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
 export const TITLE_TERM = 1
 

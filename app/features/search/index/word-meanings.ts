@@ -1,5 +1,6 @@
+import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Theme, Themes, WordMeaning } from '~/domain/catalogue'
-import { isStopWord, termsOf } from './analysis'
+import { CHOICES, isStopWord, termsOf } from './analysis'
 import { singularOf } from './stems'
 
 /** These need not be there beside a theme: « soirée karaoké », « activités pour enfants ». They are singular. */
@@ -95,4 +96,20 @@ export function endOf(singulars: readonly string[], terms: readonly string[], fr
     at += 1
   }
   return at
+}
+
+/** Whether the words are themes and nothing else: « concerts de jazz », « marché de Noël ». */
+export function asksThemesOnly(
+  { q, exact, wishes }: Pick<AgendaQuery, 'q' | 'exact' | 'wishes'>,
+  themes: Themes,
+): boolean {
+  if (q === '' || exact || wishes.length > 0) return false
+  const terms = termsOf(q)
+  const found = themesIn(terms, themes)
+  const isThemed = (at: number) => found.some(({ from, to }) => at >= from && at < to)
+  const tellsSubject = ({ theme }: FoundTheme) => theme.alsoIn.some(({ facet }) => facet !== 'audience')
+  // « vin et fromage » is either, what is both first.
+  const isChoice = found.length > 1 && CHOICES.test(q)
+  if (found.length === 0 || isChoice || !found.every(tellsSubject)) return false
+  return terms.every((term, at) => isThemed(at) || isStopWord(term) || isOccasion(term))
 }

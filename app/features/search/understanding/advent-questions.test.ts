@@ -171,7 +171,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'spectacle tarif étudiant lausanne jeudi',
     'au=2026-11-26 du=2026-11-26 lieu=Lausanne q=spectacle souhait=tarif-reduit',
   ],
-  ['le concert de samedi est-il annulé', 'au=2026-11-28 du=2026-11-28 q=concert souhait=annule'],
+  ['le concert de samedi est-il annulé', 'au=2026-11-28 du=2026-11-28 q=concert'],
   ['balade où les chiens sont admis, dimanche', 'au=2026-11-29 du=2026-11-29 q=balade souhait=chiens'],
   [
     'marché couvert s’il pleut samedi vevey',

@@ -206,8 +206,8 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['balade avec le chien à moins de 10 km de Lausanne', 'lieu=Lausanne q=balade rayon=10 souhait=chiens'],
   ['musée climatisé à Sion', 'lieu=Sion q=musée souhait=climatisation'],
-  ['le match de samedi est-il reporté', 'au=2026-04-18 du=2026-04-18 q=match souhait=annule'],
-  ['complet ou encore des places pour cosi fan tutte', 'cosi fan pour q=complet souhait=places-libres tutte'],
+  ['le match de samedi est-il reporté', 'au=2026-04-18 du=2026-04-18 q=match'],
+  ['complet ou encore des places pour cosi fan tutte', 'cosi etat=libre fan ou pour q=complet tutte'],
   ['paiement twint possible marché artisanal nyon', 'artisanal lieu=Nyon q=marché souhait=paiement'],
   ['fête au calme avec bancs pour grand-maman', 'q=fête souhait=calme souhait=places-assises'],
   [

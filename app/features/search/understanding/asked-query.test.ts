@@ -153,14 +153,14 @@ describe('makes filters of plain words', () => {
     ['atelier de 6 à 8 ans', { q: 'atelier', audiences: ['enfants'] }],
     ['pour les 3-6 ans', { audiences: ['tout-petits', 'enfants'] }],
     ['tout-petits', { audiences: ['tout-petits'] }],
-    ['cinéma en plein air', { q: 'cinéma', outdoor: 'oui' }],
+    ['cinéma en plein air', { q: 'cinéma', outdoor: ['oui'] }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed))).toEqual(expected)
   })
 
   test('also where only the words find anything', () => {
     const count = (query: AgendaQuery) => (query.exact ? 2 : 0)
-    expect(filters(asked('open air', { count }))).toEqual({ outdoor: 'oui' })
+    expect(filters(asked('open air', { count }))).toEqual({ outdoor: ['oui'] })
     expect(filters(asked('samedi', { count }))).toEqual({ date: SATURDAY })
   })
 

@@ -75,8 +75,7 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge, whole: Knowledge): 
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, whole)
   const others = otherReadings(left.query, places, nameOf, knowledge)
-  const unheard = chosen === understood.query ? understood.unsupportedWords : []
-  return { ...left, unsupportedWords: [...unheard, ...left.unsupportedWords], corrections, others, nearMe }
+  return { ...left, corrections, others, nearMe }
 }
 
 /** « 20 balles » is no ballet: words that are filters as typed stay; so does « jazzo », with which « JazzOnze » begins. */

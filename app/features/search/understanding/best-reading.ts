@@ -12,7 +12,7 @@ import { anywhereAt, nearMeAt } from './near-me'
 import { openWordsAt } from './open-words'
 import { type NamePlace, placed, placesAt } from './places'
 import { priceReading } from './price-reading'
-import { leastPriceAt } from './prices'
+import { priceAt } from './prices'
 import { nearQuarterAt } from './quarters'
 import { type Edit, type Kind, type Reading, unchanged } from './reading'
 import { saidAroundAt } from './said-around'
@@ -83,7 +83,6 @@ export function bestReading(
     silentReading('said-around', saidAroundAt(tokens, at)),
     silentReading('said-around', askingAt(tokens, at)),
     silentReading('said-around', nearQuarterAt(tokens, at)),
-    unheard(leastPriceAt(tokens, at)),
   ]
   return (
     readings
@@ -184,11 +183,6 @@ function silentReading(
   return length === null ? null : { kind, length, edit: unchanged }
 }
 
-/** « plus de 50 francs »: understood, and no filter can do it. */
-function unheard(length: number | null): Reading | null {
-  return length === null ? null : { kind: 'said-nothing', length, edit: unchanged, isSetAside: true }
-}
-
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
   const found =
     filterAt(tokens, at) ??
@@ -221,7 +215,8 @@ function exclusionReading(
     themeLength: (from) => themeLength(tokens, from),
     isPlace: (text) => nameOf(text) !== null,
   })
-  if (!found) return null
+  const asFilter = filterAt(tokens, at) ?? priceAt(tokens, at)
+  if (!found || (asFilter && asFilter.length >= found.length)) return null
   const edit = (query: AgendaQuery) => ({
     ...query,
     excluded: [...new Set([...query.excluded, ...found.words])].sort().slice(0, EXCLUDED_MOST),

@@ -51,10 +51,11 @@ const PHRASES: readonly Phrase[] = [
   ['ce midi', () => 'aujourdhui', NOON],
   ['aujourd hui|aujourdhui|daujourdhui|auj|ajd|today', () => 'aujourdhui'],
   [
-    `maintenant|mtn|mnt|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant|la tout de suite|tout a l
-    heure|tout a lheure`,
-    () => 'aujourdhui',
+    'maintenant|mtn|mnt|en ce moment|en ce moment meme|tout de suite|la maintenant|la tout de suite',
+    () => 'maintenant',
   ],
+  // An exhibition that is closed at this hour is under way.
+  ['actuellement|en cours|tout a l heure|tout a lheure', () => 'aujourdhui'],
 ]
 export const DATE_PHRASES = phrasesOf(
   PHRASES.flatMap(([phrases, date, hours = null]) =>

@@ -85,7 +85,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['entrée libre concert classique', 'q=concert classique prix=gratuit'],
   ['pas cher genève samedi', 'du=2026-11-28 au=2026-11-28 lieu=Genève prix=moins-de-20'],
   ['concert max 30.-', 'q=concert prix=30'],
-  ['théâtre entre 15 et 25 francs', 'q=théâtre prix=25'],
+  ['théâtre entre 15 et 25 francs', 'q=théâtre prix=15-25'],
   ['pour ma petite fille de 4 ans', 'public=tout-petits'],
   ['ados 14 ans', 'public=ados'],
   ['activités bébé', 'q=bébé'],

@@ -1,5 +1,5 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import type { OutdoorChoice } from '~/domain/filter-values'
+import type { OutdoorChoice, StateChoice } from '~/domain/filter-values'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
@@ -15,6 +15,19 @@ const SHELTERED = `quand il pleut|quand il fait moche|il va pleuvoir|va pleuvoir
   pas en plein air|pas en exterieur|pas dehors|pas a lexterieur|a l interieur|a linterieur|en interieur|activites interieures|
   activite interieure|activites dinterieur|activite dinterieur|sorties interieures|sortie interieure|jeux dinterieur|indoor|en
   indoor|a l abri|a labri|a labri de la pluie|au sec|au chaud|sous toit|sous un toit|a couvert|pluie`
+
+const FREE_PLACES = `pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
+  reste t il des places|reste t il encore des places|reste t il des billets|y a t il encore des places|y a t il encore des billets|y a t il des billets|il y a encore des billets|il reste des places|il reste encore des places|reste des places|ou il reste des billets|il reste des billets|reste des billets|
+  avec des places disponibles|avec des places libres|avec encore des places|encore des places|encore de la place|il y a encore de la
+  place|places disponibles|places libres|billets disponibles|billets encore disponibles|encore disponible|encore disponibles`
+
+const NEWEST = `derniers ajouts|dernieres annonces|nouveautes|les nouveautes|nouveaux evenements|nouveaux evenements ajoutes cette semaine|ajoutes recemment|
+  recemment ajoutes|evenements ajoutes recemment|ajoutes cette semaine|ajoutes depuis hier|ajoutes aujourd hui|nouvellement ajoutes|
+  derniers evenements ajoutes|les derniers evenements ajoutes|les plus recents|quoi de neuf|quoi de nouveau|nouvelles annonces`
+
+const ENDING = `qui se termine bientot|qui se terminent bientot|se terminent bientot|se termine bientot|qui finissent bientot|qui finit bientot|
+  finissent bientot|bientot terminee|bientot terminees|bientot fini|bientot finie|bientot finies|derniers jours|dernieres semaines|
+  qui vont se terminer`
 
 type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'length'>]
 
@@ -116,6 +129,32 @@ const ROWS: readonly Row[] = [
     outdoor('oui'),
   ],
   [SHELTERED.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), outdoor('non')],
+  [
+    [
+      'annule',
+      'annulee',
+      'annules',
+      'annulees',
+      'evenements annules',
+      'qui sont annules',
+      'qui sont annulees',
+    ],
+    state('annule'),
+  ],
+  [
+    ['reporte', 'reportee', 'reportes', 'reportees', 'qui sont reportes', 'qui sont reportees'],
+    state('reporte'),
+  ],
+  [
+    ['annule', 'annulee', 'annules', 'annulees'].flatMap((off) =>
+      ['et', 'ou'].map((or) => `${off} ${or} ${off.replace('annule', 'reporte')}`),
+    ),
+    state('annule', 'reporte'),
+  ],
+  [['complets', 'completes', 'deja complets', 'qui sont complets', 'sold out'], state('complet')],
+  [FREE_PLACES.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), state('libre')],
+  [NEWEST.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), sorted('added')],
+  [ENDING.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), sorted('ending')],
   ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
   [
     ['version francaise', 'en version francaise', 'vf', 'en vf', 'double en francais', 'doublee en francais'],
@@ -252,7 +291,15 @@ function access(feature: AccessFeature): Omit<FoundFilter, 'length'> {
 }
 
 function outdoor(choice: OutdoorChoice): Omit<FoundFilter, 'length'> {
-  return { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: choice }) }
+  return { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: [choice] }) }
+}
+
+function state(...states: StateChoice[]): Omit<FoundFilter, 'length'> {
+  return { kind: 'state', edit: (query) => ({ ...query, states }) }
+}
+
+function sorted(sort: NonNullable<AgendaQuery['sort']>): Omit<FoundFilter, 'length'> {
+  return { kind: 'sort', edit: (query) => ({ ...query, sort }) }
 }
 
 function language(code: string): Omit<FoundFilter, 'length'> {

@@ -3,7 +3,7 @@ import type { AudienceClass } from '~/domain/filter-values'
 import type { FacetName } from '~/domain/filters'
 
 export interface FoundFilter {
-  kind: FacetName | 'weekday'
+  kind: FacetName | 'sort' | 'weekday'
   length: number
   edit: (query: AgendaQuery) => AgendaQuery
 }

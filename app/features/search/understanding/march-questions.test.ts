@@ -200,10 +200,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'balade botanique chiens acceptés avril ou mai',
     'au=2027-05-31 botanique du=2027-04-01 q=balade souhait=chiens',
   ],
-  ['est-ce que le carnaval de monthey a été annulé', 'lieu=Monthey q=carnaval souhait=annule'],
+  ['est-ce que le carnaval de monthey a été annulé', 'lieu=Monthey q=carnaval'],
   [
     'reste-t-il des places pour le spectacle de samedi à beausobre',
-    'au=2027-03-13 beausobre du=2027-03-13 q=spectacle souhait=places-libres à',
+    'au=2027-03-13 beausobre du=2027-03-13 etat=libre q=spectacle à',
   ],
   [
     'un bon resto avec musique live samedi vers 19h30 sion',

@@ -159,7 +159,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['vendredi ou plutôt samedi, théâtre', 'au=2026-11-28 du=2026-11-28 q=théâtre'],
   ['cours de français gratuit pour migrants', 'de français migrants pour prix=gratuit q=cours'],
   ['impro samedi 20 h 15 max 25 fr.', 'apres=20:15 au=2026-11-28 du=2026-11-28 prix=25 q=impro'],
-  ['entre 10 et 20 francs, expo', 'prix=20 q=expo'],
+  ['entre 10 et 20 francs, expo', 'prix=10-20 q=expo'],
   ['prix libre concert folk', 'folk prix=prix-libre q=concert'],
   [
     'club de lecture en semaine après le travail',

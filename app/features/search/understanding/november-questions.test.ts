@@ -104,8 +104,8 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['réveillon du 31 avec repas', 'q=repas du=2026-12-31 au=2026-12-31 souhait=nouvel-an'],
   ['spectacle le samedi entre Noël et Nouvel An', 'q=spectacle du=2026-12-25 au=2027-01-01 jour=samedi'],
   ['mercredi de décembre conte', 'q=conte du=2026-12-01 au=2026-12-31 jour=mercredi'],
-  ['now', 'date=aujourdhui'],
-  ['concert now lausanne', 'q=concert date=aujourdhui lieu=Lausanne'],
+  ['now', 'date=maintenant'],
+  ['concert now lausanne', 'q=concert date=maintenant lieu=Lausanne'],
   ['expo sauf lundi et mardi', 'q=expo jour=mercredi jour=jeudi jour=vendredi jour=samedi jour=dimanche'],
   ['messe des Rois', 'q=messe des Rois'],
   // These questions say what they do not ask for.

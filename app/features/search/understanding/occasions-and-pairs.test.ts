@@ -31,8 +31,8 @@ async function found(q: string): Promise<string[]> {
 }
 
 test.each([
-  ['soirée karaoké', ['Grande soirée karaoké', 'Karaoké du lac']],
-  ['karaoké soirée', ['Grande soirée karaoké', 'Karaoké du lac']],
+  ['soirée karaoké', ['Karaoké du lac', 'Grande soirée karaoké']],
+  ['karaoké soirée', ['Karaoké du lac', 'Grande soirée karaoké']],
   ['journée portes ouvertes', ['Portes ouvertes de la forge']],
   ['une matinée de yoga', ['Yoga du matin']],
   ['soirée lasagnes', ['Lasagnes pour tous']],

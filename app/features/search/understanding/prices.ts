@@ -1,4 +1,5 @@
-import type { PriceClass, PriceFilter } from '~/domain/filter-values'
+import { PRICE_MOST_CHF, type PriceClass, type PriceFilter } from '~/domain/filter-values'
+import { priceRange } from '~/domain/filters'
 import { saysAt, type Token } from './tokens'
 
 interface FoundPrice {
@@ -14,6 +15,13 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^free (?:entry|admission|entrance)$/, 2, 'gratuit'],
   [/^free things to do$/, 4, 'gratuit'],
   [/^(?:pas|non) payante?s?$/, 2, 'gratuit'],
+  [/^(?:pas|non) gratuite?s?$/, 2, 'payant'],
+  [/^(?:sauf|sans|hors) gratuits?$/, 2, 'payant'],
+  [/^entree payante$/, 2, 'payant'],
+  [/^payante?s?$/, 1, 'payant'],
+  [/^sans (?:se|nous|me) ruiner$/, 3, 'moins-de-20'],
+  [/^prix inconnus?$/, 2, 'inconnu'],
+  [/^prix non communiques?$/, 3, 'inconnu'],
   [/^sans depenser (?:d argent|un sou|un centime|un franc)$/, 4, 'gratuit'],
   [/^sans depenser dargent$/, 3, 'gratuit'],
   [/^sans payer (?:d|l) entree$/, 4, 'gratuit'],
@@ -106,7 +114,7 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
   for (const [phrase, words, price] of PHRASES) {
     if (phrase.test(texts[words - 1] ?? '')) return { price, length: words }
   }
-  const range = rangeAt(tokens, at) ?? hatLast(tokens, at)
+  const range = rangeAt(tokens, at) ?? atLeastAt(tokens, at) ?? hatLast(tokens, at)
   if (range) return range
   const atMost = AT_MOST.find((words) => saysAt(tokens, at, words)) ?? []
   const lead = atMost.length
@@ -124,11 +132,11 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
 
 const AT_LEAST = wordsOf(['a partir de', 'au dessus de', 'plus de', 'au moins', 'minimum', 'min', 'des'])
 
-/** The length of « plus de 50 francs »; null elsewhere. */
-export function leastPriceAt(tokens: readonly Token[], at: number): number | null {
+/** « plus de 50 francs » */
+function atLeastAt(tokens: readonly Token[], at: number): FoundPrice | null {
   const lead = AT_LEAST.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const amount = lead > 0 && tokens[at - 1]?.text !== 'pas' ? amountAt(tokens, at + lead) : null
-  return amount && lead + amount.length
+  return amount && { price: priceRange(amount.francs, PRICE_MOST_CHF), length: lead + amount.length }
 }
 
 const NO_HAT_BEHIND = /^(?:un|une|le|la|mon|ton|son|ce|du|de|des|d|sans|grand|beau)$/
@@ -140,16 +148,20 @@ function hatLast(tokens: readonly Token[], at: number): FoundPrice | null {
   return isLast && !NO_HAT_BEHIND.test(tokens[at - 1]?.text ?? '') ? { price: 'prix-libre', length: 1 } : null
 }
 
-/** « entre 20 et 40 francs », « 10-20.- »: what it may cost at most. */
+/** « entre 20 et 40 francs », « 10-20.- » */
 function rangeAt(tokens: readonly Token[], at: number): FoundPrice | null {
   const lead = /^(?:entre|de)$/.test(tokens[at]?.text ?? '') ? 1 : 0
-  const isNumber = /^\d{1,3}$/.test(tokens[at + lead]?.text ?? '')
+  const least = tokens[at + lead]?.text ?? ''
+  const isNumber = /^\d{1,3}$/.test(least)
   const first = amountAt(tokens, at + lead)?.length ?? 1
   let next = at + lead + first
   if (lead > 0 && /^(?:et|a)$/.test(tokens[next]?.text ?? '')) next += 1
   else if (tokens[next]?.joint !== '-') return null
   const last = isNumber ? amountAt(tokens, next) : null
-  return last && { price: most(last.francs, false), length: next + last.length - at }
+  if (!last) return null
+  // « de 0 à 20 francs » has no least price.
+  const price = Number(least) === 0 ? most(last.francs, false) : priceRange(Number(least), last.francs)
+  return { price, length: next + last.length - at }
 }
 
 function most(francs: number, isBelow: boolean): FoundPrice['price'] {

@@ -15,8 +15,6 @@ export interface Reading {
   inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
   excludedWeekdays?: readonly number[]
   excludedDays?: DayRange | null
-  /** The visitor is told that these words do nothing. */
-  isSetAside?: true
 }
 export type Kind =
   | FoundFilter['kind']

@@ -29,7 +29,7 @@ const PHRASES = phrasesOf(
       ),
     ),
     ...`entre filles|entre mecs|entre meufs|en couple|en tete a tete|en solo|tout seul|toute seule|en bande|en bande de copains|
-    en petit groupe|une seule fois|de chez nous|c est possible|cest possible|est ce possible|est ce que c est possible|si possible|de preference|si il y en a|
+    en petit groupe|une seule fois|de chez nous|c est possible|cest possible|est annule|est annulee|sont annules|est il annule|est elle annulee|a ete annule|a ete annulee|est reporte|est reportee|est il reporte|est elle reportee|est maintenu|est maintenue|est il maintenu|est elle maintenue|maintenu|maintenue|a bien lieu|aura bien lieu|a t il lieu|est ce possible|est ce que c est possible|si possible|de preference|si il y en a|
     s il y en a|sil y en a|au pire|par hasard|histoire de|histoire de changer|pour changer|pour une fois|s il vous plait|
     sil vous plait|s il te plait|sil te plait|merci d avance|merci davance|merci beaucoup|peu importe|n importe lequel|
     nimporte lequel|je suis en vacances|on est en vacances|nous sommes en vacances|de passage|qui vaut le coup|qui valent le coup|

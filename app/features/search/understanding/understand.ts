@@ -22,8 +22,6 @@ export interface Understood {
   places: { words: string; found: FoundPlaces } | null
   /** Whether somewhere near the visitor is asked for. */
   nearMe: boolean
-  /** These words, as typed, were understood and cannot be asked for. */
-  unsupportedWords: string[]
 }
 
 /** Longer texts were pasted. */
@@ -32,7 +30,7 @@ const TOKENS_MOST = 60
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
-  const nothing = { query, places: null, nearMe: false, unsupportedWords: [] }
+  const nothing = { query, places: null, nearMe: false }
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
@@ -83,9 +81,6 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
     places: place?.places
       ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
       : null,
-    unsupportedWords: readings.flatMap(({ from, to, isSetAside }) =>
-      isSetAside ? [query.q.slice(tokens[from]?.from, tokens[to - 1]?.to)] : [],
-    ),
     nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
   }
 }

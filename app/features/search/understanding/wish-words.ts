@@ -29,13 +29,6 @@ const SAID: readonly (readonly [Wish, string])[] = [
     reservation pas necessaire|reservation pas obligatoire|sans billet a reserver|sans prelocation`,
   ],
   [
-    'places-libres',
-    `pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
-    reste t il des places|reste t il encore des places|reste t il des billets|y a t il encore des places|y a t il encore des billets|y a t il des billets|il y a encore des billets|il reste des places|il reste encore des places|reste des places|ou il reste des billets|il reste des billets|reste des billets|
-    avec des places disponibles|avec des places libres|avec encore des places|encore des places|encore de la place|il y a encore de la
-    place|places disponibles|places libres|billets disponibles|billets encore disponibles|encore disponible|encore disponibles`,
-  ],
-  [
     'places-assises',
     `assis|assise|places assises|place assise|des places assises|chaises|bancs|sieges|un siege|ou on peut s asseoir|ou lon peut
     sasseoir|ou l on peut s asseoir|on peut s asseoir|pas debout|sans rester debout`,
@@ -84,13 +77,6 @@ const SAID: readonly (readonly [Wish, string])[] = [
     `sous titre|sous titree|sous titres|sous titrees|soustitre|soustitree|soustitres|surtitre|surtitree|surtitres|surtitrees|sous titre
     francais|sous titree francais|sous titres francais|sous titre en francais|sous titree en francais|sous titres en francais|surtitre
     francais|surtitree francais|surtitree en francais|surtitre en francais|surtitres francais|surtitres en francais`,
-  ],
-  [
-    'annule',
-    `annule|annulee|annules|annulees|reporte|reportee|reportes|reportees|annule ou reporte|annules ou reportes|annulees ou reportees|
-    est annule|est annulee|sont annules|est il annule|est elle annulee|a ete annule|a ete annulee|est reporte|est reportee|est il
-    reporte|est elle reportee|est maintenu|est maintenue|est il maintenu|est elle maintenue|maintenu|maintenue|a bien lieu|aura bien
-    lieu|a t il lieu`,
   ],
 ]
 
@@ -143,7 +129,7 @@ const BEHIND = [
 const GOES_ON = /^(?:d|de|du|des|handi.*|pmr|adaptee?s?)$/
 
 /** These single words mean nothing else: « jeu des chaises musicales » does. */
-const CLEAR = /^(?:annule|reporte|vo|sous|sur|twint|baby|assis|climatise)/
+const CLEAR = /^(?:vo|sous|sur|twint|baby|assis|climatise)/
 
 /** « chiens admis », « avec parking gratuit à proximité »: what no filter answers. */
 export function wishAt(tokens: readonly Token[], at: number): { wish: Wish; length: number } | null {

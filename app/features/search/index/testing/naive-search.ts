@@ -3,13 +3,19 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { DATE_PRESETS, type DatePreset, type PriceClass, type PriceFilter } from '~/domain/filter-values'
+import {
+  DATE_PRESETS,
+  type DatePreset,
+  type OutdoorChoice,
+  type PriceClass,
+  type PriceFilter,
+} from '~/domain/filter-values'
 import { localityKey } from '~/features/localities/place-names'
 import { officialLocality, regionsOf } from '~/features/localities/places.server'
 import { DAY_MS } from '~/platform/durations'
 import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
-import { audienceClassesOf } from '../event-facts'
+import { audienceClassesOf, outdoorChoicesOf } from '../event-facts'
 import { haversineKm, type QueryPlace } from '../geography'
 import type { FilterKey } from '../selection'
 import {
@@ -72,21 +78,25 @@ export class NaiveSearch {
         ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
         : query.sort === 'added' && section === null
           ? [...hits].sort((a, b) => addedAt(b) - addedAt(a) || a.date.begins - b.date.begins || byTie(a, b))
-          : words.length > 0 && query.sort !== 'date' && section === null
-            ? hits
-                .map((hit) => ({
-                  ...hit,
-                  score: this.text.score(hit.event, query, daysAway(hit.date, range)) + isNotLast(hit, query),
-                }))
-                .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
-            : [
-                ...hits
-                  .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                  .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
-                ...hits
-                  .filter(({ ongoing }) => ongoing && section !== 'dated')
-                  .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
-              ]
+          : query.sort === 'ending' && section === null
+            ? [...hits].sort((a, b) => byEnd(a.date, b.date) || a.date.begins - b.date.begins || byTie(a, b))
+            : words.length > 0 && query.sort !== 'date' && section === null
+              ? hits
+                  .map((hit) => ({
+                    ...hit,
+                    score:
+                      this.text.score(hit.event, query, daysAway(hit.date, range), isAvailable(hit.event)) +
+                      isNotLast(hit, query),
+                  }))
+                  .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
+              : [
+                  ...hits
+                    .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+                    .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
+                  ...hits
+                    .filter(({ ongoing }) => ongoing && section !== 'dated')
+                    .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
+                ]
     return ordered.map(({ event, date, laterDates, ongoing }) => ({
       id: event.id,
       ordinal: date.ordinal,
@@ -121,12 +131,13 @@ export class NaiveSearch {
       audience: (value: string) =>
         count('audience', (event) => audienceClassesOf(event).some((own) => own === value)),
       access: (value: string) => count('access', (event) => this.isAccessible(event, value)),
-      language: (value: string) => count('language', (event) => event.languages.includes(value)),
+      language: (value: string) => count('language', (event) => languagesOf(event).includes(value)),
       kind: (value: string) => count('kind', (event) => event.kind === value),
-      outdoor: (value: string) => count('outdoor', (event) => hasSetting(event, value)),
+      outdoor: (value: OutdoorChoice) => count('outdoor', (event) => outdoorChoicesOf(event).includes(value)),
+      state: (value: string) => count('state', (event) => stateOf(event) === value),
       presets: DATE_PRESETS,
       categories: values(this.documents.map(({ category }) => category)),
-      languages: values(this.documents.flatMap(({ languages }) => languages)),
+      languages: values(this.documents.flatMap(languagesOf)),
     }
   }
 
@@ -166,9 +177,12 @@ export class NaiveSearch {
       access: (event) => query.access.every((feature) => this.isAccessible(event, feature)),
       language: (event) =>
         query.languages.length === 0 ||
-        query.languages.some((language) => event.languages.includes(language)),
+        query.languages.some((language) => languagesOf(event).includes(language)),
       kind: (event) => query.kind === null || event.kind === query.kind,
-      outdoor: (event) => query.outdoor === null || hasSetting(event, query.outdoor),
+      outdoor: (event) =>
+        query.outdoor.length === 0 ||
+        query.outdoor.some((choice) => outdoorChoicesOf(event).includes(choice)),
+      state: (event) => query.states.length === 0 || query.states.some((state) => state === stateOf(event)),
     }
     const used = Object.entries(filters).filter(([key]) => key !== except)
     return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
@@ -238,7 +252,18 @@ function hasPrice({ price }: AgendaEvent, wanted: PriceFilter): boolean {
   const least = free || open ? 0 : price.kind === 'paid' ? price.minChf : null
   const below = (francs: number) => least !== null && least < francs
   if (typeof wanted === 'number') return least !== null && least <= wanted
-  return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
+  const [from, to] = wanted.split('-').map(Number)
+  if (from !== undefined && to !== undefined && to > 0)
+    return least !== null && Math.ceil(least) >= from && (to === 999 || Math.ceil(least) <= to)
+  const classes: Record<string, boolean> = {
+    gratuit: free,
+    'prix-libre': open,
+    'moins-de-20': below(20),
+    'moins-de-50': below(50),
+    payant: price.kind === 'paid',
+    inconnu: price.kind === 'unknown',
+  }
+  return classes[wanted] ?? false
 }
 
 function metresFrom(centres: readonly QueryPlace[], { place }: AgendaEvent): number {
@@ -282,6 +307,21 @@ function byEnd(a: NaiveDate, b: NaiveDate): number {
   return Number(a.isOff) - Number(b.isOff) || a.ends - b.ends
 }
 
-function hasSetting({ outdoor, rainPlan }: StoredEvent, asked: string): boolean {
-  return asked === 'oui' ? outdoor : !outdoor || rainPlan === 'Sous tente'
+function languagesOf({ languages }: StoredEvent): readonly string[] {
+  return languages.length === 0 ? ['und'] : languages
+}
+
+function isAvailable(event: StoredEvent): boolean {
+  return stateOf(event) === 'libre'
+}
+
+function stateOf({ programme, availability, occurrences }: StoredEvent): string {
+  const states = occurrences.map((date) => {
+    const own = date.status ?? programme
+    if (own === 'cancelled' || own === 'postponed') return own
+    return (date.availability ?? availability) === 'sold_out' ? 'sold_out' : 'free'
+  })
+  if (states.includes('free')) return 'libre'
+  if (states.includes('sold_out')) return 'complet'
+  return states.includes('postponed') ? 'reporte' : 'annule'
 }

@@ -8,10 +8,10 @@ import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'
 import type { FoundWord } from '../expansion'
-import { soonScore } from '../ranking'
+import { soonScore, themeScore } from '../ranking'
 import { singularOf } from '../stems'
 import { TAG_IMPACT, TITLE_TERM } from '../term-weights'
-import { wordMeanings } from '../word-meanings'
+import { asksThemesOnly, wordMeanings } from '../word-meanings'
 import { naiveImpacts } from './naive-impacts'
 import { NaiveLexicon } from './naive-lexicon'
 
@@ -28,14 +28,17 @@ export class NaiveText {
   }
 
   /** `days`: from the first day of the list to the event. */
-  score(event: StoredEvent, { q, wishes }: Pick<AgendaQuery, 'q' | 'wishes'>, days: number): number {
+  score(event: StoredEvent, query: AgendaQuery, days: number, isAvailable: boolean): number {
+    const { q, wishes } = query
     const title = q !== '' && titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
     const words = q === '' ? [] : this.wordsOf(q)
     const score = [...words, ...wishes.map((wish) => this.answering(wish))].reduce((sum, word) => {
       const members = word.alsoIn.map((member) => (this.isMember(event, member) ? memberImpact(member) : 0))
       return sum + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
     }, 0)
-    return title + soonScore(score, days)
+    return query.sort === null && asksThemesOnly(query, this.themes)
+      ? themeScore(score, days, isAvailable, words)
+      : title + soonScore(score, days, isAvailable)
   }
 
   hasWords(event: AgendaEvent, q: string): boolean {

@@ -296,12 +296,18 @@ const randomOthers = fc.record({
   placeIds: fc.oneof(fc.constant<string[]>([]), few([...PLACE_IDS, 'nulle-part'])),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
-  prices: few<PriceFilter>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
+  prices: few<PriceFilter>([...PRICE_CLASSES, 1, 15, 20, 33, 999, '15-33', '20-999']),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
   wishes: few<Wish>(['chiens', 'vo']),
   sort: fc.option(
-    fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const, 'added' as const),
+    fc.constantFrom(
+      'date' as const,
+      'relevance' as const,
+      'distance' as const,
+      'added' as const,
+      'ending' as const,
+    ),
   ),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
 })
