@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/domain/agenda-query'
+import { dateOf, today as todayOf } from '~/domain/days'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import type { EventCardView } from '~/features/events/event-view'
+import { calendarYears } from '~/features/feeds/calendar-years'
 import { FollowList } from '~/features/feeds/follow-list'
 import { NearFound, NothingFound, Understood, UntimedFound } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
@@ -74,7 +76,14 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
   const words = wordsSearched('/evenements', searchParams)
   if (words !== null && problem === null) siteCounter.note(words, list.nothing === null)
   const page = {
-    list: withMarkup(list, isDocument),
+    list: {
+      ...withMarkup(list, isDocument),
+      years: calendarYears(query, {
+        total: list.total,
+        isDated: list.isDated,
+        today: dateOf(todayOf(clock.now())),
+      }),
+    },
     calendar: null,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
     meta: listMeta(list, query),
@@ -99,7 +108,7 @@ function withMarkup({ groups, ...list }: ListPage, isDocument: boolean) {
   }
 }
 
-type ShownList = ReturnType<typeof withMarkup>
+type ShownList = ReturnType<typeof withMarkup> & { years: ReturnType<typeof calendarYears> }
 
 export default function EventsPage() {
   const { list, calendar, problem } = useLoaderData<typeof loader>()
@@ -168,7 +177,7 @@ function Results({ list }: { list: ShownList }) {
           </Link>
         </p>
       )}
-      <FollowList feeds={list.feeds} />
+      <FollowList feeds={list.feeds} years={list.years} />
     </section>
   )
 }

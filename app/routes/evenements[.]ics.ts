@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { dateOf, today as todayOf } from '~/domain/days'
 import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { askedFeed } from '~/features/feeds/asked-feed.server'
 import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
+import { CALENDAR_EVENTS_MOST, cutCalendarText } from '~/features/feeds/calendar-years'
 import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
-
-/** Enough for a personal calendar; larger readers use the JSON. */
-const MAX_EVENTS = 300
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()
@@ -18,17 +17,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     catalogue,
     categoryLabel,
     siteName,
-    limit: MAX_EVENTS,
+    limit: CALENDAR_EVENTS_MOST,
   })
   if (feed.problem !== null) return new Response(feed.problem, { status: 400, headers: OPEN_TO_ALL })
-  const { understood, items, name, headers } = feed
+  const { query, understood, items, total, name, headers } = feed
   function* dated(): Iterable<DatedEvent> {
     for (const { event } of items) yield { event, dates: catalogue.matchingDates(understood, event) }
   }
+  const today = dateOf(todayOf(clock.now()))
+  const description = cutCalendarText(query, {
+    total,
+    isDated: understood.date !== null,
+    shown: items.length,
+    today,
+    siteUrl,
+  })
   const calendar = await agendaCalendar(
     dated(),
     { siteUrl, siteName, categoryLabel, nowMs: clock.now() },
-    { name, log: context.log },
+    { name, description, log: context.log },
   )
   return new Response(calendar, { headers: { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' } })
 }

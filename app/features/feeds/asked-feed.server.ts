@@ -31,11 +31,13 @@ export function askedFeed(
   const { query: understood } = catalogue.understand(query)
   const sort = newestFirst ? (understood.sort ?? 'added') : 'date'
   const chips = activeChips(understood, categoryLabel, listPath, catalogue)
+  const { items, total } = catalogue.search({ ...understood, sort }, { limit })
   return {
     problem: null,
     query,
     understood,
-    items: catalogue.search({ ...understood, sort }, { limit }).items,
+    items,
+    total,
     name: feedName(searchName(chips), siteName),
     headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) },
   }

@@ -200,6 +200,13 @@ test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE'
   expect(text).toContain('\r\nX-WR-CALNAME:Jazz\\, ce week-end · Agenda romand\r\n')
 })
 
+test('a calendar may say what it leaves out', async () => {
+  const text = (
+    await agendaCalendar([], SITE, { name: 'Jazz', description: 'Les 300 prochains', log: FAILING })
+  ).toString()
+  expect(text).toContain('\r\nX-WR-CALDESC:Les 300 prochains\r\n')
+})
+
 test('no text of the world breaks the file', async () => {
   if (!existsSync(AWKWARD_STRINGS)) {
     console.warn(`left out: ${AWKWARD_STRINGS} is absent`)

@@ -77,10 +77,11 @@ export async function eventCalendar(event: StoredEvent, site: CalendarSite): Pro
 export async function agendaCalendar(
   events: Iterable<DatedEvent>,
   site: CalendarSite,
-  { name, log }: { name: string; log: FeedLog },
+  { name, description = null, log }: { name: string; description?: string | null; log: FeedLog },
 ): Promise<Buffer<ArrayBuffer>> {
   const calendar = emptyCalendar(name, site)
   calendar.ttl(REFRESH_SECONDS)
+  calendar.description(description)
   const limited = await writeEach(
     events,
     ({ event, dates }) => ({ event, dates: dates.slice(0, MAX_EVENT_DATES) }),

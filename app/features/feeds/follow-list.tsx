@@ -6,7 +6,14 @@ import { useRootData } from '~/ui/root-data'
 import { useCopy } from '~/ui/use-copy'
 
 /** Links to the feeds of a list. `webcal:` makes calendars subscribe, where they would import an https address once. */
-export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json: string } }) {
+export function FollowList({
+  feeds,
+  years = [],
+}: {
+  feeds: { ics: string; rss: string; json: string }
+  /** Calendars of a list that is too long for one. */
+  years?: { year: string; href: string }[]
+}) {
   const address = `${useRootData()?.site.url ?? ''}${feeds.ics}`
   return (
     <section aria-labelledby="follow" className="no-print mt-14 border-t-2 border-ink pt-6">
@@ -38,6 +45,16 @@ export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json:
         </Link>
       </p>
       <Address address={address} />
+      {years.length > 0 && (
+        <p className="mt-2 max-w-xl">
+          Un calendrier contient les 300&nbsp;prochains événements. Par année&nbsp;:
+          {years.map(({ year, href }) => (
+            <a key={year} href={href} className={`${buttonClass('quiet')} ml-3`} rel="nofollow">
+              {year}
+            </a>
+          ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -114,6 +114,7 @@ export function listPage(
   return {
     title: name ?? 'Événements',
     total: page.total,
+    isDated: query.date !== null,
     totalText: countsText(page.total, 0),
     heading:
       view === 'ongoing'
