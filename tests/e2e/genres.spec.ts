@@ -29,7 +29,7 @@ test('the filters offer the genres of the chosen theme', { tag: '@nojs' }, async
   await jazz.click()
   await expect(page).toHaveURL('/evenements?category=musique&genre=jazz')
   await expect.poll(() => totalOf(page)).toBe(count)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jazz')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musique, jazz')
   await page.getByRole('link', { name: 'Retirer le filtre Jazz' }).click()
   await expect(page).toHaveURL('/evenements?category=musique')
 })

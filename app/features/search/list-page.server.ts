@@ -307,9 +307,11 @@ const SEVERAL_WORDS = /\S\s+\S/
 export function eventEntitled(
   { q, literal }: AgendaQuery,
   read: AgendaQuery,
-  catalogue: Pick<Catalogue, 'entitled' | 'withinTitle'>,
+  catalogue: Pick<Catalogue, 'entitled' | 'themes' | 'withinTitle'>,
 ): StoredEvent | null {
-  if (literal || !SEVERAL_WORDS.test(q)) return null
+  // A list by theme has its days in order, so that one word that is a title as well stands above it.
+  const isTheme = asksThemesOnly({ ...read, q }, catalogue.themes())
+  if (literal || !(isTheme || SEVERAL_WORDS.test(q))) return null
   return catalogue.entitled(q) ?? (read.q === q ? null : catalogue.withinTitle(q))
 }
 

@@ -49,7 +49,6 @@ test('a tour is one card with its next date, and says how many dates and places 
   for (const search of ['', 'q=colette', 'q=colette&tri=date', 'tri=ajout'])
     expect(cards(search)).toEqual([['tour-0', '+ 3 dates, 3 lieux']])
   expect(pageOf('').total).toBe(4)
-  // Of those that the list asks for.
   expect(cards('lieu=Nyon')).toEqual([['tour-0', '+ 1 date']])
   expect(cards('du=2026-12-02&au=2026-12-03')).toEqual([['tour-1', '+ 1 date, 2 lieux']])
   expect(cards('du=2026-12-04')).toEqual([['tour-3', null]])

@@ -315,7 +315,7 @@ export class AgendaIndex {
     return this.#words.of(question, this.#text, this.#live)
   }
 
-  /** What goes on stands apart from the days where a list is by date, so there one event of each is listed. */
+  /** A list by date shows apart from its days what goes on, so there one event of each is listed. */
   #firstOfSeries(
     matching: Bitset,
     ongoing: Bitset,
@@ -335,7 +335,7 @@ export class AgendaIndex {
     return { matching: listed, ongoing: going }
   }
 
-  /** What the other events of its series among `matching` add to it. */
+  /** Counts what the other events of its series among `matching` add to it. */
   #seriesOf(
     { slot }: Candidate,
     matching: Bitset,

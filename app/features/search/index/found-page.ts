@@ -5,7 +5,7 @@ export interface PageRequest {
   limit: number
   cursor?: string | null
   section?: 'dated' | 'ongoing'
-  /** Of the events of a series only the next one is found, and tells of the others. */
+  /** Only the next event of a series is found, and tells of the others. */
   isByCard?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface FoundEvent {
   ordinal: number
   laterDates: number
   distanceKm: number | null
-  /** What the other events of its series add to it. */
+  /** The other events of its series add so much to it. */
   series: { dates: number; places: number } | null
   /** In an answer to themes alone: it does not tell them, it only mentions them. */
   isMention: boolean

@@ -117,7 +117,7 @@ export function isMention({ primary }: Pick<Rank, 'primary'>): boolean {
   return -primary <= TOLD
 }
 
-/** What is cancelled, postponed or sold out loses so many bits of its score. */
+/** An event that is cancelled, postponed or sold out loses so many bits of its score. */
 const NOT_TO_BE_HAD = 2
 
 /** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. `byTheme`: the words
@@ -229,7 +229,7 @@ function offerSoonest(
   parts.calendar.walkDays(window, from, coming, offerOne, () => !best.isFull)
 }
 
-/** What is off comes last. */
+/** Dates that are off come last. */
 function endOf({ calendar }: IndexParts, slot: number, window: TimeWindow): number {
   const appearance = calendar.appearance(slot, window)
   return !appearance || appearance.isOff ? FOREVER : appearance.end

@@ -22,7 +22,7 @@ function stored(id: string, from: number, lasts: number, { isOff = false, isFar 
   const start = addDays(TODAY, from)
   const when = lasts === 0 ? { start: `${start}T20:00` } : { start, end: addDays(start, lasts) }
   const place = isFar ? { lat: 46, lng: 7.7 } : {}
-  // Of a series only one would be shown.
+  // Only one event of a series would be shown.
   const programme = isOff ? 'cancelled' : 'scheduled'
   return { ...UNSTORED, ...makeEvent({ when, place, programme }), organizerName: id, id }
 }

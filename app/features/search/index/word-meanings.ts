@@ -98,12 +98,13 @@ export function endOf(singulars: readonly string[], terms: readonly string[], fr
   return at
 }
 
-/** Whether the words are themes and nothing else: « concerts de jazz », « marché de Noël ». */
+/** Whether the words are themes and nothing else: « concerts de jazz », « marché de Noël ». Among past events too, none is
+ * the next one, so words stay words. */
 export function asksThemesOnly(
-  { q, exact, wishes }: Pick<AgendaQuery, 'q' | 'exact' | 'wishes'>,
+  { q, exact, wishes, when }: Pick<AgendaQuery, 'q' | 'exact' | 'wishes' | 'when'>,
   themes: Themes,
 ): boolean {
-  if (q === '' || exact || wishes.length > 0) return false
+  if (q === '' || exact || wishes.length > 0 || when === 'all') return false
   const terms = termsOf(q)
   const found = themesIn(terms, themes)
   const isThemed = (at: number) => found.some(({ from, to }) => at >= from && at < to)
