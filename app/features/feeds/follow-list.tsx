@@ -46,10 +46,10 @@ export function FollowList({
       </p>
       <Address address={address} />
       {years.length > 0 && (
-        <p className="mt-2 max-w-xl">
+        <p className="mt-2 flex max-w-xl flex-wrap items-center gap-x-4">
           Un calendrier contient les 300&nbsp;prochains événements. Par année&nbsp;:
           {years.map(({ year, href }) => (
-            <a key={year} href={href} className={`${buttonClass('quiet')} ml-3`} rel="nofollow">
+            <a key={year} href={href} className={buttonClass('quiet')} rel="nofollow">
               {year}
             </a>
           ))}

@@ -204,7 +204,7 @@ function genresShown(query: AgendaQuery, { genre }: Facets, { genres }: Themes):
 }
 
 /** A genre that is gone is shown by its slug. */
-export function genreLabel(slug: string, { genres }: Themes): string {
+function genreLabel(slug: string, { genres }: Themes): string {
   return genres.find((genre) => genre.slug === slug)?.label ?? slug
 }
 
