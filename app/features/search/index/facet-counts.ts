@@ -2,6 +2,7 @@ import { chosenValues, FACET_NAMES } from '~/domain/agenda-query'
 import type { FacetCount, Facets } from '~/domain/catalogue'
 import { daysOfMonth, monthsFrom, today } from '~/domain/days'
 import { ACCESS_FEATURES } from '~/domain/event'
+import { LANGUAGE_UNTOLD } from '~/domain/filter-values'
 import { FACETS, type FacetName } from '~/domain/filters'
 import { presetWindows, timeWindow } from '~/domain/time-window'
 import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
@@ -107,6 +108,8 @@ function largest(counts: Uint32Array, most: number): number[] {
   return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
 }
 
+/** A language that is not told comes last. */
 function mostFirst(a: FacetCount, b: FacetCount): number {
-  return b.count - a.count || (a.value < b.value ? -1 : 1)
+  const isUntold = ({ value }: FacetCount) => Number(value === LANGUAGE_UNTOLD)
+  return isUntold(a) - isUntold(b) || b.count - a.count || (a.value < b.value ? -1 : 1)
 }

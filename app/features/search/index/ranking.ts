@@ -92,15 +92,14 @@ const TOLD_IMPACT = SUMMARY_IMPACT & ~TITLE_TERM
 /** More than twice the days ahead. */
 const TOLD = 2 ** 16
 
+/** The least score of an event that tells all these words. */
+export function toldScore(words: readonly Pick<FoundWord, 'rarity'>[]): number {
+  return words.reduce((sum, { rarity }) => sum + TOLD_IMPACT * rarity, 0)
+}
+
 /** Scores an answer to themes alone: by day, first the events that tell the themes, then those that only mention them. In
  * its day, an event comes last that is not to be had. */
-export function themeScore(
-  score: number,
-  days: number,
-  isAvailable: boolean,
-  words: readonly Pick<FoundWord, 'rarity'>[],
-): number {
-  const told = words.reduce((sum, { rarity }) => sum + TOLD_IMPACT * rarity, 0)
+export function themeScore(score: number, days: number, isAvailable: boolean, told: number): number {
   return (score >= told ? 2 * TOLD : TOLD) - 2 * awayDays(days) - (isAvailable ? 0 : 1)
 }
 
@@ -137,11 +136,12 @@ function byRelevance(
   text.score([...words, ...others], matching, slots, count, scores, (member) => setOf(parts, member))
   const available = setOf(parts, { facet: 'state', value: 'libre' })
   const scoreOf = byTheme ? themeScore : soonScore
+  const told = toldScore(words)
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!
     const days = dayAt(parts.calendar.beginWithin(slot, window)) - window.first
     const isAvailable = available !== null && hasSlot(available, slot)
-    scores[slot] = scoreOf(scores[slot]!, days, isAvailable, words)
+    scores[slot] = scoreOf(scores[slot]!, days, isAvailable, told)
   }
   if (title !== null && !byTheme) {
     for (let at = 0; at < count; at++)

@@ -8,7 +8,7 @@ import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'
 import type { FoundWord } from '../expansion'
-import { soonScore, themeScore } from '../ranking'
+import { soonScore, themeScore, toldScore } from '../ranking'
 import { singularOf } from '../stems'
 import { TAG_IMPACT, TITLE_TERM } from '../term-weights'
 import { asksThemesOnly, wordMeanings } from '../word-meanings'
@@ -37,7 +37,7 @@ export class NaiveText {
       return sum + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
     }, 0)
     return query.sort === null && asksThemesOnly(query, this.themes)
-      ? themeScore(score, days, isAvailable, words)
+      ? themeScore(score, days, isAvailable, toldScore(words))
       : title + soonScore(score, days, isAvailable)
   }
 
