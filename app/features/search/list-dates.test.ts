@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
-import { makeEvent } from '../../../tests/support/make-event'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { calendarWeeks } from './calendar-view'
 import { listPage } from './list-page.server'
@@ -269,4 +269,25 @@ test('a concert that does not say so stands before an exhibition with a concert'
   const { days, found } = list('q=chaque jeudi concert')
   expect(days).toEqual({ 'Jeudi 26\u00a0novembre': ['Quatuor Sine Nomine'] })
   expect(found).toEqual(['Affiches suisses'])
+})
+
+test('in its day, what has no hours comes behind the others, and what is off last', async () => {
+  const on = (title: string, overrides: EventOverrides) =>
+    makeEvent({ title, genre: 'jazz', organizerName: title, ...overrides })
+  const list = await listOf(
+    {
+      untold: on('Sans heure', { when: { start: '2026-11-28' } }),
+      off: on('Annulé', { when: { start: '2026-11-28T10:00' }, programme: 'cancelled' }),
+      late: on('Soir', { when: { start: '2026-11-28T22:00' } }),
+      allDay: on('Tout le jour', { when: { start: '2026-11-28', time: 'all_day' } }),
+      festival: on('Festival', { when: { start: '2026-11-28', end: '2026-11-29' } }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  for (const search of ['', 'du=2026-11-28&au=2026-11-28', 'jour=samedi', 'q=jazz']) {
+    const titles = list(search).days['Samedi 28\u00a0novembre'] ?? []
+    expect(titles.slice(0, 2), search).toEqual(['Tout le jour', 'Soir'])
+    expect(titles.slice(2, 4).sort(), search).toEqual(['Festival', 'Sans heure'])
+    expect(titles.slice(4), search).toEqual(['Annulé'])
+  }
 })

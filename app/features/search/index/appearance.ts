@@ -4,8 +4,8 @@ export interface Appearance {
   begin: number
   end: number
   isOff: boolean
-  /** It stands here among others: at its begin, or that of the day under which it stands; what is off, or had begun
-   * before the hours that are asked for, at the end of that day. */
+  /** It stands here among others: at its begin, or that of the day under which it stands; what is off, has no
+   * hours, or had begun before those that are asked for, at the end of that day. */
   rank: number
   /** Among those of the same rank, the smaller is first. */
   secondary: number

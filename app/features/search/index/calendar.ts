@@ -154,6 +154,13 @@ export class Calendar {
     return this.#spans.lengthOf(slot) > STRIDE
   }
 
+  /** Where it stands among the other events of the day on which it is listed: 0 at its hour, higher behind all hours. */
+  behindWithin(slot: number, window: TimeWindow): number {
+    const at = this.#first(slot, window)
+    const page = this.#spans.pageOf(slot)
+    return at === -1 ? 0 : behindIn(page[at]! | 0, page[at + 2]!, window)
+  }
+
   /** FOREVER when no occurrence is in the window. */
   beginWithin(slot: number, window: TimeWindow): number {
     const at = this.#first(slot, window)
@@ -253,7 +260,7 @@ export class Calendar {
       const day = dayWithin(begin, window, (only) => this.#fits(slot, page, at, only))
       listed = Math.max(begin, dayBegin(day))
     }
-    const behind = behindIn(listed, (page[at + 2]! & OFF) !== 0, window)
+    const behind = behindIn(listed, page[at + 2]!, window)
     if (behind === 0) return { rank: listed, secondary: 0 }
     return { rank: dayBegin(dayAt(listed) + 1) - 1, secondary: begin + behind * BEHIND }
   }
@@ -343,8 +350,10 @@ export class Calendar {
 /** More than any begin. */
 const BEHIND = 2 ** 28
 
-/** 1: it had begun before the hours that are asked for; 2: it is off. In its day this comes last. */
-function behindIn(listed: number, isOff: boolean, { hours }: TimeWindow): 0 | 1 | 2 {
-  if (isOff) return 2
+/** 1: it had begun before the hours that are asked for; 2: nobody has told its hours; 3: it is off. In its day this comes
+ * last. */
+function behindIn(listed: number, kind: number, { hours }: TimeWindow): 0 | 1 | 2 | 3 {
+  if ((kind & OFF) !== 0) return 3
+  if ((kind & KIND) === SPAN_KINDS.unknown) return 2
   return hours?.beginning && minuteAt(dayAt(listed), listed) < hours.from ? 1 : 0
 }

@@ -89,7 +89,7 @@ export function awayDays(days: number): number {
 
 /** A word in the summary counts as much, without the lowest bit; one in a description less, one in the title more. */
 const TOLD_IMPACT = SUMMARY_IMPACT & ~TITLE_TERM
-/** More than twice the days ahead. */
+/** More than four times the days ahead. */
 const TOLD = 2 ** 16
 
 /** The least score of an event that tells all these words. */
@@ -97,10 +97,10 @@ export function toldScore(words: readonly Pick<FoundWord, 'rarity'>[]): number {
   return words.reduce((sum, { rarity }) => sum + TOLD_IMPACT * rarity, 0)
 }
 
-/** Scores an answer to themes alone: by day, first the events that tell the themes, then those that only mention them. In
- * its day, an event comes last that is not to be had. */
-export function themeScore(score: number, days: number, isAvailable: boolean, told: number): number {
-  return (score >= told ? 2 * TOLD : TOLD) - 2 * awayDays(days) - (isAvailable ? 0 : 1)
+/** Scores an answer to themes alone: by day, first the events that tell the themes, then those that only mention them.
+ * `behind`: so late an event stands in its day (0 to 3). */
+export function themeScore(score: number, days: number, behind: number, told: number): number {
+  return (score >= told ? 2 * TOLD : TOLD) - 4 * awayDays(days) - behind
 }
 
 /** Whether themes alone are asked for, in no order of the visitor's own. */
@@ -116,8 +116,8 @@ export function isMention({ primary }: Pick<Rank, 'primary'>): boolean {
   return -primary <= TOLD
 }
 
-/** An event that is cancelled, postponed or sold out loses so many bits of its score. */
-const NOT_TO_BE_HAD = 2
+/** An event that is cancelled, postponed or sold out stands so late in its day, and loses so many bits of a score. */
+export const NOT_TO_BE_HAD = 3
 
 /** `title`: the hash of one that stands first; `last`: of events alike, these follow the others. `byTheme`: the words
  * are themes and nothing else. */
@@ -135,13 +135,16 @@ function byRelevance(
   const { text, scores, series } = parts
   text.score([...words, ...others], matching, slots, count, scores, (member) => setOf(parts, member))
   const available = setOf(parts, { facet: 'state', value: 'libre' })
-  const scoreOf = byTheme ? themeScore : soonScore
   const told = toldScore(words)
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!
     const days = dayAt(parts.calendar.beginWithin(slot, window)) - window.first
     const isAvailable = available !== null && hasSlot(available, slot)
-    scores[slot] = scoreOf(scores[slot]!, days, isAvailable, told)
+    const score = scores[slot]!
+    if (byTheme) {
+      const behind = isAvailable ? parts.calendar.behindWithin(slot, window) : NOT_TO_BE_HAD
+      scores[slot] = themeScore(score, days, behind, told)
+    } else scores[slot] = soonScore(score, days, isAvailable)
   }
   if (title !== null && !byTheme) {
     for (let at = 0; at < count; at++)
@@ -261,7 +264,7 @@ function byRank(
 }
 
 /** Sorts by begin, then events under way before the window, by end. In its day, a date comes last that is off, and
- * before those one that had begun before the hours that are asked for. */
+ * before those one without hours, and one that had begun before the hours that are asked for. */
 export function byDate(
   parts: IndexParts,
   matching: Bitset,

@@ -23,6 +23,8 @@ export interface NaiveDate {
   /** null: nobody knows the day. */
   lastDay: string | null
   isOff: boolean
+  /** Its hours are not known. */
+  isUntold: boolean
   /** An exhibition with hours closes at these times on the days on which it is open. */
   closings: ReadonlyMap<string, number> | null
   /** When it is known to be under way or open. */
@@ -80,6 +82,7 @@ function naiveDate(event: StoredEvent, occurrence: Occurrence, ordinal: number):
       firstDay,
       lastDay: days.at(-1) ?? '',
       isOff,
+      isUntold: false,
       closings,
       known: sessionsOf(event, days),
       clock: null,
@@ -90,6 +93,7 @@ function naiveDate(event: StoredEvent, occurrence: Occurrence, ordinal: number):
   const begins = occurrence.time === 'timed' ? Date.parse(occurrence.start) : at(firstDay, '05:00')
   const dayEnds = at(addDays(firstDay, 1), '05:00')
   const ends = occurrence.end === null ? dayEnds : Date.parse(occurrence.end)
+  const isUntold = occurrence.time === 'unknown' || hasClosedHours(event, occurrence)
   return {
     ordinal,
     begins,
@@ -97,11 +101,11 @@ function naiveDate(event: StoredEvent, occurrence: Occurrence, ordinal: number):
     firstDay,
     lastDay: culturalDate(toWallTime(ends - 60_000)),
     isOff,
+    isUntold,
     closings: null,
-    known:
-      occurrence.time === 'unknown' || hasClosedHours(event, occurrence)
-        ? []
-        : [interval(begins, occurrence.end === null ? Math.min(begins + 2 * HOUR_MS, dayEnds) : ends)],
+    known: isUntold
+      ? []
+      : [interval(begins, occurrence.end === null ? Math.min(begins + 2 * HOUR_MS, dayEnds) : ends)],
     // A time that summer time skips is an hour later on the clock.
     clock: occurrence.time === 'timed' ? toWallTime(begins).slice(11) : null,
   }

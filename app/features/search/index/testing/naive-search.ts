@@ -85,8 +85,11 @@ export class NaiveSearch {
                   .map((hit) => ({
                     ...hit,
                     score:
-                      this.text.score(hit.event, query, daysAway(hit.date, range), isAvailable(hit.event)) +
-                      isNotLast(hit, query),
+                      this.text.score(hit.event, query, {
+                        days: daysAway(hit.date, range),
+                        isAvailable: isAvailable(hit.event),
+                        lateness: lateness(hit.date, query),
+                      }) + isNotLast(hit, query),
                   }))
                   .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
               : [
@@ -210,7 +213,8 @@ export class NaiveSearch {
         : {
             ...date,
             firstDay: day,
-            begins: date.isOff || isEarly({ begins: 0, firstDay: day }, query) ? date.begins : 0,
+            begins:
+              date.isOff || date.isUntold || isEarly({ begins: 0, firstDay: day }, query) ? date.begins : 0,
           }
     }
     return date
@@ -295,11 +299,15 @@ function isNotLast({ ongoing }: { ongoing: boolean }, { q }: AgendaQuery): 0 | 1
   return q === '' && !ongoing ? 1 : 0
 }
 
-/** In its day a date comes last that is off, and before those one that began before the hours asked for. */
+/** Where a date stands in its day: last what is off, before it what has no hours, and what began before those asked for. */
+function lateness(date: NaiveDate, query: AgendaQuery): number {
+  if (date.isOff) return 3
+  return date.isUntold ? 2 : Number(isEarly(date, query))
+}
+
 function byDay(a: NaiveDate, b: NaiveDate, query: AgendaQuery): number {
   if (a.firstDay !== b.firstDay) return a.firstDay < b.firstDay ? -1 : 1
-  const later = (date: NaiveDate) => (date.isOff ? 2 : Number(isEarly(date, query)))
-  return later(a) - later(b) || a.begins - b.begins
+  return lateness(a, query) - lateness(b, query) || a.begins - b.begins
 }
 
 /** A date that is off comes last. */

@@ -8,7 +8,7 @@ import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords } from '../expanded-query'
 import type { FoundWord } from '../expansion'
-import { soonScore, themeScore, toldScore } from '../ranking'
+import { NOT_TO_BE_HAD, soonScore, themeScore, toldScore } from '../ranking'
 import { singularOf } from '../stems'
 import { TAG_IMPACT, TITLE_TERM } from '../term-weights'
 import { asksThemesOnly, wordMeanings } from '../word-meanings'
@@ -28,7 +28,11 @@ export class NaiveText {
   }
 
   /** `days`: from the first day of the list to the event. */
-  score(event: StoredEvent, query: AgendaQuery, days: number, isAvailable: boolean): number {
+  score(
+    event: StoredEvent,
+    query: AgendaQuery,
+    { days, isAvailable, lateness }: { days: number; isAvailable: boolean; lateness: number },
+  ): number {
     const { q, wishes } = query
     const title = q !== '' && titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
     const words = q === '' ? [] : this.wordsOf(q)
@@ -37,7 +41,7 @@ export class NaiveText {
       return sum + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
     }, 0)
     return query.sort === null && asksThemesOnly(query, this.themes)
-      ? themeScore(score, days, isAvailable, toldScore(words))
+      ? themeScore(score, days, isAvailable ? lateness : NOT_TO_BE_HAD, toldScore(words))
       : title + soonScore(score, days, isAvailable)
   }
 
