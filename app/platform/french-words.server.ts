@@ -30,12 +30,13 @@ export function isFrench(term: string): boolean {
   return false
 }
 
-/** All words of letters alone, folded and sorted, each with a line end. */
+/** All words of letters alone, and the parts of joined ones (« pilo-sébacé »), folded and sorted, each with a line end. */
 export function foldedFrenchWords(): string {
   const file = createRequire(import.meta.url).resolve(PACKAGE)
   const list: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const all = Array.isArray(list) ? list.map(String).concat(FURTHER.split(' ')) : []
-  const folded = new Set(all.map(fold).filter((word) => /^[a-z]+$/.test(word)))
+  const parts = all.flatMap((word) => fold(word).split(/['’ -]/))
+  const folded = new Set(parts.filter((part) => /^[a-z]+$/.test(part)))
   return [...folded]
     .sort()
     .map((word) => `${word}\n`)

@@ -15,6 +15,9 @@ test.each([
   'oeuvre',
   'zythum',
   'natel',
+  // « pilo-sébacé », « baby-sitter »
+  'pilo',
+  'sitter',
 ])('« %s » is French', (term) => expect(isFrench(term)).toBe(true))
 
 test.each(['', 'consert', 'marionettes', 'humouriste', 'brocant', 'zzz', 'aaa', '7'])(

@@ -15,10 +15,10 @@ const PHRASES =
   le week-end prochain, vendredi, vendredi soir, samedi, samedi soir, samedi après-midi, dimanche, dimanche matin,
   dimanche après-midi, lundi, mardi, mercredi, mercredi après-midi, jeudi, jeudi soir, janvier, février, mars, avril, mai,
   juin, juillet, août, septembre, octobre, novembre, décembre, concert, spectacle, expo, théâtre, marché, cinéma, festival,
-  atelier, balade, brocante, visite guidée, conférence, week-end, gratuit, enfants, en famille, famille, ados, adultes,
-  aînés, en plein air, à l’abri, fauteuil roulant, en anglais, près de chez moi`
+  atelier, balade, brocante, visite guidée, conférence, week-end, gratuit, pas cher, enfants, en famille, famille, ados, adultes,
+  aînés, en plein air, plein air, derniers ajouts, à l’abri, fauteuil roulant, en anglais, près de chez moi`
     .split(/,\s+/)
-    .map((phrase) => ({ phrase, folded: fold(phrase) }))
+    .map((phrase) => ({ phrase, letters: lettersOf(phrase) }))
 /** « samedi apres m » completes three words. */
 const WORDS_COMPLETED_MOST = 3
 const SUFFIX_MIN = 2
@@ -57,8 +57,14 @@ export function completionsFor(typed: string, context: CompletionContext, most: 
   return options
 }
 
+/** « weekend » is « week-end », « aujourdhui » is « aujourd’hui ». */
+function lettersOf(text: string): string {
+  return fold(text).replace(/['’ -]/g, '')
+}
+
 function endsOf(suffix: string, hasHead: boolean, context: CompletionContext): string[] {
-  const phrases = PHRASES.filter(({ folded }) => folded.startsWith(suffix)).map(({ phrase }) => phrase)
+  const typed = lettersOf(suffix)
+  const phrases = PHRASES.filter(({ letters }) => letters.startsWith(typed)).map(({ phrase }) => phrase)
   if (!hasHead) return phrases
   return [...phrases.slice(0, OF_A_KIND_MOST), ...localities(suffix, context), ...themes(suffix, context)]
 }

@@ -42,6 +42,12 @@ async function near(q: string) {
   return { found: items.map(({ hit, lacks }) => [hit.event.id, ...lacks]), unknown }
 }
 
+test('what is only said around a question needs not be in an event', async () => {
+  const { catalogue } = await catalogueOf(AGENDA, NOW)
+  const { query } = catalogue.understand({ ...EMPTY_QUERY, q: 'vous avez crochet dans l’agenda ?' })
+  expect(catalogue.search(query, { limit: 5 }).items.map((hit) => hit.event.id)).toEqual(['tricot'])
+})
+
 test.each([
   ['café tricot', ['tricot', 'café']],
   ['course populaire', ['course', 'populaire']],

@@ -98,6 +98,9 @@ describe('suggestions', () => {
     ['samedi', ['Samedi', 'Samedi soir']],
     ['que faire dem', ['Que faire demain', 'Que faire demain soir']],
     ['grat', ['Gratuit']],
+    ['weeken', ['Week-end']],
+    ['aujourdh', ['Aujourd’hui']],
+    ['plein ai', ['Plein air']],
   ])('complete the question « %s », if anything answers it', (typed, questions) => {
     expect(offered(typed).Recherches).toEqual(questions)
   })

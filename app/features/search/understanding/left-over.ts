@@ -6,7 +6,7 @@ import { type Stretch, tokensOf, without } from './tokens'
 
 /** These are said around what is looked for; they are set aside only where nothing has all words. */
 export const CHATTER: ReadonlySet<string> = new Set(
-  `accompagner adore adorent adorerait agreable agreables ai aime aiment aimerais aimerait aller allons ambiance
+  `accompagner adore adorent adorerait agenda agreable agreables ai aime aiment aimerais aimerait aller allons ambiance
   amener ami amie amies amis amuser anniversaire apres aussi autour autre autres avant avez avons beaucoup beaux
   besoin bien bientot billet billets bon bonne bonnes bons bouger cherche chercher cherchons chez chose choses
   chouette chouettes collegue collegues combien commence comment connaissez connait conseil conseiller conseillez
@@ -14,7 +14,7 @@ export const CHATTER: ReadonlySet<string> = new Set(
   demander divertir donner ecouter emmener encore ennuie entre envie est etes etre faire fais fait faites faut
   femme feter fille filleul filleule fils font frere gars genre gens grands groupe heure horaire hors ici idee
   idees inviter juste koi laquelle lequel maman mamie mari mec mere meuf moins moment neveu niece non occuper
-  oreilles original oui papa papi parents parler partager passe passer pere personne personnes peu peut peuvent
+  oreilles original oui papa papi parait parents parler partager passe passer pere personne personnes peu peut peuvent
   peux place places pleut pluie plus plusieurs plutot possible pote potes pourquoi prendre pres prevu prevue
   prevus profiter propose proposer proposez qqch qqn quand quel quelle quelles quelqu quelque quelques quelqun
   quelquun quels recommandation recommandez reste rester rien rigoler sais sait savoir sennuie seul seule seuls
