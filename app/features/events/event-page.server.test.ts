@@ -19,7 +19,7 @@ function pageOf(event: AgendaEvent) {
   return eventPage(
     { ...event, ...stored },
     {
-      catalogue: { similar: () => [] } as Partial<Catalogue> as Catalogue,
+      catalogue: { sameSeries: () => [], similar: () => [] } as Partial<Catalogue> as Catalogue,
       nowMs: Date.parse(NOW),
       siteUrl: 'https://agenda.example',
       siteName: 'Agenda romand',

@@ -8,7 +8,7 @@ const HOSTILE = 'Fin </script><script>alert(1)</script>'
 
 function pageOf(overrides: Parameters<typeof sampleEvent>[0] = {}) {
   const { similar, ...page } = eventPage(sampleEvent({ status: 'published', ...overrides }), {
-    catalogue: { similar: () => [] } as Partial<Catalogue> as Catalogue,
+    catalogue: { sameSeries: () => [], similar: () => [] } as Partial<Catalogue> as Catalogue,
     nowMs: Date.parse('2026-11-21T09:00:00.000Z'),
     siteUrl: 'https://agenda.example',
     siteName: 'Agenda romand',
