@@ -31,7 +31,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: '/privacy-policy', heading: 'Protection des données' },
   { path: '/support-us', heading: /./ },
   { path: '/reutiliser', heading: /./ },
-  { path: '/evenements?q=introuvable', heading: 'Événements', indexed: false },
+  { path: '/evenements?q=introuvable', heading: 'Introuvable', indexed: false },
   { path: '/favoris', heading: 'Favoris', indexed: false, alike: true },
   { path: '/favoris?e=jazz-ce-soir', heading: 'Liste partagée', indexed: false, alike: true },
   { path: '/suivre?q=jazz', heading: 'S’abonner par e-mail', indexed: false },
