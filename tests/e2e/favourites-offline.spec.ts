@@ -54,6 +54,8 @@ test('three hearts, then offline: list and events are readable, and the link sho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(JAZZ)
   // A list that is not kept: what can be read of it.
   await heart(page, JAZZ).click()
+  // A press waits until React has taken the page over, and goes with a page that is left before.
+  await expect(headerLink(page)).toContainText('2')
   await page.goto('/favoris')
   await expect(page.getByText('La liste n’a pas pu être chargée.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: FILM }).click()
