@@ -93,8 +93,9 @@ export interface Catalogue {
   understand(query: AgendaQuery): UnderstoodQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
-   * then soonest. 'distance': nearest first. 'added': newest first. `section` restricts to one section of the date order. `isByCard`: of a
-   * series only the next event is an item. A cursor of another query, or a damaged one, starts at the beginning
+   * then soonest; words that are themes alone: by day, then those that only mention them. 'distance': nearest first.
+   * 'added': newest first. 'ending': what ends first. `section` restricts to one section of the date order. `isByCard`:
+   * of a series only the next event is an item. A cursor of another query, or a damaged one, starts at the beginning
    * (isCursorLost). */
   search(
     query: AgendaQuery,

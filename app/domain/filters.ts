@@ -486,23 +486,23 @@ function isId(value: string): boolean {
 export function pricesOf(prices: readonly (PriceFilter | null)[]): PriceFilter[] {
   const francs = prices.filter((price) => typeof price === 'number')
   const most = francs.length > 0 ? [Math.max(...francs)] : []
-  const ranges = prices.filter((price) => price !== null && rangeOfPrices(price) !== null)
+  const ranges = prices.filter((price) => price !== null).filter((price) => rangeOfPrices(price) !== null)
   return [
     ...PRICE_CLASSES.filter((known) => prices.includes(known)),
-    ...[...new Set(ranges.filter((price) => price !== null))].sort().slice(0, RANGES_MOST),
+    ...[...new Set(ranges)].sort().slice(0, RANGES_MOST),
     ...most,
   ]
 }
 
 /** In whole francs, both inclusive; null for a class and for the most that it may cost. */
-export function rangeOfPrices(price: PriceFilter): { from: number; to: number } | null {
+export function rangeOfPrices(price: PriceFilter | string): { from: number; to: number } | null {
   const [, from, to] = PRICE_RANGE.exec(String(price)) ?? []
   return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
 function parsePrice(text: string): PriceFilter | null {
-  const [, from, to] = PRICE_RANGE.exec(text) ?? []
-  if (from !== undefined && to !== undefined) return priceRange(Number(from), Number(to))
+  const range = rangeOfPrices(text)
+  if (range) return priceRange(range.from, range.to)
   const francs = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
   return francs !== null && francs <= PRICE_MOST_CHF
     ? francs

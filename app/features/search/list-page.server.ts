@@ -62,7 +62,8 @@ export function listPage(
   const onlyDay = onlyDayOf(query, today)
   const hasPlace = query.near !== null || query.localities.length > 0
   const themes = catalogue.themes()
-  const order = orderOf(query, hasPlace, themes)
+  const usual = usualOrder(query, themes)
+  const order = orderOf(query, usual, hasPlace)
   const byRelevance = order === 'relevance'
   const grouped = order === 'date' && view === null
   const page = catalogue.search(query, {
@@ -137,7 +138,7 @@ export function listPage(
     results: results.map(card),
     near,
     untimed,
-    sorts: page.total === 0 ? [] : sorts(query, order, hasPlace, themes),
+    sorts: page.total === 0 ? [] : sorts(query, { order, usual }, hasPlace),
     newest: page.total === 0 || order === 'added' ? null : listPath({ ...query, sort: 'added' }),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
@@ -364,23 +365,20 @@ const SORTED: Record<OfferedOrder, string> = {
   distance: 'Trier par distance',
 }
 
-function usualOrder(query: AgendaQuery, themes: Themes): Order {
+function usualOrder(query: AgendaQuery, themes: Themes): OfferedOrder {
   if (asksThemesOnly(query, themes)) return 'theme'
   return query.q === '' && query.wishes.length === 0 ? 'date' : 'relevance'
 }
 
-function orderOf(query: AgendaQuery, hasPlace: boolean, themes: Themes): Order {
-  const usual = usualOrder(query, themes)
+function orderOf(query: AgendaQuery, usual: OfferedOrder, hasPlace: boolean): Order {
   return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
 }
 
 function sorts(
   query: AgendaQuery,
-  order: Order,
+  { order, usual }: { order: Order; usual: OfferedOrder },
   hasPlace: boolean,
-  themes: Themes,
 ): { label: string; href: string }[] {
-  const usual = usualOrder(query, themes)
   const possible: OfferedOrder[] = []
   if (usual !== 'date') possible.push('relevance')
   possible.push(usual === 'theme' ? 'theme' : 'date')

@@ -147,10 +147,11 @@ export class AgendaIndex {
     const from = readCursor(address, page.cursor)
     const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
     const { candidates, next } = ranked(parts, question, { words, others }, listed, wanted, from)
+    const byTheme = isByTheme(question, page)
     const describe = (candidate: Candidate): FoundEvent => ({
       ...this.#describe(candidate, question),
       series: page.isByCard ? this.#seriesOf(candidate, matching, question) : null,
-      isMention: isByTheme(question, page) && isMention(candidate),
+      isMention: byTheme && isMention(candidate),
     })
 
     return {
@@ -166,7 +167,8 @@ export class AgendaIndex {
       facets: () => countFacets(parts, question, selection, matching),
       accessUntold: () => {
         const { access } = question.query
-        const possible = access.length > 0 ? selection.matching('access') : matching
+        if (access.length === 0) return 0
+        const possible = selection.matching('access')
         for (const feature of access) this.#access.withoutDenied(possible, feature, parts)
         return size(possible) - size(matching)
       },

@@ -1,4 +1,5 @@
 import type { AccessFeature } from '~/domain/vocabulary'
+import { phrasesIn } from './tokens'
 
 /** « accessible en fauteuil », « accès chaise roulante » */
 const WHEELCHAIRS = ['fauteuil', 'fauteuil roulant', 'chaise roulante', 'chaise'].flatMap((chair) => [
@@ -6,14 +7,13 @@ const WHEELCHAIRS = ['fauteuil', 'fauteuil roulant', 'chaise roulante', 'chaise'
   ...['acces', 'accessible', 'accessibles'].flatMap((is) => [`${is} ${chair}`, `${is} en ${chair}`]),
 ])
 
-const HARD_TO_WALK =
+const HARD_TO_WALK = phrasesIn(
   `sans escaliers|sans escalier|sans aucune marche|sans marches|de plain pied|plain pied|deambulateur|avec deambulateur|avec un
   deambulateur|rollator|avec rollator|avec un rollator|avec ascenseur|rampe d acces|rampe dacces|rampes d acces|avec rampe|avec une rampe|un ascenseur|ascenseur|difficulte a marcher|difficultes a marcher|
   des difficultes a marcher|du mal a marcher|a du mal a marcher|qui a du mal a marcher|qui marche mal|marche mal|marche
   difficilement|peine a marcher|qui peine a marcher|avec une canne|avec des bequilles|en bequilles|bequilles|a mobilite
-  limitee|mobilite limitee`
-    .split('|')
-    .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+  limitee|mobilite limitee`,
+)
 
 export const ACCESS_PHRASES: readonly (readonly [AccessFeature, readonly string[]])[] = [
   [

@@ -6,7 +6,7 @@ import { fold } from '~/platform/characters'
 import { ACCESS_PHRASES } from './access-words'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
-import { phraseAt, phrasesOf, type Token } from './tokens'
+import { phraseAt, phrasesIn, phrasesOf, type Token } from './tokens'
 
 /** These phrases ask for an indoor event. */
 const SHELTERED = `quand il pleut|quand il fait moche|il va pleuvoir|va pleuvoir|sil va pleuvoir|s il va pleuvoir|il pleuvra|sil pleuvait|s il pleuvait|il fait moche|il fait mauvais|temps pourri|temps moche|moche temps|vu le temps|vu la meteo|vu la pluie|a cause de la pluie|cause pluie|annonce de la pluie|annoncent de la pluie|annonce la pluie|meteo pourrie|dinterieur|d interieur|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
@@ -128,7 +128,7 @@ const ROWS: readonly Row[] = [
     ],
     outdoor('oui'),
   ],
-  [SHELTERED.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), outdoor('non')],
+  [phrasesIn(SHELTERED), outdoor('non')],
   [
     [
       'annule',
@@ -152,9 +152,9 @@ const ROWS: readonly Row[] = [
     state('annule', 'reporte'),
   ],
   [['complets', 'completes', 'deja complets', 'qui sont complets', 'sold out'], state('complet')],
-  [FREE_PLACES.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), state('libre')],
-  [NEWEST.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), sorted('added')],
-  [ENDING.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), sorted('ending')],
+  [phrasesIn(FREE_PLACES), state('libre')],
+  [phrasesIn(NEWEST), sorted('added')],
+  [phrasesIn(ENDING), sorted('ending')],
   ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
   [
     ['version francaise', 'en version francaise', 'vf', 'en vf', 'double en francais', 'doublee en francais'],
