@@ -1,41 +1,8 @@
 // The fields of an event that its author writes.
 import type { AgendaEvent, Occurrence } from './event'
+import { CONTENT_FIELDS, type ContentField, ofSimpleFields, type STATE_FIELDS } from './event-fields'
 
-/** The fields that an amendment proposes and its approval takes over. */
-export const CONTENT_FIELDS = [
-  'title',
-  'summary',
-  'description',
-  'category',
-  'genre',
-  'tags',
-  'kind',
-  'occurrences',
-  'openingHours',
-  'closedDays',
-  'rules',
-  'attendance',
-  'onlineUrl',
-  'place',
-  'placeId',
-  'price',
-  'bookingUrl',
-  'website',
-  'contact',
-  'audience',
-  'accessibility',
-  'languages',
-  'outdoor',
-  'rainPlan',
-  'rainDecisionTime',
-  'image',
-  'organizerName',
-  'organizerId',
-  'partnerId',
-] as const satisfies readonly (keyof AgendaEvent)[]
-export type EventContent = Pick<AgendaEvent, (typeof CONTENT_FIELDS)[number]>
-
-export const STATE_FIELDS = ['programme', 'programmeNote', 'availability'] as const
+export type EventContent = Pick<AgendaEvent, ContentField>
 export type EventState = Pick<AgendaEvent, (typeof STATE_FIELDS)[number]>
 
 /** Whether words about the first state say nothing about the second one. */
@@ -114,8 +81,13 @@ export const SITE_SOURCE: AgendaEvent['source'] = {
 }
 
 export const BLANK_EVENT = {
-  summary: '',
-  description: '',
+  ...ofSimpleFields({
+    line: () => '',
+    text: () => '',
+    address: () => null,
+    time: () => null,
+    'yes-no': () => false,
+  }),
   genre: null,
   tags: [],
   kind: 'event',
@@ -123,26 +95,19 @@ export const BLANK_EVENT = {
   closedDays: [],
   rules: [],
   attendance: 'in_person',
-  onlineUrl: null,
   place: null,
   placeId: null,
   price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
-  bookingUrl: null,
-  website: null,
   contact: { email: null, phone: null, public: false },
   audience: { minAge: null, maxAge: null, family: false },
   accessibility: {},
   languages: [],
-  outdoor: false,
-  rainPlan: '',
-  rainDecisionTime: null,
   image: null,
   organizerUid: null,
   organizerName: '',
   organizerId: null,
   partnerId: null,
   programme: 'scheduled',
-  programmeNote: '',
   programmeSetBy: 'author',
   availability: 'unknown',
   weather: null,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { isRealDay } from '~/platform/real-day'
+import { inFieldOrder, ofSimpleFields } from './event-fields'
 import { dayRangeSchema, fromFormat2, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
@@ -29,6 +30,8 @@ const calendarDay = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
+
+const hourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const percent = z.number().int().min(0).max(100)
 
@@ -113,10 +116,11 @@ export const weatherSchema = z.object({
   at: instant,
 })
 
-export const eventSchema = z.object({
+const optionalText = (max: number) => z.string().max(max).default('')
+
+/** The fields that the table of fields does not describe; a newer one needs a default, because nothing migrates documents. */
+const ownSchemas = {
   title: z.string().min(3).max(140),
-  summary: z.string().max(200),
-  description: z.string().max(10_000),
   category: z.string(),
   /** Slug of a genre; null = not told. */
   genre: z.string().max(60).nullable().default(null),
@@ -131,7 +135,6 @@ export const eventSchema = z.object({
   /** The dates were made from these rules; single dates and all imported ones have none. */
   rules: z.array(ruleSchema).max(MAX_RULES).default([]),
   attendance: z.enum(ATTENDANCES),
-  onlineUrl: webAddress.nullable(),
   /** null = « lieu à confirmer ». */
   place: placeSchema.nullable(),
   /** The place (domain/place.ts) that `place` is a copy of; null = none is known. */
@@ -144,8 +147,6 @@ export const eventSchema = z.object({
     note: z.string().max(200),
     reductions: z.array(z.string().max(80)).max(10),
   }),
-  bookingUrl: webAddress.nullable(),
-  website: webAddress.nullable(),
   contact: z.object({
     email: z.string().email().max(200).nullable(),
     phone: z.string().max(40).nullable(),
@@ -158,14 +159,6 @@ export const eventSchema = z.object({
   }),
   accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(10),
-  outdoor: z.boolean(),
-  rainPlan: z.string().max(200),
-  /** Hour of the day of each date at which the organizer decides what the weather does to it; null = none was told. */
-  rainDecisionTime: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .nullable()
-    .default(null),
   image: z
     .object({
       id: z.string(),
@@ -198,7 +191,6 @@ export const eventSchema = z.object({
   }),
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
-  programmeNote: z.string().max(300),
   /** If a moderator has set the programme, only moderators change it. */
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
@@ -212,7 +204,20 @@ export const eventSchema = z.object({
   amends: z.string().nullable().default(null),
   /** True if approval of this amendment also publishes its programmeNote. */
   proposesNote: z.boolean().default(false),
-})
+}
+
+export const eventSchema = z.object(
+  inFieldOrder({
+    ...ownSchemas,
+    ...ofSimpleFields({
+      line: optionalText,
+      text: optionalText,
+      address: () => webAddress.nullable().default(null),
+      time: () => hourOfDay.nullable().default(null),
+      'yes-no': () => z.boolean().default(false),
+    }),
+  }),
+)
 export type AgendaEvent = z.infer<typeof eventSchema>
 export type StoredEvent = Stored<AgendaEvent>
 

@@ -1,5 +1,6 @@
 // Makes valid events for tests: say what matters to the test, the rest is plain.
 import { type AgendaEvent, eventSchema, type Place } from '~/domain/event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 
 type When = Parameters<typeof makeOccurrences>[0][number]
@@ -33,37 +34,18 @@ const LAUSANNE: Place = {
 export function makeEvent(overrides: EventOverrides = {}): AgendaEvent {
   const { when = { start: '2026-11-28T20:00', end: '2026-11-28T22:00' }, ...fields } = overrides
   return eventSchema.parse({
+    ...BLANK_EVENT,
     title: 'Concert du samedi',
-    summary: '',
     description: 'Un concert, comme chaque samedi.',
     category: 'musique',
-    tags: [],
-    kind: 'event',
     occurrences: makeOccurrences([when].flat()),
-    openingHours: [],
-    attendance: 'in_person',
-    onlineUrl: null,
-    bookingUrl: null,
-    website: null,
-    accessibility: {},
-    languages: [],
-    outdoor: false,
-    rainPlan: '',
-    image: null,
-    organizerUid: null,
     organizerName: 'Association du Port',
-    organizerId: null,
-    partnerId: null,
-    placeId: null,
     status: 'published',
-    programme: 'scheduled',
-    programmeNote: '',
-    availability: 'unknown',
     ...fields,
     place: fields.place === null ? null : { ...LAUSANNE, ...fields.place },
-    price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [], ...fields.price },
-    contact: { email: null, phone: null, public: false, ...fields.contact },
-    audience: { minAge: null, maxAge: null, family: false, ...fields.audience },
-    source: { kind: 'site', url: null, externalId: null, ...fields.source },
+    price: { ...BLANK_EVENT.price, ...fields.price },
+    contact: { ...BLANK_EVENT.contact, ...fields.contact },
+    audience: { ...BLANK_EVENT.audience, ...fields.audience },
+    source: { ...SITE_SOURCE, ...fields.source },
   })
 }

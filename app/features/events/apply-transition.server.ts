@@ -5,13 +5,13 @@ import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
-  CONTENT_FIELDS,
   contentOf,
   dateStatesOf,
   endsNote,
   proposalOf,
   withDateStates,
 } from '~/domain/event-content'
+import { CONTENT_FIELDS } from '~/domain/event-fields'
 import { datesUnder, type Transition } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { withMoves } from '~/domain/occurrence'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTENT_FIELDS, contentOf } from '~/domain/event-content'
+import { contentOf } from '~/domain/event-content'
+import { CONTENT_FIELDS } from '~/domain/event-fields'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { diffEvents, type FieldDiff } from './event-diff'
 

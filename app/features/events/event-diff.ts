@@ -1,5 +1,11 @@
 import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
-import { CONTENT_FIELDS, type EventContent } from '~/domain/event-content'
+import type { EventContent } from '~/domain/event-content'
+import {
+  CONTENT_FIELDS,
+  type ContentField,
+  EVENT_FIELDS,
+  type SimpleContentField,
+} from '~/domain/event-fields'
 import { AVAILABILITY_LABELS, ageText, languageLabel, TIME_UNKNOWN, weekdaysText } from '~/domain/labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { capitalized, counted, enumerated } from '~/platform/french'
@@ -18,46 +24,12 @@ export interface DiffLabels {
   organizerOf?(id: string): string
 }
 
-type ContentField = (typeof CONTENT_FIELDS)[number]
-
 export interface FieldDiff {
   field: ContentField
   label: string
   /** '' if empty. */
   before: string
   after: string
-}
-
-export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
-  title: 'Titre',
-  summary: 'Résumé',
-  description: 'Description',
-  category: 'Thème',
-  genre: 'Genre',
-  tags: 'Mots-clés',
-  kind: 'Type',
-  occurrences: 'Dates',
-  openingHours: 'Heures d’ouverture',
-  closedDays: 'Jours de fermeture',
-  rules: 'Répétition',
-  attendance: 'Participation',
-  onlineUrl: 'Lien en ligne',
-  place: 'Lieu',
-  placeId: 'Page du lieu',
-  price: 'Prix',
-  bookingUrl: 'Réservation',
-  website: 'Site web',
-  contact: 'Contact',
-  audience: 'Public',
-  accessibility: 'Accessibilité',
-  languages: 'Langues',
-  outdoor: 'En plein air',
-  rainPlan: 'En cas de pluie',
-  rainDecisionTime: 'Décision le jour même',
-  image: 'Image',
-  organizerName: 'Organisation',
-  organizerId: 'Au nom de',
-  partnerId: 'Partenaire',
 }
 
 /** Lists the differences in the order of the fields; empty if both read the same. */
@@ -68,7 +40,7 @@ export function diffEvents(before: EventContent, after: EventContent, labels: Di
     const isOtherImage =
       field === 'image' && before.image && after.image && before.image.id !== after.image.id
     if (isOtherImage) texts.after = `${texts.after}\nLe fichier a été remplacé`
-    return { field, label: FIELD_LABELS[field], ...texts }
+    return { field, label: EVENT_FIELDS[field].label, ...texts }
   }).filter(({ before, after }) => before !== after)
 }
 
@@ -99,56 +71,57 @@ export function changeLines(before: EventContent, after: EventContent): string[]
 
 /** One line per item; '' if empty. */
 export function fieldText(field: ContentField, event: EventContent, labels: DiffLabels): string {
-  return lines(TEXTS[field](event, labels))
+  return lines(isSimple(field) ? simpleText(event[field]) : TEXTS[field](event, labels))
 }
 
-const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLabels) => string | string[]>> =
-  {
-    title: ({ title }) => title,
-    summary: ({ summary }) => summary,
-    description: ({ description }) => description,
-    category: ({ category }, { categoryOf }) => categoryOf(category),
-    genre: ({ genre }, { genreOf = (slug) => slug }) => (genre === null ? '' : genreOf(genre)),
-    tags: ({ tags }) => tags.join(', '),
-    kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Événement daté'),
-    occurrences: datesText,
-    openingHours: ({ openingHours }) =>
-      openingHours.map(
-        ({ days, opens, closes }) =>
-          `${weekdaysText(days)}\u00a0: ${opens && closes ? hoursText(opens, closes) : TIME_UNKNOWN}`,
-      ),
-    closedDays: (event) => closedLine(event),
-    rules: ({ rules }) => rules.map(ruleText),
-    attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
-    onlineUrl: ({ onlineUrl }) => onlineUrl ?? '',
-    place: ({ place }) => placeLines(place),
-    // It follows from name and locality.
-    placeId: () => '',
-    price: ({ price }) => [priceText({ price }) || 'Non précisé', price.note, ...price.reductions],
-    bookingUrl: ({ bookingUrl }) => bookingUrl ?? '',
-    website: ({ website }) => website ?? '',
-    contact: ({ contact }) => contactLines(contact),
-    audience: ({ audience }) => [ageText(audience), audience.family ? 'Pour toute la famille' : ''],
-    accessibility: ({ accessibility }) => accessLines(accessibility),
-    languages: ({ languages }) =>
-      capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
-    outdoor: ({ outdoor }) => (outdoor ? 'Oui' : 'Non'),
-    rainPlan: ({ rainPlan }) => rainPlan,
-    rainDecisionTime: ({ rainDecisionTime }) => rainDecisionTime ?? '',
-    image: ({ image }) =>
-      image
-        ? [
-            image.alt,
-            image.credit && `Photo\u00a0: ${image.credit}`,
-            image.focus ? `Centrée à ${image.focus.x}\u00a0%, ${image.focus.y}\u00a0%` : '',
-          ]
-        : [],
-    organizerName: ({ organizerName }) => organizerName,
-    organizerId: ({ organizerId }, { organizerOf = (id) => id }) =>
-      organizerId === null ? '' : organizerOf(organizerId),
-    partnerId: ({ partnerId }, { partnerOf = (id) => id }) =>
-      partnerId === null ? '' : partnerOf(partnerId),
-  }
+type OwnField = Exclude<ContentField, SimpleContentField>
+
+function isSimple(field: ContentField): field is SimpleContentField {
+  return 'type' in EVENT_FIELDS[field]
+}
+
+function simpleText(value: string | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  return value ?? ''
+}
+
+const TEXTS: Readonly<Record<OwnField, (event: EventContent, labels: DiffLabels) => string | string[]>> = {
+  title: ({ title }) => title,
+  category: ({ category }, { categoryOf }) => categoryOf(category),
+  genre: ({ genre }, { genreOf = (slug) => slug }) => (genre === null ? '' : genreOf(genre)),
+  tags: ({ tags }) => tags.join(', '),
+  kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Événement daté'),
+  occurrences: datesText,
+  openingHours: ({ openingHours }) =>
+    openingHours.map(
+      ({ days, opens, closes }) =>
+        `${weekdaysText(days)}\u00a0: ${opens && closes ? hoursText(opens, closes) : TIME_UNKNOWN}`,
+    ),
+  closedDays: (event) => closedLine(event),
+  rules: ({ rules }) => rules.map(ruleText),
+  attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
+  place: ({ place }) => placeLines(place),
+  // It follows from name and locality.
+  placeId: () => '',
+  price: ({ price }) => [priceText({ price }) || 'Non précisé', price.note, ...price.reductions],
+  contact: ({ contact }) => contactLines(contact),
+  audience: ({ audience }) => [ageText(audience), audience.family ? 'Pour toute la famille' : ''],
+  accessibility: ({ accessibility }) => accessLines(accessibility),
+  languages: ({ languages }) =>
+    capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
+  image: ({ image }) =>
+    image
+      ? [
+          image.alt,
+          image.credit && `Photo\u00a0: ${image.credit}`,
+          image.focus ? `Centrée à ${image.focus.x}\u00a0%, ${image.focus.y}\u00a0%` : '',
+        ]
+      : [],
+  organizerName: ({ organizerName }) => organizerName,
+  organizerId: ({ organizerId }, { organizerOf = (id) => id }) =>
+    organizerId === null ? '' : organizerOf(organizerId),
+  partnerId: ({ partnerId }, { partnerOf = (id) => id }) => (partnerId === null ? '' : partnerOf(partnerId)),
+}
 
 const ATTENDANCE_LABELS: Readonly<Record<AgendaEvent['attendance'], string>> = {
   in_person: 'Sur place',

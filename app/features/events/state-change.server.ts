@@ -2,14 +2,8 @@ import type { Transaction } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
-import {
-  amendmentId,
-  dateStatesOf,
-  type EventState,
-  endsNote,
-  STATE_FIELDS,
-  withDateStates,
-} from '~/domain/event-content'
+import { amendmentId, dateStatesOf, type EventState, endsNote, withDateStates } from '~/domain/event-content'
+import { STATE_FIELDS } from '~/domain/event-fields'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/labels'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'

@@ -1,4 +1,5 @@
 import type { EventContent } from '~/domain/event-content'
+import { ADDRESS_FIELDS, TEXT_FIELDS } from '~/domain/event-fields'
 import type { Suspicion } from '~/domain/proposal'
 import { SPAM_WORDS, THROWAWAY_DOMAINS } from './spam-lists'
 
@@ -42,11 +43,21 @@ function isTooFast(openForMs: number | null): boolean {
 
 /** All texts that visitors would read. */
 function proseOf(content: EventContent): string {
-  const { title, summary, description, organizerName, tags, place, price, rainPlan, occurrences } = content
+  const { title, organizerName, tags, place, price, occurrences } = content
+  const own = TEXT_FIELDS.map((field) => content[field])
   const ofPlace = [place?.name, place?.room, place?.access]
-  const texts = [title, summary, description, organizerName, ...tags, ...ofPlace, price.note]
   const ofDates = new Set(occurrences.flatMap(({ label, note }) => [label, note]))
-  return [...texts, ...price.reductions, rainPlan, ...ofDates].filter(Boolean).join('\n')
+  const texts = [
+    title,
+    ...own,
+    organizerName,
+    ...tags,
+    ...ofPlace,
+    price.note,
+    ...price.reductions,
+    ...ofDates,
+  ]
+  return texts.filter(Boolean).join('\n')
 }
 
 /** Sixty dates have a link each to one seller of tickets. */
@@ -56,8 +67,8 @@ function hostsOfDates({ occurrences }: Pick<EventContent, 'occurrences'>): Set<s
 
 /** All links of an event, those with a field of their own first. */
 export function linksOf(content: EventContent): string[] {
-  const { website, bookingUrl, onlineUrl, occurrences } = content
-  const own = [website, bookingUrl, onlineUrl, ...occurrences.map((date) => date.bookingUrl)]
+  const ofEvent = ADDRESS_FIELDS.map((field) => content[field])
+  const own = [...ofEvent, ...content.occurrences.map((date) => date.bookingUrl)]
   const text = [...new Set(own), proseOf(content)].filter(Boolean).join('\n')
   // A host alone stands in many honest texts.
   const bare = bareLinksIn(text).flatMap(({ link }) => (link.includes('/') ? [link] : []))

@@ -1,5 +1,6 @@
 import type { Hit } from '~/domain/catalogue'
 import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
+import { JSON_FIELDS, type JsonField } from '~/domain/event-fields'
 import { availabilityOf, programmeOf } from '~/domain/occurrence'
 import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainText } from '~/features/events/markdown.server'
@@ -26,7 +27,7 @@ interface AgendaDate {
   weather: string | null
 }
 
-export interface AgendaItem {
+export interface AgendaItem extends Pick<AgendaEvent, JsonField> {
   id: string
   url: string
   title: string
@@ -53,9 +54,6 @@ export interface AgendaItem {
   } | null
   /** null where neither is told. */
   outdoor: boolean | null
-  rainPlan: string
-  /** HH:mm: when the organizer decides on the day of each date; null = not told. */
-  rainDecisionTime: string | null
   price: Pick<AgendaEvent['price'], 'kind' | 'minChf' | 'maxChf' | 'note' | 'reductions'>
   status: Programme
   image: { url: string; alt: string; credit: string } | null
@@ -120,14 +118,17 @@ export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): 
       lng: place.lng,
     },
     outdoor: isOutdoors(event),
-    rainPlan: event.rainPlan,
-    rainDecisionTime: event.rainDecisionTime,
+    ...jsonFields(event),
     price,
     status: occurrence.status ?? programme,
     image: image && { url: `${siteUrl}/images/${image.id}/1280`, alt: image.alt, credit: image.credit },
     source: { kind: source.kind, externalId: source.externalId },
     display: textsOf(hit),
   }
+}
+
+function jsonFields(event: AgendaEvent): Pick<AgendaEvent, JsonField> {
+  return Object.fromEntries(JSON_FIELDS.map((field) => [field, event[field]])) as Pick<AgendaEvent, JsonField>
 }
 
 function agendaDate(date: Occurrence, event: AgendaEvent, nowMs: number): AgendaDate {

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS, JSON_FIELDS, type JsonField, ofSimpleFields } from '~/domain/event-fields'
 import { AVAILABILITIES, CANTONS, OCCURRENCE_TIMES, PRICE_KINDS, PROGRAMMES } from '~/domain/vocabulary'
 
 /** An object that has all these fields. */
@@ -22,6 +23,19 @@ const INSTANT = {
   type: 'string',
   format: 'date-time',
   description: 'ISO\u00a08601, heure de Suisse et son décalage',
+}
+
+const OF_SIMPLE_FIELDS = ofSimpleFields({
+  line: () => TEXT,
+  text: () => TEXT,
+  address: () => orNull(ADDRESS),
+  time: () => TEXT_OR_NULL,
+  'yes-no': () => ({ type: 'boolean' }),
+})
+
+function jsonField(field: JsonField): object {
+  const { about } = EVENT_FIELDS[field].json
+  return { ...OF_SIMPLE_FIELDS[field], ...(about ? { description: about } : {}) }
 }
 
 const PLACE = {
@@ -75,11 +89,7 @@ export const AGENDA_SCHEMAS = {
     next: answerOf('Occurrence'),
     place: orNull(PLACE),
     outdoor: { type: ['boolean', 'null'], description: 'null\u00a0: rien ne le dit' },
-    rainPlan: TEXT,
-    rainDecisionTime: {
-      ...TEXT_OR_NULL,
-      description: 'HH:mm\u00a0: l’organisateur décide à cette heure, le jour même',
-    },
+    ...Object.fromEntries(JSON_FIELDS.map((field) => [field, jsonField(field)])),
     price: PRICE,
     status: { enum: PROGRAMMES, description: 'De la date «\u00a0next\u00a0»' },
     image: orNull(object({ url: ADDRESS, alt: TEXT, credit: TEXT })),

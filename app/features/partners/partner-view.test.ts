@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Hit } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
-import { SITE_SOURCE } from '~/domain/event-content'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrence } from '~/domain/occurrence'
 import type { Partner, StoredPartner } from '~/domain/partner'
 import { initialsOf, SHADES, shadeOf } from './partner-mark'
@@ -147,6 +147,7 @@ describe('the mark of a partner without logo', () => {
 })
 
 const EVENT: StoredEvent = {
+  ...BLANK_EVENT,
   id: 'soiree-de-chanson-x2y3z4',
   version: 1,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -154,44 +155,12 @@ const EVENT: StoredEvent = {
   changedAt: '2026-11-01T00:00:00.000Z',
   removedAt: null,
   title: 'Soirée de chanson',
-  summary: '',
-  description: '',
   category: 'musique',
-  genre: null,
-  tags: [],
-  kind: 'event',
   occurrences: [],
-  openingHours: [],
-  closedDays: [],
-  attendance: 'in_person',
-  onlineUrl: null,
-  place: null,
-  price: { kind: 'free', minChf: null, maxChf: null, note: '', reductions: [] },
-  bookingUrl: null,
-  website: null,
-  contact: { email: null, phone: null, public: false },
-  audience: { minAge: null, maxAge: null, family: false },
-  accessibility: {},
+  price: { ...BLANK_EVENT.price, kind: 'free' },
   languages: ['fr'],
-  outdoor: false,
-  rainPlan: '',
-  rainDecisionTime: null,
-  weather: null,
-  image: null,
-  organizerUid: null,
   organizerName: 'La Chaufferie',
-  organizerId: null,
   partnerId: 'la-chaufferie-p6k4vn',
-  placeId: null,
   source: SITE_SOURCE,
   status: 'published',
-  programme: 'scheduled',
-  programmeNote: '',
-  programmeSetBy: 'author',
-  availability: 'unknown',
-  rules: [],
-  submittedAt: null,
-  decision: null,
-  amends: null,
-  proposesNote: false,
 }

@@ -1,4 +1,5 @@
 import type { Hit } from '~/domain/catalogue'
+import { SEARCHED_FIELDS } from '~/domain/event-fields'
 import type { EventCardView } from '~/features/events/event-view'
 import { type Meaning, markedText, snippetOf, unmet } from './marked-text'
 
@@ -6,7 +7,7 @@ import { type Meaning, markedText, snippetOf, unmet } from './marked-text'
 export function markedCard(card: EventCardView, { event }: Hit, meanings: readonly Meaning[]): EventCardView {
   if (meanings.length === 0) return card
   const missing = unmet([card.title, card.place], meanings)
-  const texts = [event.summary, event.description, event.tags.join(', '), event.organizerName]
+  const texts = SEARCHED_FIELDS.map((field) => [event[field]].flat().join(', '))
   return {
     ...card,
     marked: {

@@ -1,6 +1,7 @@
 import { coerceFormValue } from '@conform-to/zod/v3/future'
 import { z } from 'zod'
 import { MAX_OCCURRENCES } from '~/domain/event'
+import { ofSimpleFields } from '~/domain/event-fields'
 import { MAX_RULES } from '~/domain/rules'
 import { typedAddress } from '~/domain/typed-address'
 import { EMAIL_MAX_LENGTH } from '~/domain/user'
@@ -109,8 +110,16 @@ const formRow = z
     return z.NEVER
   })
 
-/** The fields are in the order of the page; errors are listed in this order. */
-export const eventForm = z.object({
+const simple = ofSimpleFields({
+  line: (max) => line(max).default(''),
+  text: (max) => text(max).default(''),
+  address: () => typedAddress.optional(),
+  time: () => time.optional(),
+  'yes-no': () => z.boolean().default(false),
+})
+
+/** Errors are listed in this order, which is that of the page. Simple fields that are not named here come last. */
+const namedFields = z.object({
   title: line(140, 'Indiquez le titre.').pipe(
     z
       .string()
@@ -137,7 +146,7 @@ export const eventForm = z.object({
       access: text(500).default(''),
     })
     .default({}),
-  onlineUrl: typedAddress.optional(),
+  onlineUrl: simple.onlineUrl,
 
   /** The mode says which of the groups below is used. */
   mode: z.enum(SCHEDULE_MODES, {
@@ -194,7 +203,7 @@ export const eventForm = z.object({
     .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
     .default([]),
 
-  description: text(10_000).default(''),
+  description: simple.description,
   image: z
     .object({
       file: z.instanceof(File, { message: 'Choisissez une photo.' }).optional(),
@@ -231,14 +240,14 @@ export const eventForm = z.object({
   proposerEmail: proposerEmail.optional(),
 
   programme: z.enum(PROGRAMMES).default('scheduled'),
-  programmeNote: line(300).default(''),
+  programmeNote: simple.programmeNote,
   availability: z.enum(AVAILABILITIES).default('unknown'),
 
   genre: z.string().max(60).optional(),
-  summary: line(200).default(''),
+  summary: simple.summary,
   tags: text(500).default(''),
-  bookingUrl: typedAddress.optional(),
-  website: typedAddress.optional(),
+  bookingUrl: simple.bookingUrl,
+  website: simple.website,
 
   audience: z
     .object({ minAge: age.optional(), maxAge: age.optional(), family: z.boolean().default(false) })
@@ -250,9 +259,9 @@ export const eventForm = z.object({
     .array(z.string().regex(/^[a-z]{2}$/))
     .max(10)
     .default([]),
-  outdoor: z.boolean().default(false),
-  rainPlan: line(200).default(''),
-  rainDecisionTime: time.optional(),
+  outdoor: simple.outdoor,
+  rainPlan: simple.rainPlan,
+  rainDecisionTime: simple.rainDecisionTime,
 
   partnerId: z.string().max(100).optional(),
   contact: z
@@ -268,6 +277,7 @@ export const eventForm = z.object({
   /** The version of the event that the edit began with; absent for a new event. */
   baseVersion: z.number().int().positive().optional(),
 })
+export const eventForm = namedFields.extend(simple)
 export type EventForm = z.infer<typeof eventForm>
 
 /** An author without an account posts this form. */

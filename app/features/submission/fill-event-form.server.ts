@@ -1,4 +1,5 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { SIMPLE_CONTENT } from '~/domain/event-fields'
 import type { DayRange, Rule } from '~/domain/rules'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
@@ -19,9 +20,8 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
 export function contentFields(event: AgendaEvent): PostedFields {
   const { place, price, contact, audience, image } = event
   return fields({
+    ...Object.fromEntries(SIMPLE_CONTENT.map((field) => [field, event[field]])),
     title: event.title,
-    summary: event.summary,
-    description: event.description,
     category: event.category,
     genre: event.genre,
     tags: event.tags.join(', '),
@@ -29,7 +29,6 @@ export function contentFields(event: AgendaEvent): PostedFields {
     organizerName: event.organizerName,
     partnerId: event.partnerId,
     attendance: event.attendance,
-    onlineUrl: event.onlineUrl,
     placeUnknown: place === null && event.attendance !== 'online',
     'place.name': place?.name,
     'place.room': place?.room,
@@ -44,8 +43,6 @@ export function contentFields(event: AgendaEvent): PostedFields {
     'price.maxChf': price.maxChf,
     'price.note': price.note,
     'price.reductions': price.reductions.join('\n'),
-    bookingUrl: event.bookingUrl,
-    website: event.website,
     'contact.email': contact.email,
     'contact.phone': contact.phone,
     'contact.public': contact.public,
@@ -55,9 +52,6 @@ export function contentFields(event: AgendaEvent): PostedFields {
     ...Object.fromEntries(featuresWith('yes', event).map((feature) => [`accessibility.${feature}`, 'yes'])),
     inaccessible: featuresWith('no', event),
     languages: event.languages,
-    outdoor: event.outdoor,
-    rainPlan: event.rainPlan,
-    rainDecisionTime: event.rainDecisionTime,
     'image.alt': image?.alt,
     'image.credit': image?.credit,
     'image.focusX': image?.focus?.x,

@@ -1,12 +1,10 @@
+import { FOLDED_FIELDS } from '~/domain/event-fields'
+
 /** These stand under « Compléments » in the form, also where a group has other fields that are always open. */
 const FOLDED = [
-  ...['genre', 'summary', 'tags'],
-  ...['place.room', 'place.street', 'place.access'],
-  ...['price.note', 'price.reductions', 'bookingUrl', 'website'],
-  ...['audience.minAge', 'audience.maxAge', 'audience.family', 'languages'],
-  ...['outdoor', 'rainPlan', 'rainDecisionTime'],
-  ...['accessibility', 'inaccessible'],
-  ...['partnerId', 'contact'],
+  ...FOLDED_FIELDS,
+  ...['place.room', 'place.street', 'place.access', 'price.note', 'price.reductions'],
+  ...['audience.minAge', 'audience.maxAge', 'audience.family', 'inaccessible'],
 ]
 
 /** The folded field or group that `name` belongs to; undefined for a field that is always open. */

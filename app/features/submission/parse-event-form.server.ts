@@ -1,5 +1,6 @@
 import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
-import type { EventContent, EventState } from '~/domain/event-content'
+import { BLANK_EVENT, type EventContent, type EventState } from '~/domain/event-content'
+import { SIMPLE_CONTENT, type SimpleContentField } from '~/domain/event-fields'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredPlace } from '~/domain/place'
 import { decisionMoment } from '~/domain/weather'
@@ -94,9 +95,8 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
   return {
     ok: true,
     content: {
+      ...simpleContentOf(form),
       title: form.title,
-      summary: form.summary,
-      description: form.description,
       category: form.category,
       genre: form.genre ?? null,
       tags,
@@ -106,14 +106,10 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       place: place.place,
       placeId: placeIdOf(place.place, context),
       price,
-      bookingUrl: form.bookingUrl ?? null,
-      website: form.website ?? null,
       contact: { email, phone, public: form.contact.public && (email ?? phone) !== null },
       audience: { minAge, maxAge, family },
       accessibility: answersOf(form),
       languages: [...new Set(form.languages)],
-      outdoor: form.outdoor,
-      rainPlan: form.rainPlan,
       rainDecisionTime,
       image,
       organizerName: (organizerId && context.organizerName(organizerId)) || form.organizerName,
@@ -126,6 +122,12 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       availability: form.availability,
     },
   }
+}
+
+function simpleContentOf(form: EventForm): Pick<EventContent, SimpleContentField> {
+  return Object.fromEntries(
+    SIMPLE_CONTENT.map((field) => [field, form[field] ?? BLANK_EVENT[field]]),
+  ) as Pick<EventContent, SimpleContentField>
 }
 
 function rainDecisionTimeOf(

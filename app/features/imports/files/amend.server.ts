@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
-import {
-  amendmentId,
-  CONTENT_FIELDS,
-  contentOf,
-  dateStatesOf,
-  endsNote,
-  withDateStates,
-} from '~/domain/event-content'
+import { amendmentId, contentOf, dateStatesOf, endsNote, withDateStates } from '~/domain/event-content'
+import { CONTENT_FIELDS } from '~/domain/event-fields'
 
 /** Writes what a source has changed in a published event: its content into the amendment, which moderators look at; the
  * states of dates and programme into the event, because visitors must not travel in vain. An amendment that its author

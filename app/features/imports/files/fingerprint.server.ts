@@ -1,4 +1,5 @@
 import type { AgendaEvent } from '~/domain/event'
+import type { FieldName } from '~/domain/event-fields'
 import { sha256 } from '~/platform/secrets.server'
 import type { Candidate, Fingerprint } from './candidate'
 import { canonicalText } from './import-record.server'
@@ -31,33 +32,55 @@ function hashOfFields(texts: Record<string, string>): string {
   return sha256(`{${members.join(',')}}`)
 }
 
-/** The event is written as when imports began: in another form every event would look changed, and edits would be
+/** The fields that events had when imports began. With another one every event would look changed, and edits would be
  * lost. */
-function comparable({
-  genre: _genre,
-  organizerId: _organizer,
-  placeId: _place,
-  programmeSetBy: _setBy,
-  rainDecisionTime: _decided,
-  weather: _weather,
-  proposesNote: _proposes,
-  source: { kind, url, externalId },
-  occurrences,
-  rules: _rules,
-  closedDays: _closed,
-  ...content
-}: AgendaEvent) {
-  const dates = occurrences.map(
-    (
-      { time, movedFrom: _moved, availability: _places, bookingUrl: _booking, note: _note, ...date },
-      index,
-    ) => ({
-      ...date,
-      id: String(index + 1),
-      allDay: time !== 'timed',
-      // Imports could not tell it then; the period of an exhibition with hours was no different.
-      ...(time === 'all_day' && content.kind === 'event' && { time }),
-    }),
-  )
-  return { ...content, recurrence: null, source: { kind, url, externalId }, occurrences: dates }
+const COMPARED = [
+  ...[
+    'title',
+    'summary',
+    'description',
+    'category',
+    'tags',
+    'kind',
+    'openingHours',
+    'attendance',
+    'onlineUrl',
+  ],
+  ...[
+    'place',
+    'price',
+    'bookingUrl',
+    'website',
+    'contact',
+    'audience',
+    'accessibility',
+    'languages',
+    'outdoor',
+  ],
+  ...[
+    'rainPlan',
+    'image',
+    'organizerUid',
+    'organizerName',
+    'partnerId',
+    'status',
+    'programme',
+    'programmeNote',
+  ],
+  ...['availability', 'submittedAt', 'decision', 'amends'],
+] as const satisfies readonly FieldName[]
+const COMPARED_OF_DATES = ['start', 'end', 'startLocal', 'endLocal', 'label', 'status'] as const
+
+/** The event is written as when imports began, too. */
+function comparable(event: AgendaEvent) {
+  const { kind, url, externalId } = event.source
+  const occurrences = event.occurrences.map(({ time, ...date }, index) => ({
+    ...Object.fromEntries(COMPARED_OF_DATES.map((field) => [field, date[field]])),
+    id: String(index + 1),
+    allDay: time !== 'timed',
+    // Imports could not tell it then; the period of an exhibition with hours was no different.
+    ...(time === 'all_day' && event.kind === 'event' && { time }),
+  }))
+  const content = Object.fromEntries(COMPARED.map((field) => [field, event[field]]))
+  return { ...content, recurrence: null, source: { kind, url, externalId }, occurrences }
 }

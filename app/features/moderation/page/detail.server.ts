@@ -4,7 +4,8 @@ import type { Catalogue } from '~/domain/catalogue'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
 import { type AgendaEvent, absentSince, events, type StoredEvent } from '~/domain/event'
-import { amendmentId, CONTENT_FIELDS, contentOf, SITE_SOURCE } from '~/domain/event-content'
+import { amendmentId, contentOf, SITE_SOURCE } from '~/domain/event-content'
+import { CONTENT_FIELDS, EVENT_FIELDS } from '~/domain/event-fields'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
 import { proposalIdIn } from '~/domain/proposal'
@@ -13,7 +14,7 @@ import { ADMIN_SOURCES_PATH } from '~/domain/source-paths'
 import { datesToCome } from '~/domain/spans'
 import type { StoredUser } from '~/domain/user'
 import { findPossibleDuplicates } from '~/features/events/duplicates.server'
-import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
+import { type DiffLabels, diffEvents, fieldText } from '~/features/events/event-diff'
 import { eventCard, isApproximate, occurrenceText } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
 import { organizerNames } from '~/features/organizers/own-organizers.server'
@@ -75,7 +76,7 @@ export async function eventDetail(
     spot: spotOf(event),
     description: renderMarkdown(event.description),
     fields: CONTENT_FIELDS.filter((field) => !APART.includes(field))
-      .map((field) => ({ label: FIELD_LABELS[field], lines: linesIn(fieldText(field, event, labels)) }))
+      .map((field) => ({ label: EVENT_FIELDS[field].label, lines: linesIn(fieldText(field, event, labels)) }))
       .filter(({ lines }) => lines.length > 0),
     image: event.image && {
       src: imagePath(event.image.id, 640),

@@ -1,5 +1,6 @@
 import { allDocuments, type DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
+import { ADDRESS_FIELDS, TEXT_FIELDS } from '~/domain/event-fields'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
@@ -56,10 +57,9 @@ function lineOf(
 }
 
 const TEXTS = [
-  ...['summary', 'description', 'place.name', 'place.room', 'place.access', 'price.note'],
-  ...['price.reductions', 'rainPlan', 'tags'],
+  ...TEXT_FIELDS,
+  ...['place.name', 'place.room', 'place.access', 'price.note', 'price.reductions', 'tags'],
 ]
-const LINKS = ['website', 'bookingUrl', 'onlineUrl']
 /** So many different texts and links of dates are shown: enough to recognise spam. */
 const DATE_TEXTS_SHOWN = 10
 
@@ -72,7 +72,9 @@ function textsAndLinksIn(fields: PostedFields) {
   const texts = [...TEXTS.map(typed), ...ofDates(['label', 'note']).slice(0, DATE_TEXTS_SHOWN)]
   return {
     text: texts.filter(Boolean).join('\n'),
-    links: [...LINKS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATE_TEXTS_SHOWN)].filter(Boolean),
+    links: [...ADDRESS_FIELDS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATE_TEXTS_SHOWN)].filter(
+      Boolean,
+    ),
     where: typed('place.locality'),
   }
 }

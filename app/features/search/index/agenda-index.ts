@@ -4,6 +4,7 @@ import { toSearchParams } from '~/domain/agenda-query'
 import type { Themes } from '~/domain/catalogue'
 import { nowMinute } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
+import { SEARCHED_FIELDS } from '~/domain/event-fields'
 import { sessionsOf } from '~/domain/opening-hours'
 import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
@@ -34,9 +35,10 @@ import { similarTo } from './similar'
 import { TextIndex } from './text-index'
 import { slotsEntitled, titledWith } from './titled'
 
-/** Increase whenever older images of the index become wrong; a facet that is added makes them wrong by its name. */
+/** Increase whenever older images of the index become wrong; a facet or a searched text that is added makes them wrong by
+ * its name. */
 const LAYOUT_VERSION = 16
-export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${SET_FACETS.join('+')}`
+export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${[...SET_FACETS, ...SEARCHED_FIELDS].join('+')}`
 
 const FIRST_CAPACITY = 1024
 

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/domain/event'
+import { EVENT_FIELDS, isLongText, SEARCHED_TEXTS } from '~/domain/event-fields'
 import { joinedTermsOf } from './analysis'
 import { eachTerm } from './each-term'
 
-const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
-/** A word of the description weighs so much more each time it comes again. */
+const PLACE_WEIGHT = 3
+/** A word of a text of several lines weighs so much more each time it comes again. */
 const AGAIN = 0.25
 const AGAIN_MOST = 4
 /** A word of the title weighs more than all other fields together, most in a short title. */
@@ -14,9 +15,16 @@ const IMPACT_MAX = 255
 const HALF_IMPACT = 4
 const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
 
+/** The search reads these beside title, tags and place. */
+const TEXTS = SEARCHED_TEXTS.map((field) => ({
+  field,
+  weight: EVENT_FIELDS[field].searchWeight,
+  isLong: isLongText(field),
+}))
+
 export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
-export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
-export const SUMMARY_IMPACT = impactOf(FIELD_WEIGHTS.summary)
+export const TAG_IMPACT = impactOf(EVENT_FIELDS.tags.searchWeight)
+export const SUMMARY_IMPACT = impactOf(EVENT_FIELDS.summary.searchWeight)
 /** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
 export const TITLE_TERM = 1
 
@@ -45,12 +53,13 @@ export class TermWeights {
     this.#add([event.title, ...joinedTermsOf(event.title)], 0)
     const title = this.#weighed.length
     for (const word of this.#weighed) word.weight = TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title, 1)
-    this.#add(event.tags, FIELD_WEIGHTS.tag)
+    this.#add(event.tags, EVENT_FIELDS.tags.searchWeight)
     for (const word of this.#weighed) word.isTitleTerm = true
-    if (event.place) this.#add([event.place.name, event.place.locality], FIELD_WEIGHTS.place)
-    this.#add([event.organizerName], FIELD_WEIGHTS.organizer)
-    this.#add([event.summary], FIELD_WEIGHTS.summary)
-    this.#add([event.description.replace(WEB_ADDRESSES, ' ')], FIELD_WEIGHTS.description, AGAIN)
+    if (event.place) this.#add([event.place.name, event.place.locality], PLACE_WEIGHT)
+    for (const { field, weight, isLong } of TEXTS) {
+      if (isLong) this.#add([event[field].replace(WEB_ADDRESSES, ' ')], weight, AGAIN)
+      else this.#add([event[field]], weight)
+    }
     for (const { term, weight, isTitleTerm } of this.#weighed) {
       const impact = Math.max(2, impactOf(weight)) & ~TITLE_TERM
       visit(term, isTitleTerm ? impact | TITLE_TERM : impact)

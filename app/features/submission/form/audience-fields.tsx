@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '~/domain/event-fields'
 import { CheckboxField, CheckboxGroup } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
 import { AccessFields } from './access-fields'
@@ -28,11 +29,11 @@ export function AudienceFields(props: StepProps) {
       <AccessFields {...props} />
       <CheckboxGroup field={fields.languages} legend="Langues" options={view.languages} />
       <div>
-        <CheckboxField field={fields.outdoor} label="En plein air" />
+        <CheckboxField field={fields.outdoor} label={EVENT_FIELDS.outdoor.inputLabel} />
         <div className="for-outdoor mt-3">
           <TextField
             field={fields.rainPlan}
-            label="En cas de pluie"
+            label={EVENT_FIELDS.rainPlan.inputLabel}
             hint="«&nbsp;À la salle communale&nbsp;», «&nbsp;annulé&nbsp;»."
             autoComplete="off"
             marksOptional={false}
@@ -40,7 +41,7 @@ export function AudienceFields(props: StepProps) {
           <div className="mt-4 max-w-md">
             <TextField
               field={fields.rainDecisionTime}
-              label="Décision le jour même à"
+              label={EVENT_FIELDS.rainDecisionTime.inputLabel}
               hint="Ce jour-là, l’agenda affiche l’heure de la décision, et nous vous écrivons une heure avant."
               type="time"
               marksOptional={false}

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '~/domain/event-fields'
 import { TextAreaField } from '~/ui/field'
 import type { StepProps } from './form-fields'
 import { PhotoFields } from './photo-fields'
@@ -12,7 +13,7 @@ export function DescriptionStep(
       <div>
         <TextAreaField
           field={props.fields.description}
-          label="Description"
+          label={EVENT_FIELDS.description.inputLabel}
           hint="Le programme, les artistes, ce qu’il faut savoir avant de venir."
           rows={5}
         />

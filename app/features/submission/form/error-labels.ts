@@ -1,13 +1,13 @@
+import { inputLabel } from '~/domain/event-fields'
+
+/** The inputs of the fields that have a module of their own. */
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Titre',
   category: 'Thème',
   genre: 'Genre',
-  summary: 'En une phrase',
-  description: 'Description',
   tags: 'Mots-clés',
   pasted: 'Dates collées',
   exhibition: 'Exposition',
-  onlineUrl: 'Adresse pour suivre en ligne',
   'place.name': 'Nom du lieu',
   'place.room': 'Salle',
   'place.street': 'Rue et numéro',
@@ -17,12 +17,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'price.maxChf': 'Jusqu’à CHF',
   'price.note': 'Remarque sur le prix',
   'price.reductions': 'Réductions',
-  bookingUrl: 'Adresse de la billetterie',
-  website: 'Site de l’événement',
   'audience.minAge': 'Dès (ans)',
   'audience.maxAge': 'Jusqu’à (ans)',
-  rainPlan: 'En cas de pluie',
-  rainDecisionTime: 'Décision le jour même à',
   'image.file': 'Photo',
   'image.alt': 'Ce que montre la photo',
   'image.credit': 'Photographe',
@@ -31,7 +27,6 @@ const LABELS: Readonly<Record<string, string>> = {
   proposerEmail: 'Votre adresse e-mail',
   'contact.email': 'E-mail de contact',
   'contact.phone': 'Téléphone',
-  programmeNote: 'Ce que le public doit savoir',
 }
 
 const ROWS: Readonly<Record<string, string>> = { dates: 'Date', rules: 'Répétition' }
@@ -40,5 +35,5 @@ const ROWS: Readonly<Record<string, string>> = { dates: 'Date', rules: 'Répéti
 export function errorLabel(name: string): string | undefined {
   const row = /^(dates|rules|exhibition\.hours)\[(\d+)\]/.exec(name)
   if (row) return `${ROWS[row[1] ?? ''] ?? 'Horaire'} ${Number(row[2]) + 1}`
-  return LABELS[name] ?? LABELS[name.split('.')[0] ?? '']
+  return inputLabel(name) ?? LABELS[name] ?? LABELS[name.split('.')[0] ?? '']
 }

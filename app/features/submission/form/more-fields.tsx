@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { EVENT_FIELDS } from '~/domain/event-fields'
 import { counted } from '~/platform/french'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import { foldedField } from '../folded-fields'
@@ -96,7 +97,7 @@ function FindingFields({ view, fields, category }: Omit<MoreProps, 'answer' | 'f
       )}
       <TextField
         field={fields.summary}
-        label="En une phrase"
+        label={EVENT_FIELDS.summary.inputLabel}
         hint="Elle accompagne le titre dans les listes et les partages."
         autoComplete="off"
         marksOptional={false}
@@ -168,7 +169,7 @@ function BookingFields({ fields }: StepProps) {
       <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-2">
         <TextField
           field={fields.bookingUrl}
-          label="Adresse de la billetterie"
+          label={EVENT_FIELDS.bookingUrl.inputLabel}
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
@@ -176,7 +177,7 @@ function BookingFields({ fields }: StepProps) {
         />
         <TextField
           field={fields.website}
-          label="Site de l’événement"
+          label={EVENT_FIELDS.website.inputLabel}
           inputMode="url"
           autoComplete="url"
           placeholder="https://"

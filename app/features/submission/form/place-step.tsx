@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { EVENT_FIELDS } from '~/domain/event-fields'
 import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 import { CheckboxField, RadioGroup } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
@@ -63,7 +64,7 @@ export function PlaceStep({
             <div className="for-online">
               <TextField
                 field={onlineUrl}
-                label="Adresse pour suivre en ligne"
+                label={EVENT_FIELDS.onlineUrl.inputLabel}
                 hint="Le lien à ouvrir pour suivre l’événement en ligne."
                 inputMode="url"
                 autoComplete="off"

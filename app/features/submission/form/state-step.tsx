@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '~/domain/event-fields'
 import { RadioGroup } from '~/ui/choice-field'
 import { SelectField, TextField } from '~/ui/field'
 import { Link } from '~/ui/link'
@@ -23,7 +24,7 @@ export function StateStep({ view, fields }: StepProps) {
           />
           <TextField
             field={fields.programmeNote}
-            label="Ce que le public doit savoir"
+            label={EVENT_FIELDS.programmeNote.inputLabel}
             hint="«&nbsp;Les billets sont remboursés&nbsp;», «&nbsp;nouvelle date annoncée en janvier&nbsp;»."
             autoComplete="off"
           />
