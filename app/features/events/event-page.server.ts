@@ -67,12 +67,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     isOver(event, occurrence, nowMs) && !awaitsDate(event, occurrence, nowMs)
   const upcoming = event.occurrences.filter((occurrence) => !isPast(occurrence))
   const past = event.occurrences.filter(isPast)
-  const image = imageUrl(event, 'wide', category.colour)
   const share = shareView(event, { nowMs, siteName: context.siteName, category })
   const marks = marksOf(event, null, nowMs)
   const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
-  const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
-  const organizer = event.organizerId ? catalogue.organizer(event.organizerId) : null
   const isPublic = event.status === 'published'
   const known = event.placeId === null ? null : catalogue.place(event.placeId)
 
@@ -126,10 +123,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     },
     programmeNote: withClockSpaces(event.programmeNote),
     image: {
-      src: image,
-      alt: event.image?.alt ?? '',
-      credit: event.image?.credit ?? '',
-      photo: event.image && photoView(event.image),
+      ...imageView(event, category.colour),
       share: {
         path: share.paths.wide,
         alt: `${event.title}, ${head.when}, ${head.place}`,
@@ -143,22 +137,14 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       { today, nowMs },
     ),
     past: datesByDay(event, past, { today, nowMs }),
-    series: catalogue.sameSeries(ownOf(event), SERIES_MOST).map((hit) => ({
-      id: hit.event.id,
-      when: whenInBrief(hit.occurrence, today),
-      place: placeText(hit.event, hit.occurrence.status),
-      marks: marksOf(hit.event, hit.occurrence, nowMs),
-    })),
+    series: seriesView(event, context),
     when: capitalized(occurrenceText(next, today)),
     /** Something takes place still. */
     canBeAdded: isPublic && upcoming.some(isOn),
     schedule: [...event.rules.map(ruleText), ...appointments.lines],
     /** How many dates there are to come, those of the schedule too. */
     countToCome: upcoming.length,
-    openingHours: event.openingHours.map(({ days, opens, closes }) => ({
-      days: weekdaysText(days),
-      hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,
-    })),
+    openingHours: openingHoursView(event),
     closed: closedLine(event, today),
     place: placeView(event, known),
     practical: practicalRows(event, known),
@@ -170,18 +156,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     source: sourceOf(event),
     absence: isPublic ? absenceText(event) : '',
     description: renderMarkdown(event.description),
-    organizer: {
-      name: organizer?.name ?? event.organizerName,
-      page: organizer && { path: organizerPath(organizer.id), isVerified: organizer.verified },
-      partner: partner && { id: partner.id, name: partner.name },
-      email: event.contact.public ? event.contact.email : null,
-      phone: event.contact.public ? event.contact.phone : null,
-    },
-    // Literal: the tag « samedi » is not a date.
-    tags: event.tags.map((tag) => ({
-      label: tag,
-      href: listPath({ ...EMPTY_QUERY, q: tag, literal: true, exact: true }),
-    })),
+    organizer: organizerView(event, catalogue),
+    tags: event.tags.map(tagView),
     isPublic,
     similar: similarTo(event, catalogue).map((hit) =>
       eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) }),
@@ -189,12 +165,61 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     jsonLd: isPublic
       ? eventJsonLd(event, {
           url: new URL(path, siteUrl).href,
-          imageUrl: new URL(event.image ? image : share.paths.wide, siteUrl).href,
+          imageUrl: new URL(
+            event.image ? imageUrl(event, 'wide', category.colour) : share.paths.wide,
+            siteUrl,
+          ).href,
           schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
           occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
         })
       : [],
   }
+}
+
+function imageView(event: StoredEvent, colour: string) {
+  return {
+    src: imageUrl(event, 'wide', colour),
+    alt: event.image?.alt ?? '',
+    credit: event.image?.credit ?? '',
+    photo: event.image && photoView(event.image),
+  }
+}
+
+function openingHoursView({ openingHours }: StoredEvent) {
+  return openingHours.map(({ days, opens, closes }) => ({
+    days: weekdaysText(days),
+    hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,
+  }))
+}
+
+function seriesView(event: StoredEvent, { catalogue, nowMs }: EventPageContext) {
+  const today = dateOf(todayOf(nowMs))
+  return catalogue.sameSeries(ownOf(event), SERIES_MOST).map((hit) => ({
+    id: hit.event.id,
+    when: whenInBrief(hit.occurrence, today),
+    place: placeText(hit.event, hit.occurrence.status),
+    marks: marksOf(hit.event, hit.occurrence, nowMs),
+  }))
+}
+
+function organizerView(
+  { organizerId, organizerName, partnerId, contact }: StoredEvent,
+  catalogue: Catalogue,
+) {
+  const partner = partnerId ? catalogue.partner(partnerId) : null
+  const organizer = organizerId ? catalogue.organizer(organizerId) : null
+  return {
+    name: organizer?.name ?? organizerName,
+    page: organizer && { path: organizerPath(organizer.id), isVerified: organizer.verified },
+    partner: partner && { id: partner.id, name: partner.name },
+    email: contact.public ? contact.email : null,
+    phone: contact.public ? contact.phone : null,
+  }
+}
+
+/** The search is literal: the tag « samedi » is not a date. */
+function tagView(tag: string) {
+  return { label: tag, href: listPath({ ...EMPTY_QUERY, q: tag, literal: true, exact: true }) }
 }
 
 export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>

@@ -41,22 +41,9 @@ const CATCHING_UP_MS = 1_000
 /** How many events are remembered after they leave the queue, to recognise one that an undo brings back. */
 const REMEMBERED = 1000
 
-export interface Pending {
-  count(): number
-  /** The list is in no order. */
-  list(): PendingEvent[]
-  oldest(): PendingEvent | null
-  /** Null when nothing with this id waits. */
-  find(id: string): PendingEvent | null
-  /** Resolves when the queue holds what the store holds now, at the latest after a second: the store tells of commits
-   * of other processes a moment later, and a moderator must not see again what they have just decided. */
-  caughtUp(): Promise<void>
-  /** Calls the listener for each new submission and new count; answers the function that stops it. */
-  follow(listener: (change: PendingChange) => void): () => void
-  /** Only tests read this. */
-  readonly followers: number
-  close(): void
-}
+type Listener = (change: PendingChange) => void
+
+const QUERY = { where: [['status', '==', 'pending']] } as const
 
 /** Keeps the pending events in memory with one subscription, until closed. Errors of a listener go to `onError` only. */
 export async function openPending(
@@ -64,31 +51,87 @@ export async function openPending(
   onError: (error: unknown) => void = console.error,
   steady: SteadyOptions = {},
 ): Promise<Pending> {
-  const { alarm = systemAlarm } = steady
-  const query = { where: [['status', '==', 'pending']] } as const
-  const waiting = new Map<string, PendingEvent>()
-  /** `submittedAt` of the events that left the queue. */
-  const left = new Map<string, string>()
-  const listeners = new Set<(change: PendingChange) => void>()
+  const pending = new Pending(documents, onError, steady.alarm)
+  await pending.open(steady)
+  return pending
+}
 
-  function leave(id: string): void {
-    const event = waiting.get(id)
-    if (event === undefined) return
-    waiting.delete(id)
-    left.delete(id)
-    left.set(id, event.submittedAt)
-    for (const earliest of left.keys()) {
-      if (left.size <= REMEMBERED) break
-      left.delete(earliest)
+export class Pending {
+  #waiting = new Map<string, PendingEvent>()
+  /** `submittedAt` of the events that left the queue. */
+  #left = new Map<string, string>()
+  #listeners = new Set<Listener>()
+  /** Each of these is called after the next change. */
+  #waitingForChange = new Set<() => void>()
+  #unsubscribe = () => {}
+
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly onError: (error: unknown) => void,
+    private readonly alarm = systemAlarm,
+  ) {}
+
+  async open(steady: SteadyOptions): Promise<void> {
+    const { documents, onError } = this
+    const onChanges = (changes: Change<AgendaEvent>[]) => this.#take(changes)
+    this.#unsubscribe = await subscribeSteadily(
+      { documents, collection: events, query: QUERY, onChanges, onError },
+      steady,
+    )
+  }
+
+  count(): number {
+    return this.#waiting.size
+  }
+
+  /** The list is in no order. */
+  list(): PendingEvent[] {
+    return [...this.#waiting.values()]
+  }
+
+  oldest(): PendingEvent | null {
+    let oldest: PendingEvent | null = null
+    for (const event of this.#waiting.values()) {
+      if (oldest === null || event.submittedAt < oldest.submittedAt) oldest = event
+    }
+    return oldest
+  }
+
+  /** Null when nothing with this id waits. */
+  find(id: string): PendingEvent | null {
+    return this.#waiting.get(id) ?? null
+  }
+
+  /** Resolves when the queue holds what the store holds now, at the latest after a second: the store tells of commits
+   * of other processes a moment later, and a moderator must not see again what they have just decided. */
+  async caughtUp(): Promise<void> {
+    const deadline = this.alarm.elapsed() + CATCHING_UP_MS
+    while (!(await this.#isCaughtUp()) && this.alarm.elapsed() < deadline) {
+      await this.#nextChange(deadline - this.alarm.elapsed())
     }
   }
 
-  /** Each of these is called after the next change. */
-  const waitingForChange = new Set<() => void>()
+  /** Calls the listener for each new submission and new count; answers the function that stops it. */
+  follow(listener: Listener): () => void {
+    // Wrapped, because a Set would keep the same listener only once.
+    const own: Listener = (change) => listener(change)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
 
-  async function isCaughtUp(): Promise<boolean> {
-    const newest = await documents
-      .find(events, { ...query, orderBy: ['updatedAt', 'desc'], limit: 1 })
+  /** Only tests read this. */
+  get followers(): number {
+    return this.#listeners.size
+  }
+
+  close(): void {
+    this.#unsubscribe()
+    this.#listeners.clear()
+  }
+
+  async #isCaughtUp(): Promise<boolean> {
+    const newest = await this.documents
+      .find(events, { ...QUERY, orderBy: ['updatedAt', 'desc'], limit: 1 })
       .catch((error: unknown) => {
         if (error instanceof DamagedDocument) return null
         throw error
@@ -96,83 +139,60 @@ export async function openPending(
     // The subscription has reported it.
     if (newest === null) return true
     const [latest] = newest.documents
-    if (latest && waiting.get(latest.id)?.version !== latest.version) return false
-    return (await documents.count(events, query.where)) === waiting.size
+    if (latest && this.#waiting.get(latest.id)?.version !== latest.version) return false
+    return (await this.documents.count(events, QUERY.where)) === this.#waiting.size
   }
 
-  async function caughtUp(): Promise<void> {
-    const deadline = alarm.elapsed() + CATCHING_UP_MS
-    while (!(await isCaughtUp()) && alarm.elapsed() < deadline) await nextChange(deadline - alarm.elapsed())
-  }
-
-  function nextChange(patienceMs: number): Promise<void> {
+  #nextChange(patienceMs: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         callOff()
-        waitingForChange.delete(done)
+        this.#waitingForChange.delete(done)
         resolve()
       }
-      const callOff = alarm.after(patienceMs, done)
-      waitingForChange.add(done)
+      const callOff = this.alarm.after(patienceMs, done)
+      this.#waitingForChange.add(done)
     })
   }
 
-  function onChanges(changes: Change<AgendaEvent>[]): void {
-    const countBefore = waiting.size
+  #take(changes: Change<AgendaEvent>[]): void {
+    const countBefore = this.#waiting.size
     const added: PendingEvent[] = []
     for (const change of changes) {
       if (change.kind === 'removed') {
-        leave(change.id)
+        this.#leave(change.id)
         continue
       }
       const event = pendingEvent(change)
-      if (!waiting.has(event.id) && left.get(event.id) !== event.submittedAt) added.push(event)
-      waiting.set(event.id, event)
+      if (!this.#waiting.has(event.id) && this.#left.get(event.id) !== event.submittedAt) added.push(event)
+      this.#waiting.set(event.id, event)
     }
-    for (const tell of [...waitingForChange]) tell()
-    if (added.length > 0 || waiting.size !== countBefore) notifyListeners({ count: waiting.size, added })
+    for (const tell of [...this.#waitingForChange]) tell()
+    if (added.length > 0 || this.#waiting.size !== countBefore) {
+      this.#notifyListeners({ count: this.#waiting.size, added })
+    }
   }
 
-  function notifyListeners(change: PendingChange): void {
-    for (const listener of [...listeners]) {
+  #leave(id: string): void {
+    const event = this.#waiting.get(id)
+    if (event === undefined) return
+    this.#waiting.delete(id)
+    this.#left.delete(id)
+    this.#left.set(id, event.submittedAt)
+    for (const earliest of this.#left.keys()) {
+      if (this.#left.size <= REMEMBERED) break
+      this.#left.delete(earliest)
+    }
+  }
+
+  #notifyListeners(change: PendingChange): void {
+    for (const listener of [...this.#listeners]) {
       try {
         listener(change)
       } catch (error) {
-        onError(error)
+        this.onError(error)
       }
     }
-  }
-
-  const unsubscribe = await subscribeSteadily(
-    { documents, collection: events, query, onChanges, onError },
-    steady,
-  )
-
-  return {
-    count: () => waiting.size,
-    list: () => [...waiting.values()],
-    oldest() {
-      let oldest: PendingEvent | null = null
-      for (const event of waiting.values()) {
-        if (oldest === null || event.submittedAt < oldest.submittedAt) oldest = event
-      }
-      return oldest
-    },
-    find: (id) => waiting.get(id) ?? null,
-    caughtUp,
-    follow(listener) {
-      // Wrapped, because a Set would keep the same listener only once.
-      const own = (change: PendingChange) => listener(change)
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
-    get followers() {
-      return listeners.size
-    },
-    close() {
-      unsubscribe()
-      listeners.clear()
-    },
   }
 }
 

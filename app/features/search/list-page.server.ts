@@ -56,7 +56,8 @@ export function listPage(
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
   { catalogue, nowMs, categoryOf, unfolded }: ListContext,
 ) {
-  const { query, unsupportedWords, corrections: mended, others, nearMe } = catalogue.understand(typed)
+  const reading = catalogue.understand(typed)
+  const { query } = reading
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
   const onlyDay = onlyDayOf(query, today)
@@ -100,16 +101,10 @@ export function listPage(
   const name = searchName(chips)
   const facets = page.facets()
   const groups = filterGroups(query, facets, categoryLabel, listPath, { themes, unfolded })
-  /** How the words were interpreted. */
   const understood = {
-    corrections: [...mended, ...page.corrections],
-    ignored: ignoredText(unsupportedWords),
-    wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
-    others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    ...readingView(reading, page, { catalogue, categoryLabel }),
     entitled: entitled && shownFirst?.event.id !== entitled.id ? linkTo(entitled, today) : null,
-    wishes: wishesText(query.wishes),
     untold: untoldOf(query, facets, page.accessUntold()),
-    nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page, catalogue),
   }
   return {
@@ -167,6 +162,22 @@ export function listPage(
 }
 
 export type ListPage = ReturnType<typeof listPage>
+
+/** How the words were interpreted. */
+function readingView(
+  { query, unsupportedWords, corrections, others, nearMe }: ReturnType<Catalogue['understand']>,
+  page: Pick<ReturnType<Catalogue['search']>, 'corrections'>,
+  context: { catalogue: Catalogue; categoryLabel: (slug: string) => string },
+) {
+  return {
+    corrections: [...corrections, ...page.corrections],
+    ignored: ignoredText(unsupportedWords),
+    wholeThemes: wholeThemes(query, context),
+    others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    wishes: wishesText(query.wishes),
+    nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
+  }
+}
 
 /** The events of the day whose hours nobody has told: each may be what a list of some hours asks for. */
 function untimedOf<C>(
