@@ -38,96 +38,107 @@ export interface Transition {
   mail: EventMailKind | null
 }
 
-interface Rule extends Transition {
-  action: OwnAction | DecisionAction
+type Step = OwnAction | DecisionAction
+
+/** These people may take the step from these states. Where a rule does not say otherwise, the event keeps its state and
+ * its amendment, and no mail leaves. */
+interface Rule extends Partial<Transition> {
   by: readonly Actor[]
   from: readonly (EventStatus | 'new')[]
   /** The rule applies only with (true) or without (false) a pending amendment; undefined = in both cases. */
   ifProposed?: boolean
+  log: LogAction
 }
+type Rules = Readonly<Partial<Record<Step, readonly Rule[]>>>
 
-const AUTHORS = ['author', 'trusted author'] as const
-const ANYBODY = [...AUTHORS, 'moderator'] as const
+const AUTHOR = ['author'] as const
+const TRUSTED = ['trusted author'] as const
 const MODERATOR = ['moderator'] as const
+const AUTHORS = [...AUTHOR, ...TRUSTED]
+const ANYBODY = [...AUTHORS, ...MODERATOR]
+const CANCELLED = 'cancelled_by_moderation'
+const PENDING = ['pending'] as const
+const PUBLISHED = ['published'] as const
 const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
-const UNPUBLISHED = ['pending', ...RETURNED] as const
+const UNPUBLISHED = [...PENDING, ...RETURNED]
+const UNSENT = ['new', ...RETURNED] as const
 
 /** These hold for events and amendments alike. */
-const REFUSALS: readonly Rule[] = [
-  rule(
-    'request_changes',
-    MODERATOR,
-    ['pending'],
-    'changes_requested',
-    'keep',
-    'changes_requested',
-    'changes_requested',
-  ),
-  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
-]
+const CORRECTIONS = {
+  by: MODERATOR,
+  from: PENDING,
+  to: 'changes_requested',
+  log: 'changes_requested',
+  mail: 'changes_requested',
+} as const
+const REJECTION = { by: MODERATOR, from: PENDING, to: 'rejected', log: 'rejected', mail: 'rejected' } as const
 
-/** The first rule that matches applies; a step that no rule matches is refused. */
-const EVENT_RULES: readonly Rule[] = [
-  rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
-  rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
-  rule('send', AUTHORS, ['pending'], 'pending', 'keep', 'edited'),
-  ...UNPUBLISHED.map((status) =>
-    rule('send', MODERATOR, [status], status, 'keep', 'edited', 'edited_by_moderation'),
-  ),
-  { ...rule('send', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
-  rule('send', ['author'], ['published'], 'published', 'propose', 'submitted', 'submission_received'),
-  rule('send', ['trusted author'], ['published'], 'published', 'discard', 'edited'),
-  rule('send', MODERATOR, ['published'], 'published', 'rebase', 'edited', 'edited_by_moderation'),
-  { ...rule('propose_note', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
-  rule('propose_note', ['author'], ['published'], 'published', 'propose', 'submitted'),
-  rule('decide_weather', ANYBODY, ['published'], 'published', 'keep', 'state_changed'),
-  rule('withdraw', ANYBODY, ['pending', 'published', 'changes_requested'], 'draft', 'discard', 'withdrawn'),
-  rule('delete', ANYBODY, RETURNED, 'gone', 'discard', 'removed'),
-  rule('approve', MODERATOR, ['pending'], 'published', 'keep', 'approved', 'approved'),
-  ...REFUSALS,
-  rule('reject', MODERATOR, ['published'], 'rejected', 'merge', 'rejected', 'cancelled_by_moderation'),
-  rule('cancel', MODERATOR, ['published'], 'published', 'keep', 'cancelled', 'cancelled_by_moderation'),
-  rule('remove', MODERATOR, ['published'], 'gone', 'discard', 'removed', 'cancelled_by_moderation'),
-  rule('remove', MODERATOR, UNPUBLISHED, 'gone', 'discard', 'removed', 'rejected'),
-]
+/** The first rule of a step that matches applies; a step that no rule matches is refused. */
+const EVENT_RULES: Required<Rules> = {
+  send: [
+    { by: AUTHOR, from: UNSENT, to: 'pending', log: 'submitted', mail: 'submission_received' },
+    { by: TRUSTED, from: UNSENT, to: 'published', log: 'submitted' },
+    { by: AUTHORS, from: PENDING, log: 'edited' },
+    { by: MODERATOR, from: UNPUBLISHED, log: 'edited', mail: 'edited_by_moderation' },
+    { by: AUTHOR, from: PUBLISHED, ifProposed: true, amendment: 'propose', log: 'edited' },
+    { by: AUTHOR, from: PUBLISHED, amendment: 'propose', log: 'submitted', mail: 'submission_received' },
+    { by: TRUSTED, from: PUBLISHED, amendment: 'discard', log: 'edited' },
+    { by: MODERATOR, from: PUBLISHED, amendment: 'rebase', log: 'edited', mail: 'edited_by_moderation' },
+  ],
+  propose_note: [
+    { by: AUTHOR, from: PUBLISHED, ifProposed: true, amendment: 'propose', log: 'edited' },
+    { by: AUTHOR, from: PUBLISHED, amendment: 'propose', log: 'submitted' },
+  ],
+  decide_weather: [{ by: ANYBODY, from: PUBLISHED, log: 'state_changed' }],
+  withdraw: [
+    {
+      by: ANYBODY,
+      from: ['pending', 'published', 'changes_requested'],
+      to: 'draft',
+      amendment: 'discard',
+      log: 'withdrawn',
+    },
+  ],
+  delete: [{ by: ANYBODY, from: RETURNED, to: 'gone', amendment: 'discard', log: 'removed' }],
+  approve: [{ by: MODERATOR, from: PENDING, to: 'published', log: 'approved', mail: 'approved' }],
+  request_changes: [CORRECTIONS],
+  reject: [
+    REJECTION,
+    { by: MODERATOR, from: PUBLISHED, to: 'rejected', amendment: 'merge', log: 'rejected', mail: CANCELLED },
+  ],
+  cancel: [{ by: MODERATOR, from: PUBLISHED, log: 'cancelled', mail: CANCELLED }],
+  remove: [
+    { by: MODERATOR, from: PUBLISHED, to: 'gone', amendment: 'discard', log: 'removed', mail: CANCELLED },
+    { by: MODERATOR, from: UNPUBLISHED, to: 'gone', amendment: 'discard', log: 'removed', mail: 'rejected' },
+  ],
+}
 
 /** The same for amendments; an approved one is deleted ('gone'). */
-const AMENDMENT_RULES: readonly Rule[] = [
-  rule('withdraw', ANYBODY, UNPUBLISHED, 'gone', 'keep', 'withdrawn'),
-  rule('approve', MODERATOR, ['pending'], 'gone', 'merge', 'approved', 'approved'),
-  ...REFUSALS,
-  rule('remove', MODERATOR, UNPUBLISHED, 'gone', 'keep', 'removed', 'rejected'),
-]
-
-function rule(
-  action: Rule['action'],
-  by: readonly Actor[],
-  from: Rule['from'],
-  to: Transition['to'],
-  amendment: Transition['amendment'],
-  log: LogAction,
-  mail: EventMailKind | null = null,
-): Rule {
-  return { action, by, from, to, amendment, log, mail }
+const AMENDMENT_RULES: Rules = {
+  withdraw: [{ by: ANYBODY, from: UNPUBLISHED, to: 'gone', log: 'withdrawn' }],
+  approve: [
+    { by: MODERATOR, from: PENDING, to: 'gone', amendment: 'merge', log: 'approved', mail: 'approved' },
+  ],
+  request_changes: [CORRECTIONS],
+  reject: [REJECTION],
+  remove: [{ by: MODERATOR, from: UNPUBLISHED, to: 'gone', log: 'removed', mail: 'rejected' }],
 }
 
 /** Takes an event or an amendment; answers null when the actor may not take this step in its state. */
 export function transitionOf(
-  action: Rule['action'],
+  step: Step,
   actor: Actor,
   { status, amends }: { status: EventStatus | 'new'; amends: string | null },
   isProposed = false,
 ): Transition | null {
   const rules = amends === null ? EVENT_RULES : AMENDMENT_RULES
-  return (
-    rules.find(
-      (rule) =>
-        rule.action === action &&
-        rule.by.includes(actor) &&
-        rule.from.includes(status) &&
-        (rule.ifProposed === undefined || rule.ifProposed === isProposed),
-    ) ?? null
+  const rule = rules[step]?.find(
+    ({ by, from, ifProposed }) =>
+      by.includes(actor) && from.includes(status) && (ifProposed ?? isProposed) === isProposed,
   )
+  if (!rule) return null
+  const { to = status, amendment = 'keep', log, mail = null } = rule
+  return to === 'new' ? null : { to, amendment, log, mail }
 }
 
 /** Edits and withdrawals alone need it: a decision is always taken as 'moderator', also about one's own event. */
