@@ -29,7 +29,7 @@ import {
 } from '~/features/moderation/moderation-address'
 import { addNote } from '~/features/moderation/notes.server'
 import { BATCH_FORM } from '~/features/moderation/page/event-list'
-import { UndoDecisions, ViewTabs } from '~/features/moderation/page/frame'
+import { DecisionNotice, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
 import { nextPending } from '~/features/moderation/page/list.server'
 import { moderationPage } from '~/features/moderation/page/moderation-page.server'
@@ -53,7 +53,6 @@ import { formIn, unknownForm } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { AdminFrame, TEXT_LINK } from '~/ui/admin/admin-frame'
-import { Notice } from '~/ui/notice'
 import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -193,14 +192,7 @@ export default function ModerateEventsPage() {
   const { page, flash } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const doneKey = useDoneKey(flash?.form === BATCH_FORM ? flash : null)
-  const notice = flash && !refusal && (
-    <Notice key={flash.id}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{flash.message}</p>
-        {page.undo && <UndoDecisions key={page.undo.batch} undo={page.undo} query={page.query} />}
-      </div>
-    </Notice>
-  )
+  const notice = flash && !refusal && <DecisionNotice flash={flash} page={page} />
   return (
     <AdminFrame
       current="events"

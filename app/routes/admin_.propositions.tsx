@@ -9,6 +9,7 @@ import { proposals } from '~/domain/proposal'
 import { waiting } from '~/domain/waiting'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { UNDO_MESSAGES } from '~/features/moderation/messages'
+import { undoForm } from '~/features/moderation/page/moderation-schemas'
 import {
   quarantinedProposals,
   refuseQuarantined,
@@ -21,7 +22,7 @@ import {
   type QuarantineForm,
   quarantinePath,
 } from '~/features/moderation/quarantine/quarantine-forms'
-import { quarantineForm, refusalUndoForm } from '~/features/moderation/quarantine/quarantine-schemas'
+import { quarantineForm } from '~/features/moderation/quarantine/quarantine-schemas'
 import { QuarantineScreen } from '~/features/moderation/quarantine/quarantine-screen'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { releaseProposal } from '~/features/submission/proposals/confirm.server'
@@ -154,7 +155,7 @@ const QUARANTINE_ACTIONS: Record<QuarantineForm, (post: QuarantineRequest) => Pr
   },
 
   async annulation({ moderator, request, dependencies }) {
-    const form = await parseForm(request, refusalUndoForm)
+    const form = await parseForm(request, undoForm)
     if (!form.ok) return data(form.reply, form)
     const found = await undoableRefusals(moderator, form.value.batch, dependencies)
     let undone = 0

@@ -1,7 +1,8 @@
+import type { Flash } from '~/http/flash.server'
 import { counted } from '~/platform/french'
 import { Link } from '~/ui/link'
 import { useLiveCount } from '~/ui/live-count'
-import { UndoForm } from '~/ui/undo-form'
+import { UndoNotice } from '~/ui/undo-notice'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from '../moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
@@ -32,19 +33,19 @@ export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'coun
   )
 }
 
-export function UndoDecisions({
-  undo: { batch, leftMs, count },
-  query,
-}: {
-  undo: NonNullable<ModerationPage['undo']>
-  query: ModerationPage['query']
-}) {
+/** Says what was decided. */
+export function DecisionNotice({ flash, page: { undo, query } }: { flash: Flash; page: ModerationPage }) {
   return (
-    <UndoForm
-      action={moderationPath({ ...query, batch: null }, 'annulation')}
-      batch={batch}
-      leftMs={leftMs}
-      label={count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(count, 'décision')}`}
+    <UndoNotice
+      flash={flash}
+      undo={
+        undo && {
+          ...undo,
+          action: moderationPath({ ...query, batch: null }, 'annulation'),
+          label:
+            undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`,
+        }
+      }
     />
   )
 }

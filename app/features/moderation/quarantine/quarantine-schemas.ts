@@ -16,5 +16,3 @@ export const quarantineForm = z.object({
     ),
   action: z.enum(['release', 'refuse']),
 })
-
-export const refusalUndoForm = z.object({ batch: z.string().min(1).max(100) })

@@ -5,9 +5,8 @@ import { counted } from '~/platform/french'
 import { RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Notice } from '~/ui/notice'
 import { usePageForm, usePageRefusal } from '~/ui/page-form'
-import { UndoForm } from '~/ui/undo-form'
+import { UndoNotice } from '~/ui/undo-notice'
 import type { QuarantineLine } from './quarantine.server'
 import { quarantinePath } from './quarantine-forms'
 
@@ -32,20 +31,16 @@ export function QuarantineScreen({
       {tooLate && <RefusalNotice answer={{ message: tooLate }} />}
       {flash && (
         <div className="mb-6 max-w-3xl">
-          <Notice key={flash.id}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>{flash.message}</p>
-              {undo && (
-                <UndoForm
-                  key={undo.batch}
-                  action={quarantinePath({ form: 'annulation', batch: undo.batch })}
-                  batch={undo.batch}
-                  leftMs={undo.leftMs}
-                  label="Annuler"
-                />
-              )}
-            </div>
-          </Notice>
+          <UndoNotice
+            flash={flash}
+            undo={
+              undo && {
+                ...undo,
+                action: quarantinePath({ form: 'annulation', batch: undo.batch }),
+                label: 'Annuler',
+              }
+            }
+          />
         </div>
       )}
       <h2 className="text-2xl font-bold">Annonces sans compte</h2>

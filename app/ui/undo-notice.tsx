@@ -1,21 +1,31 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
+import { Notice } from './notice'
 
-/** Undoes the latest deed; with JavaScript it disappears when that is no longer possible. `leftMs`: until then, in
- * milliseconds. */
-export function UndoForm({
-  action,
-  batch,
-  leftMs,
-  label,
-}: {
+interface Undo {
   action: string
   /** Names what is undone. */
   batch: string
+  /** So many milliseconds are left to undo it. */
   leftMs: number
   label: string
-}) {
+}
+
+/** Says what was done, and offers to undo it while that is possible. */
+export function UndoNotice({ flash, undo }: { flash: { id: string; message: string }; undo: Undo | null }) {
+  return (
+    <Notice key={flash.id}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{flash.message}</p>
+        {undo && <UndoForm key={undo.batch} {...undo} />}
+      </div>
+    </Notice>
+  )
+}
+
+/** With JavaScript it disappears when it is too late. */
+function UndoForm({ action, batch, leftMs, label }: Undo) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), leftMs)
