@@ -27,7 +27,7 @@ import type { Sender } from '~/platform/letter'
 import type { Refused, RefusedForNow } from '~/platform/refused'
 import { invitationMail } from './invitation-mail'
 import { ORGANIZERS_MOST } from './manage-organizers.server'
-import { ownedOrganizer } from './members.server'
+import { inOwnedOrganizer } from './members.server'
 
 export interface InvitationDependencies {
   documents: DocumentStore
@@ -56,9 +56,11 @@ export async function invite(
   if (!hasVerifiedEmail(owner)) return { ok: false, reason: 'unverified' }
   const waiting = await invitationsTo(id, dependencies)
   const former = waiting.find((invitation) => invitation.email === email)
-  const owned = await documents.transaction((transaction) => ownedOrganizer(transaction, owner, id))
-  if (!owned) return { ok: false, reason: 'unknown' }
-  if (!former && owned.members.length + waiting.length >= MEMBERS_MOST) return { ok: false, reason: 'full' }
+  const room = await inOwnedOrganizer(owner, id, documents, async (_, { members }): Promise<Inviting> => {
+    const isFull = !former && members.length + waiting.length >= MEMBERS_MOST
+    return isFull ? { ok: false, reason: 'full' } : { ok: true }
+  })
+  if (!room.ok) return room
   for (const [limit, subject] of [
     [limits.invite, owner.uid],
     [limits.invitationMail, mailboxOf(email)],
@@ -72,9 +74,7 @@ export async function invite(
 
   const key = randomBytes(32).toString('base64url')
   const validMs = INVITATION_DAYS * DAY_MS
-  return documents.transaction(async (transaction): Promise<Inviting> => {
-    const organizer = await ownedOrganizer(transaction, owner, id)
-    if (organizer === null) return { ok: false, reason: 'unknown' }
+  return inOwnedOrganizer(owner, id, documents, async (transaction, organizer) => {
     if (former) transaction.purge(invitations, former.id)
     transaction.insert(invitations, hashOfKey(key), {
       organizerId: id,
@@ -113,13 +113,13 @@ export async function withdrawInvitation(
   invitationId: string,
   documents: DocumentStore,
 ): Promise<boolean> {
-  return documents.transaction(async (transaction) => {
-    const organizer = await ownedOrganizer(transaction, owner, id)
+  const outcome = await inOwnedOrganizer(owner, id, documents, async (transaction) => {
     const invitation = await transaction.get(invitations, invitationId)
-    if (organizer === null || invitation?.organizerId !== id) return false
+    if (invitation?.organizerId !== id) return { ok: false }
     transaction.purge(invitations, invitationId)
-    return true
+    return { ok: true }
   })
+  return outcome.ok
 }
 
 /** Lists the invitations that still lead into this organizer. */

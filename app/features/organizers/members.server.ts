@@ -10,16 +10,21 @@ import { endMembership } from './leave-organizers.server'
 /** 'unknown': somebody who is neither owner nor admin may not know. 'no-member': the person has left. */
 export type MemberOutcome = { ok: true } | Refused<'unknown' | 'no-member' | 'last'>
 
-/** The organizer, if this person may say who its members are: its owners and admins, as they are in this transaction. */
-export async function ownedOrganizer(
-  transaction: Transaction,
+/** Does the work with the organizer in one transaction, if this person may say who its members are: its owners and admins,
+ * as they are in this transaction. */
+export function inOwnedOrganizer<Outcome>(
   user: CurrentUser,
   id: string,
-): Promise<StoredOrganizer | null> {
-  const organizer = await transaction.get(organizers, id)
-  const present = await presentAuthor(transaction, user)
-  if (!organizer || !present) return null
-  return present.role === 'admin' || roleIn(organizer, user.uid) === 'owner' ? organizer : null
+  documents: DocumentStore,
+  work: (transaction: Transaction, organizer: StoredOrganizer) => Promise<Outcome>,
+): Promise<Outcome | Refused<'unknown'>> {
+  return documents.transaction(async (transaction) => {
+    const organizer = await transaction.get(organizers, id)
+    const present = await presentAuthor(transaction, user)
+    if (!organizer || !present) return { ok: false, reason: 'unknown' }
+    const isOwned = present.role === 'admin' || roleIn(organizer, user.uid) === 'owner'
+    return isOwned ? work(transaction, organizer) : { ok: false, reason: 'unknown' }
+  })
 }
 
 /** Ends the membership of somebody else. If two owners remove each other at once, one wins. */
@@ -29,9 +34,7 @@ export async function removeMember(
   uid: string,
   documents: DocumentStore,
 ): Promise<MemberOutcome> {
-  return documents.transaction(async (transaction): Promise<MemberOutcome> => {
-    const organizer = await ownedOrganizer(transaction, owner, id)
-    if (organizer === null) return { ok: false, reason: 'unknown' }
+  return inOwnedOrganizer(owner, id, documents, async (transaction, organizer): Promise<MemberOutcome> => {
     if (roleIn(organizer, uid) === null) return { ok: false, reason: 'no-member' }
     if (organizer.members.length === 1 && owner.role !== 'admin') return { ok: false, reason: 'last' }
     await endMembership(transaction, organizer, uid)
@@ -47,9 +50,7 @@ export async function makeOwner(
   uid: string,
   documents: DocumentStore,
 ): Promise<MemberOutcome> {
-  return documents.transaction(async (transaction): Promise<MemberOutcome> => {
-    const organizer = await ownedOrganizer(transaction, owner, id)
-    if (organizer === null) return { ok: false, reason: 'unknown' }
+  return inOwnedOrganizer(owner, id, documents, async (transaction, organizer): Promise<MemberOutcome> => {
     const role = roleIn(organizer, uid)
     if (role === null) return { ok: false, reason: 'no-member' }
     if (role === 'owner') return { ok: true }
