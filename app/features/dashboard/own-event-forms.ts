@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLine } from '~/domain/typed-line'
 import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
 
 const NOTE_MAX_LENGTH = 300
@@ -13,12 +14,7 @@ export const draftDeletion = z.object({ drafts: z.array(z.string().max(128)).min
 export const stateForm = z.object({
   version,
   programme: z.enum(PROGRAMMES),
-  programmeNote: z
-    .string()
-    .trim()
-    .max(NOTE_MAX_LENGTH, `Au plus ${NOTE_MAX_LENGTH} caractères.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
-    .default(''),
+  programmeNote: typedLine(NOTE_MAX_LENGTH).default(''),
   availability: z.enum(AVAILABILITIES),
 })
 export type StateForm = z.infer<typeof stateForm>

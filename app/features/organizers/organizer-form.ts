@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { ORGANIZER_DESCRIPTION_MAX, ORGANIZER_NAME_MAX, type Organizer } from '~/domain/organizer'
 import { typedAddress } from '~/domain/typed-address'
+import { typedLine } from '~/domain/typed-line'
 import { emailField } from '~/domain/user'
 import type { OrganizerPage } from '~/domain/waiting'
 import { holdsAddress } from '~/features/events/holds-address'
 import type { FormFields } from '~/http/merge-forms'
 import { countSeen } from '~/platform/characters'
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Au plus ${max} caractères.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
-
 export const organizerForm = z.object({
-  name: line(ORGANIZER_NAME_MAX).pipe(
+  name: typedLine(ORGANIZER_NAME_MAX).pipe(
     z
       .string({ required_error: 'Indiquez le nom.' })
       .min(2, 'Au moins 2\u00a0caractères.')
@@ -32,7 +26,7 @@ export const organizerForm = z.object({
     .default(''),
   website: typedAddress.optional(),
   logo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
-  logoAlt: line(200).default(''),
+  logoAlt: typedLine(200).default(''),
   base: z.string().max(20_000).default(''),
 })
 export type OrganizerForm = z.output<typeof organizerForm>

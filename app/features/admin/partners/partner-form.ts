@@ -2,30 +2,24 @@ import { z } from 'zod'
 import { CANTONS } from '~/domain/event'
 import { PARTNER_KINDS, PARTNER_TIERS, type Partner } from '~/domain/partner'
 import { typedAddress } from '~/domain/typed-address'
+import { typedLine } from '~/domain/typed-line'
 import type { FormFields } from '~/http/merge-forms'
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Au plus ${max}\u00a0caractères.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
-
 export const partnerForm = z.object({
-  name: line(140).pipe(
+  name: typedLine(140).pipe(
     z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2\u00a0caractères.'),
   ),
   kind: z.enum(PARTNER_KINDS, { message: 'Choisissez un type.' }),
   tier: z.enum(PARTNER_TIERS, { message: 'Choisissez un rang.' }),
   description: z.string().trim().max(5000, 'Au plus 5’000\u00a0caractères.').default(''),
   logo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
-  logoAlt: line(200).default(''),
+  logoAlt: typedLine(200).default(''),
   website: typedAddress.optional(),
-  email: line(200)
+  email: typedLine(200)
     .pipe(z.string().email('Cette adresse e-mail n’est pas acceptée. Exemple\u00a0: nom@exemple.ch.'))
     .optional(),
-  phone: line(40).optional(),
-  locality: line(80).default(''),
+  phone: typedLine(40).optional(),
+  locality: typedLine(80).default(''),
   canton: z.enum(CANTONS).optional(),
   order: z.coerce
     .number({ message: 'Indiquez un nombre.' })

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
 import { typedAddress } from '~/domain/typed-address'
+import { typedLine } from '~/domain/typed-line'
 import { ACCESS_FEATURES, ACCESS_LABELS, type AccessFeature } from '~/domain/vocabulary'
 import type { PlacePage } from '~/domain/waiting'
 import type { FormFields } from '~/http/merge-forms'
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Au plus ${max}\u00a0caractères.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
 
 const NAMES_MOST = 10
 const ROOMS_MOST = 30
@@ -34,21 +28,21 @@ const ANSWERS = ['yes', 'no', 'unknown'] as const
 
 export const placeForm = z
   .object({
-    name: line(100).pipe(
+    name: typedLine(100).pipe(
       z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2\u00a0caractères.'),
     ),
     otherNames: lines(NAMES_MOST, 100),
     rooms: lines(ROOMS_MOST, 80),
-    street: line(140).default(''),
-    locality: line(100).pipe(z.string({ required_error: 'Indiquez la localité.' })),
+    street: typedLine(140).default(''),
+    locality: typedLine(100).pipe(z.string({ required_error: 'Indiquez la localité.' })),
     lat: degrees(90),
     lng: degrees(180),
     access: z.string().trim().max(500, 'Au plus 500\u00a0caractères.').default(''),
     website: typedAddress.optional(),
     accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(ANSWERS)).default({}),
     photo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
-    photoAlt: line(200).default(''),
-    photoCredit: line(140).default(''),
+    photoAlt: typedLine(200).default(''),
+    photoCredit: typedLine(140).default(''),
     /** Takes the photo away; a new one wins. */
     withoutPhoto: z.boolean().default(false),
     base: z.string().max(20_000).default(''),
