@@ -9,9 +9,12 @@ export interface FieldChange {
   to: string
 }
 
-type Merge =
-  /** `mine` are the fields to write; `theirs` were changed by others and stay. */
-  { ok: true; mine: string[]; theirs: FieldChange[] } | MergeConflict
+/** `mine` are the fields to write; `theirs` were changed by others and stay. */
+interface Merged {
+  ok: true
+  mine: string[]
+  theirs: FieldChange[]
+}
 
 export interface MergeConflict extends Refused<'conflict'> {
   conflicts: FieldChange[]
@@ -22,7 +25,7 @@ export interface MergeConflict extends Refused<'conflict'> {
 /**
  * Merges two edits: takes the form as shown, as sent and as stored now. Only a field that both changed is a conflict.
  */
-export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields): Merge {
+export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields): Merged | MergeConflict {
   const fields = Object.keys(now)
   const theirs = fields.filter((field) => now[field] !== shown[field])
   const mine = fields.filter((field) => sent[field] !== shown[field] && sent[field] !== now[field])
@@ -31,6 +34,20 @@ export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields)
   if (conflicts.length === 0) return { ok: true, mine, theirs: theirs.map(changeOf) }
   const seen = Object.fromEntries(conflicts.map((field) => [field, now[field] ?? '']))
   return { ok: false, reason: 'conflict', conflicts: conflicts.map(changeOf), base: { ...shown, ...seen } }
+}
+
+/** Merges two edits of a record; `base` is the hidden field with the form as shown. `changed` is what to write of what was
+ * sent. */
+export function mergeRecords<Sent extends object>(
+  base: string,
+  fieldsOf: (record: Sent) => FormFields,
+  sent: Sent,
+  now: Sent,
+): MergeConflict | (Merged & { changed: Partial<Sent> }) {
+  const merge = mergeForms(shownForm(base), fieldsOf(sent), fieldsOf(now))
+  if (!merge.ok) return merge
+  const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => merge.mine.includes(field)))
+  return { ...merge, changed: changed as Partial<Sent> }
 }
 
 /** The form as shown, from its hidden field; empty if unreadable. */
@@ -49,6 +66,11 @@ export function shownForm(hidden: string): FormFields {
 const SHOWN_LENGTH = 80
 
 type Labels = Readonly<Record<string, string>>
+
+/** « Nom, Site web ». */
+export function labelsOf(fields: readonly string[], labels: Labels): string {
+  return fields.map((field) => labels[field] ?? field).join(', ')
+}
 
 export function savedText(theirs: readonly FieldChange[], labels: Labels): string {
   const also =

@@ -48,16 +48,6 @@ export async function ingestImage(
   }
 }
 
-/** The file that a form came with; `image` is null without one. */
-export async function ingestFile(
-  file: File | undefined,
-  purpose: ImagePurpose,
-  files: FileStore,
-): Promise<{ ok: true; image: IngestedImage | null } | Refused<ImageRefusal>> {
-  if (!file) return { ok: true, image: null }
-  return ingestImage(Buffer.from(await file.arrayBuffer()), purpose, files)
-}
-
 function digest(seed: string, bytes: Buffer): string {
   return createHash('sha256').update(seed).update('\0').update(bytes).digest('hex').slice(0, 32)
 }

@@ -4,7 +4,7 @@ import { namedOnceAMinute } from '~/backend/once-a-minute.server'
 import { actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail, isMemberOf, presentAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import type { ImageRefusal, IngestedImage } from '~/domain/image'
+import type { ImageRefusal } from '~/domain/image'
 import { newOrganizer, type Organizer, organizers, type StoredOrganizer } from '~/domain/organizer'
 import { users } from '~/domain/user'
 import {
@@ -16,22 +16,15 @@ import {
   recordVersion,
   waitingFor,
 } from '~/domain/waiting'
-import { ingestFile } from '~/features/images/ingest.server'
+import { logoAfter, withPostedPicture } from '~/features/images/posted-picture.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
-import { discardImage } from '~/features/images/trash.server'
 import { endsVerification } from '~/features/waiting/decide-waiting.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
 import { dropWaiting, putWaiting } from '~/features/waiting/waiting.server'
-import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, type MergeConflict, mergeRecords } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'
-import {
-  type OrganizerForm,
-  type OrganizerText,
-  organizerFields,
-  organizerText,
-  textOfOrganizer,
-} from './organizer-form'
+import { type OrganizerForm, organizerFields, organizerText, textOfOrganizer } from './organizer-form'
 
 const NOTHING = { description: '', website: null, logo: null }
 
@@ -52,25 +45,24 @@ type Creation = { ok: true; id: string } | Refused<'unverified' | 'too-many' | '
 export async function createOrganizer(
   user: CurrentUser,
   form: OrganizerForm,
-  { documents, files, ...keys }: OrganizerDependencies,
+  dependencies: OrganizerDependencies,
 ): Promise<Creation> {
-  if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
-  const taken = await ingestFile(form.logo, 'organizer', files)
-  if (!taken.ok) return taken
   const { logoAlt, ...text } = organizerText(form)
   const content = [user.uid, text, logoAlt, form.logo?.size ?? 0]
   const named = { title: form.name, fallback: 'organisateur', content }
-  let isUsed = false
-  const outcome = await documents.transaction(async (transaction): Promise<Creation> => {
-    isUsed = false
-    const { id, isThere } = await namedOnceAMinute(transaction, organizers, named, keys)
-    if (isThere) return { ok: true, id }
+  const posted = { file: form.logo, alt: logoAlt, purpose: 'organizer' } as const
+  return withPostedPicture(posted, dependencies, async (transaction, image, drop): Promise<Creation> => {
+    const { id, isThere } = await namedOnceAMinute(transaction, organizers, named, dependencies)
+    if (isThere) {
+      drop(image?.id)
+      return { ok: true, id }
+    }
     const account = await presentAuthor(transaction, user)
     if (!account?.profile || !hasVerifiedEmail(account)) return { ok: false, reason: 'unverified' }
     const { organizerIds, version } = account.profile
     if (organizerIds.length >= ORGANIZERS_MOST) return { ok: false, reason: 'too-many' }
-    const page = { ...text, logo: taken.image && { id: taken.image.id, alt: logoAlt } }
-    const nowMs = keys.clock.now()
+    const page = { ...text, logo: logoAfter(null, image, { alt: logoAlt, mine: [] }) }
+    const nowMs = dependencies.clock.now()
     const live = publishesDirectly(account) ? page : { ...NOTHING, name: page.name }
     transaction.insert(organizers, id, newOrganizer(live, { uid: user.uid, nowMs }))
     await putWaiting(transaction, {
@@ -84,11 +76,8 @@ export async function createOrganizer(
     const joined = { organizerIds: [...organizerIds, id] }
     transaction.update(users, user.uid, joined, { expectedVersion: version })
     log(transaction, user, id, 'created')
-    isUsed = true
     return { ok: true, id }
   })
-  if (!isUsed && taken.image) await discardImage(taken.image.id, files)
-  return outcome
 }
 
 /** 'waiting': an admin reads it first. 'unverified': public, and what an admin had verified has changed. */
@@ -106,41 +95,31 @@ export async function editOrganizer(
   user: CurrentUser,
   id: string,
   form: OrganizerForm,
-  { documents, files, clock }: EditDependencies,
+  dependencies: EditDependencies,
 ): Promise<OrganizerEdit> {
+  const { documents, clock } = dependencies
   const before = await documents.get(organizers, id)
   if (!before || !mayEdit(user, id)) return { ok: false, reason: 'unknown' }
-  if ((form.logo || (await pageFor(user, before, documents)).logo) && !form.logoAlt) {
-    return { ok: false, reason: 'needs-alt' }
-  }
-  const taken = await ingestFile(form.logo, 'organizer', files)
-  if (!taken.ok) return taken
-
-  const left: (string | null)[] = []
-  const outcome = await documents.transaction(async (transaction): Promise<OrganizerEdit> => {
-    left.length = 0
+  const text = organizerText(form)
+  const hasPicture = (await pageFor(user, before, documents)).logo !== null
+  const posted = { file: form.logo, alt: text.logoAlt, purpose: 'organizer', hasPicture } as const
+  return withPostedPicture(posted, dependencies, async (transaction, image, drop): Promise<OrganizerEdit> => {
     const organizer = await transaction.get(organizers, id)
     const editor = await presentAuthor(transaction, user)
     if (!organizer || !editor || !mayEdit(editor, id)) return { ok: false, reason: 'unknown' }
     const shown = await pageFor(editor, organizer, transaction)
-    const text = organizerText(form)
-    const merge = mergeForms(
-      shownForm(form.base),
-      organizerFields(text),
-      organizerFields(textOfOrganizer(shown)),
-    )
+    const merge = mergeRecords(form.base, organizerFields, text, textOfOrganizer(shown))
     if (!merge.ok) return merge
-    const after = pageAfter(shown, text, merge.mine, taken.image)
-    const { theirs } = merge
+    const { theirs, mine, changed } = merge
+    const { logoAlt: _, ...fields } = changed
+    const logo = logoAfter(shown.logo, image, { alt: text.logoAlt, mine })
+    const after: OrganizerPage = { ...shown, ...fields, logo }
     if (changedFields(shown, after).length === 0) return { ok: true, theirs, visibility: 'public' }
     const writing = { transaction, editor, organizer, after, nowMs: clock.now() }
     const written = publishesDirectly(editor) ? await publish(writing) : await hold(writing)
-    left.push(written.dropped)
+    drop(written.dropped)
     return { ok: true, theirs, visibility: written.visibility }
   })
-  const unused = outcome.ok ? left : [taken.image?.id]
-  for (const image of unused) await discardIfUnused(image, { documents, files })
-  return outcome
 }
 
 /** The form of this person begins with their own text, also while it waits. Trusted people change the public one. */
@@ -152,19 +131,6 @@ export async function pageFor(
   const live = organizerPageOf(organizer)
   if (publishesDirectly(user)) return live
   return proposedPage(live, await waitingFor(reader, 'organizer', organizer.id))
-}
-
-function pageAfter(
-  shown: OrganizerPage,
-  { logoAlt, ...own }: OrganizerText,
-  mine: readonly string[],
-  image: IngestedImage | null,
-): OrganizerPage {
-  const fields = Object.fromEntries(Object.entries(own).filter(([field]) => mine.includes(field)))
-  const after: OrganizerPage = { ...shown, ...fields }
-  if (image) return { ...after, logo: { id: image.id, alt: logoAlt } }
-  const isTold = shown.logo !== null && mine.includes('logoAlt')
-  return isTold && shown.logo ? { ...after, logo: { ...shown.logo, alt: logoAlt } } : after
 }
 
 interface Writing {

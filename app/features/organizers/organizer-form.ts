@@ -45,7 +45,7 @@ export const ORGANIZER_FIELD_LABELS: Readonly<Record<string, string>> = {
   logoAlt: 'Description du logo',
 }
 
-export type OrganizerText = Pick<Organizer, 'name' | 'description' | 'website'> & { logoAlt: string }
+type OrganizerText = Pick<Organizer, 'name' | 'description' | 'website'> & { logoAlt: string }
 
 export function organizerText({ name, description, website, logoAlt }: OrganizerForm): OrganizerText {
   return { name, description, website: website ?? null, logoAlt }

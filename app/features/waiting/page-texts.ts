@@ -1,5 +1,6 @@
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { changedFields, type OrganizerPage, type PlacePage } from '~/domain/waiting'
+import { labelsOf } from '~/http/merge-forms'
 import { type DifferenceRow, differenceRow } from '~/platform/difference'
 
 type Field = keyof OrganizerPage | keyof PlacePage
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 /** « Nom, Site web ». */
 export function fieldLabels(fields: readonly string[]): string {
-  return fields.map((field) => LABELS[field as Field] ?? field).join(', ')
+  return labelsOf(fields, LABELS)
 }
 
 /** The fields that read differently, for the difference view. */

@@ -1,7 +1,7 @@
 import { AlreadyExists, type DocumentStore } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
-import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, labelsOf, type MergeConflict, mergeRecords } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
 import type { Refused } from '~/platform/refused'
 import { type CategoryChange, categoryFields, FIELD_LABELS, type NewCategory } from './category-form'
@@ -56,15 +56,11 @@ export async function editCategory(
   return documents.transaction(async (transaction): Promise<CategoryEdit> => {
     const category = await transaction.get(categories, slug)
     if (!category) return { ok: false, reason: 'unknown' }
-    const merge = mergeForms(shownForm(base), categoryFields(look), categoryFields(category))
+    const merge = mergeRecords(base, categoryFields, look, category)
     if (!merge.ok) return merge
     if (merge.mine.length > 0) {
-      const changed = Object.fromEntries(
-        Object.entries(look).filter(([field]) => merge.mine.includes(field)),
-      ) as Partial<Category>
-      transaction.update<Category>(categories, slug, changed)
-      const labels: Readonly<Record<string, string>> = FIELD_LABELS
-      const detail = merge.mine.map((field) => labels[field] ?? field).join(', ')
+      transaction.update<Category>(categories, slug, merge.changed)
+      const detail = labelsOf(merge.mine, FIELD_LABELS)
       writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'edited', detail })
     }
     return { ok: true, theirs: merge.theirs }

@@ -2,7 +2,7 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
 import { type Genre, genresOf } from '~/domain/genre'
-import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, labelsOf, type MergeConflict, mergeRecords } from '~/http/merge-forms'
 import { slugify } from '~/platform/ids'
 import type { Refused } from '~/platform/refused'
 import { GENRE_LABELS, type GenreChange, genreFields } from './genre-form'
@@ -51,20 +51,16 @@ export async function editGenre(
     const found = await findGenre(transaction, category, slug)
     if (!found) return { ok: false, reason: 'unknown' }
     const { own, genre } = found
-    const merge = mergeForms(shownForm(base), genreFields(change), genreFields(genre))
+    const merge = mergeRecords(base, genreFields, change, genre)
     if (!merge.ok) return merge
     if (merge.mine.length > 0) {
-      const changed = Object.fromEntries(
-        Object.entries(change).filter(([field]) => merge.mine.includes(field)),
-      )
-      const edited = { ...genre, ...changed }
+      const edited = { ...genre, ...merge.changed }
       write(
         transaction,
         own,
         genresOf(own).map((other) => (other.slug === slug ? edited : other)),
       )
-      const labels: Readonly<Record<string, string>> = GENRE_LABELS
-      const fields = merge.mine.map((field) => labels[field] ?? field).join(', ')
+      const fields = labelsOf(merge.mine, GENRE_LABELS)
       log(transaction, actor, category, 'genre-edited', `${edited.label}, ${fields}`)
     }
     return { ok: true, theirs: merge.theirs }

@@ -5,9 +5,9 @@ import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
 import type { ImageRefusal } from '~/domain/image'
 import { type Partner, partners } from '~/domain/partner'
-import { ingestFile } from '~/features/images/ingest.server'
+import { logoAfter, withPostedPicture } from '~/features/images/posted-picture.server'
 import { discardImage } from '~/features/images/trash.server'
-import { type FieldChange, type MergeConflict, mergeForms, shownForm } from '~/http/merge-forms'
+import { type FieldChange, labelsOf, type MergeConflict, mergeRecords } from '~/http/merge-forms'
 import type { Clock } from '~/platform/clock'
 import type { Refused } from '~/platform/refused'
 import {
@@ -34,23 +34,20 @@ export async function createPartner(
   form: PartnerForm,
   { documents, files, ...keys }: PartnerDependencies & { clock: Clock; secret: string },
 ): Promise<{ ok: true; id: string } | LogoRefusal> {
-  if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
-  const taken = await ingestFile(form.logo, 'partner', files)
-  if (!taken.ok) return taken
-  const { image } = taken
   const { logoAlt, ...text } = partnerText(form)
   const content = [actor.uid, text, logoAlt, form.logo?.size ?? 0]
   const named = { title: form.name, fallback: 'partenaire', content }
-  const { id, isThere } = await documents.transaction(async (transaction) => {
-    const made = await namedOnceAMinute(transaction, partners, named, keys)
-    if (made.isThere) return made
-    const logo = image ? { id: image.id, alt: logoAlt } : null
-    transaction.insert<Partner>(partners, made.id, { ...text, logo, active: false })
-    writeAdminLog(transaction, actor, { subject: 'partner', subjectId: made.id, action: 'created' })
-    return made
+  const posted = { file: form.logo, alt: logoAlt, purpose: 'partner' } as const
+  return withPostedPicture(posted, { documents, files }, async (transaction, image, drop) => {
+    const { id, isThere } = await namedOnceAMinute(transaction, partners, named, keys)
+    if (isThere) drop(image?.id)
+    else {
+      const logo = image ? { id: image.id, alt: logoAlt } : null
+      transaction.insert<Partner>(partners, id, { ...text, logo, active: false })
+      writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'created' })
+    }
+    return { ok: true, id }
   })
-  if (isThere && image) await discardImage(image.id, files)
-  return { ok: true, id }
 }
 
 type PartnerEdit = { ok: true; theirs: FieldChange[] } | Refused<'unknown'> | MergeConflict | LogoRefusal
@@ -63,58 +60,30 @@ export async function editPartner(
   actor: Actor,
   id: string,
   form: PartnerForm,
-  { documents, files }: PartnerDependencies,
+  dependencies: PartnerDependencies,
 ): Promise<PartnerEdit> {
-  const before = await documents.get(partners, id)
+  const before = await dependencies.documents.get(partners, id)
   if (!before) return { ok: false, reason: 'unknown' }
-  if ((form.logo || before.logo) && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
-  const taken = await ingestFile(form.logo, 'partner', files)
-  if (!taken.ok) return taken
-  const { image } = taken
-
-  let replaced: string | null = null
-  const outcome = await documents.transaction(async (transaction): Promise<PartnerEdit> => {
-    replaced = null
+  const text = partnerText(form)
+  const hasPicture = before.logo !== null
+  const posted = { file: form.logo, alt: text.logoAlt, purpose: 'partner', hasPicture } as const
+  return withPostedPicture(posted, dependencies, async (transaction, image, drop): Promise<PartnerEdit> => {
     const partner = await transaction.get(partners, id)
     if (!partner) return { ok: false, reason: 'unknown' }
-    const text = partnerText(form)
-    const merge = mergeForms(shownForm(form.base), partnerFields(text), partnerFields(textOfPartner(partner)))
+    const merge = mergeRecords(form.base, partnerFields, text, textOfPartner(partner))
     if (!merge.ok) return merge
-
-    const { logoAlt, ...own } = text
-    const changed: Partial<Partner> = Object.fromEntries(
-      Object.entries(own).filter(([field]) => merge.mine.includes(field)),
-    )
-    const logo = logoAfter(partner.logo, image?.id ?? null, logoAlt, merge.mine.includes('logoAlt'))
+    const { logoAlt: _, ...own } = merge.changed
+    const changed: Partial<Partner> = own
+    const logo = logoAfter(partner.logo, image, { alt: text.logoAlt, mine: merge.mine })
     if (logo !== partner.logo) changed.logo = logo
-    if (image && partner.logo) replaced = partner.logo.id
-    if (Object.keys(changed).length === 0) return { ok: true, theirs: merge.theirs }
-
-    transaction.update<Partner>(partners, id, changed)
-    const labels: Readonly<Record<string, string>> = { ...PARTNER_FIELD_LABELS, logo: 'Logo' }
-    const detail = Object.keys(changed).map((field) => labels[field] ?? field)
-    writeAdminLog(transaction, actor, {
-      subject: 'partner',
-      subjectId: id,
-      action: 'edited',
-      detail: detail.join(', '),
-    })
+    if (image) drop(partner.logo?.id)
+    if (Object.keys(changed).length > 0) {
+      transaction.update<Partner>(partners, id, changed)
+      const detail = labelsOf(Object.keys(changed), { ...PARTNER_FIELD_LABELS, logo: 'Logo' })
+      writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'edited', detail })
+    }
     return { ok: true, theirs: merge.theirs }
   })
-  if (!outcome.ok && image) await discardImage(image.id, files)
-  if (outcome.ok && replaced) await discardImage(replaced, files)
-  return outcome
-}
-
-function logoAfter(
-  present: Partner['logo'],
-  newId: string | null,
-  alt: string,
-  altChanged: boolean,
-): Partner['logo'] {
-  if (newId) return { id: newId, alt }
-  // The logo may have been removed meanwhile.
-  return present && altChanged ? { ...present, alt } : present
 }
 
 /** False for an unknown partner; no error without a logo. */

@@ -14,7 +14,7 @@ import {
   waitingFor,
 } from '~/domain/waiting'
 import { holdsAddress } from '~/features/events/holds-address'
-import { ingestFile } from '~/features/images/ingest.server'
+import { withPostedPicture } from '~/features/images/posted-picture.server'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { fieldLabels } from '~/features/waiting/page-texts'
@@ -41,18 +41,14 @@ export async function editPlace(
   user: CurrentUser,
   id: string,
   form: PlaceForm,
-  { documents, files, clock }: PlaceDependencies,
+  dependencies: PlaceDependencies,
 ): Promise<PlaceEdit> {
+  const { documents, clock } = dependencies
   const before = await documents.get(places, id)
   if (!before) return { ok: false, reason: 'unknown' }
-  const staysWithPhoto = (await placePageFor(user, before, documents)).photo !== null && !form.withoutPhoto
-  if ((form.photo || staysWithPhoto) && !form.photoAlt) return { ok: false, reason: 'needs-alt' }
-  const taken = await ingestFile(form.photo, 'place', files)
-  if (!taken.ok) return taken
-
-  let left: string | null = null
-  const outcome = await documents.transaction(async (transaction): Promise<PlaceEdit> => {
-    left = null
+  const hasPicture = (await placePageFor(user, before, documents)).photo !== null && !form.withoutPhoto
+  const posted = { file: form.photo, alt: form.photoAlt, purpose: 'place', hasPicture } as const
+  return withPostedPicture(posted, dependencies, async (transaction, image, drop): Promise<PlaceEdit> => {
     const place = await transaction.get(places, id)
     const editor = await presentAuthor(transaction, user)
     if (!place || !editor) return { ok: false, reason: 'unknown' }
@@ -66,16 +62,14 @@ export async function editPlace(
       return { ok: false, reason: 'address' }
     }
     const changed = factsNamed(merge.mine, withTheirAnswers(facts, shown, merge.mine))
-    const after = { ...shown, ...changed, photo: photoAfter(shown.photo, form, taken.image, merge.mine) }
+    const after = { ...shown, ...changed, photo: photoAfter(shown.photo, form, image, merge.mine) }
     const { theirs } = merge
     const isDirect = publishesDirectly(editor)
     if (changedFields(shown, after).length === 0) return { ok: true, theirs, waits: false }
     const writing = { transaction, editor, place, after, nowMs: clock.now() }
-    left = isDirect ? await publish(writing) : await hold(writing)
+    drop(isDirect ? await publish(writing) : await hold(writing))
     return { ok: true, theirs, waits: !isDirect }
   })
-  await discardIfUnused(outcome.ok ? left : taken.image?.id, { documents, files })
-  return outcome
 }
 
 const NAMES = ['name', 'otherNames', 'rooms'] as const
