@@ -410,8 +410,8 @@ const ROWS: readonly Row[] = [
     'Pending is counted live',
     [
       'app/features/events/pending.server.ts',
-      "const query = { where: [['status', '==', 'pending']] } as const",
-      "const query = { where: [['status', '==', 'draft']] } as const",
+      "const QUERY = { where: [['status', '==', 'pending']] } as const",
+      "const QUERY = { where: [['status', '==', 'draft']] } as const",
     ],
   ],
   [
