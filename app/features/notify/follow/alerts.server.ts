@@ -1,8 +1,8 @@
 // Brings what has changed in an event to everybody who follows it, some at a time.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
+import { JobQueue, type RunningQueue } from '~/backend/jobs.server'
 import type { SteadyOptions } from '~/backend/steady-subscription.server'
 import { type ChangeAlert, changeAlerts, factsOf, publications } from '~/domain/change-alert'
 import { events } from '~/domain/event'
@@ -36,21 +36,19 @@ export function openAlerts({
   isStoreAway,
   report,
   ...dependencies
-}: AlertDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<DocumentQueue> {
+}: AlertDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<RunningQueue> {
   const { documents, clock, log } = dependencies
-  return openDocumentQueue({
+  return JobQueue.open({
     documents,
+    clock,
     collection: changeAlerts,
-    // Counted from now, so that the wait ends even if the clock stands still.
-    pauseOf: (alert) =>
-      alert.state === 'waiting' ? Math.max(0, Date.parse(alert.dueAt) - clock.now()) : LEFT_ALONE_MS,
-    async work(alert, isOver) {
-      const leaving = alert.state === 'waiting' ? await begin(alert.id, dependencies) : alert.id
+    stateOf: (alert) => (alert.state === 'waiting' ? { is: 'waiting', dueAt: alert.dueAt } : { is: 'taken' }),
+    abandonedAfterMs: LEFT_ALONE_MS,
+    async work([alert], isOver) {
+      const leaving = alert.is === 'waiting' ? await begin(alert.id, dependencies) : alert.id
       if (leaving !== null) await leave(leaving, dependencies, isOver)
     },
-    onFailure: (err, { eventId }) =>
-      log.error({ err, event: eventId }, 'followers could not be told of a change'),
-    pauseAfterFailureMs: LEFT_ALONE_MS,
+    onFailure: (err, alert) => log.error({ err, alert }, 'followers could not be told of a change'),
     onUnreadable: (err) => log.error({ err }, 'an alert cannot be read'),
     alarm,
     isStoreAway,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
+import type { RunningQueue } from '~/backend/jobs.server'
 import { changeAlerts, publications } from '~/domain/change-alert'
 import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events } from '~/domain/event'
@@ -44,14 +44,14 @@ afterEach(async () => {
   for (const end of endings.reverse()) await end()
 })
 
-async function open(store = documents): Promise<DocumentQueue> {
+async function open(store = documents): Promise<RunningQueue> {
   const log = pino({ level: 'silent' })
   const alerts = await openAlerts({ documents: store, clock, secret: SECRET, log, alarm })
   endings.push(() => alerts.close())
   return alerts
 }
 
-async function pass(alerts: DocumentQueue, milliseconds: number): Promise<void> {
+async function pass(alerts: RunningQueue, milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
   alarm.advance(milliseconds)
   await alerts.settled()

@@ -1,7 +1,14 @@
 // Sends what followers are told to their devices too, where they have asked for it.
 import { z } from 'zod'
-import { type DocumentQueue, openDocumentQueue } from '~/backend/document-queue.server'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import {
+  type Claim,
+  claimJobs,
+  JobQueue,
+  type KnownJob,
+  type RunningQueue,
+  settleJobs,
+} from '~/backend/jobs.server'
 import { purgeDue } from '~/backend/purging.server'
 import type { Push, PushOutcome } from '~/backend/push/push'
 import type { SteadyOptions } from '~/backend/steady-subscription.server'
@@ -74,15 +81,16 @@ export function openFollowPush({
   alarm,
   isStoreAway,
   ...dependencies
-}: SendingDependencies & Omit<SteadyOptions, 'rememberIn' | 'report'>): Promise<DocumentQueue> {
-  const { documents, log } = dependencies
-  return openDocumentQueue({
+}: SendingDependencies & Omit<SteadyOptions, 'rememberIn' | 'report'>): Promise<RunningQueue> {
+  const { documents, clock, log } = dependencies
+  return JobQueue.open({
     documents,
+    clock,
     collection: followPushes,
-    pauseOf: ({ attempts }) => (attempts === 0 ? 0 : LEFT_ALONE_MS),
-    work: (queued) => sendOne(queued, dependencies),
+    stateOf: ({ attempts }) => (attempts === 0 ? { is: 'waiting', dueAt: null } : { is: 'taken' }),
+    abandonedAfterMs: LEFT_ALONE_MS,
+    work: ([queued]) => sendOne(queued, dependencies),
     onFailure: (err) => log.warn({ err }, 'followers’ devices could not be told'),
-    pauseAfterFailureMs: LEFT_ALONE_MS,
     onUnreadable: (err) => log.error({ err }, 'a message to followers’ devices cannot be read'),
     atOnce: MESSAGES_AT_ONCE,
     alarm,
@@ -98,31 +106,47 @@ export function purgeFollowPushes({
   return purgeDue(documents, followPushes, { field: 'updatedAt', before: clock.now() - WORTH_TELLING_MS })
 }
 
-async function sendOne(seen: Stored<FollowPush>, dependencies: SendingDependencies): Promise<void> {
+async function sendOne(seen: KnownJob, dependencies: SendingDependencies): Promise<void> {
+  const { documents, clock } = dependencies
+  const claim = (queued: Stored<FollowPush>) => claimOf(queued, clock.now())
+  const [claimed] = await claimJobs([seen], { documents, collection: followPushes, claim })
+  if (claimed?.is !== 'taken') return
+  const followIds = await tell(claimed.job, dependencies)
+  await settleJobs([seen.id], {
+    documents,
+    collection: followPushes,
+    // One that stays is tried again, which the claim has counted.
+    outcomeOf: () => (followIds.length > 0 ? { followIds } : 'purge'),
+  })
+}
+
+/** A message that may have arrived already is sent again: on the screen it takes the place of the first, by its tag. */
+function claimOf({ createdAt, attempts }: Stored<FollowPush>, nowMs: number): Claim<FollowPush> {
+  const isOver = nowMs - Date.parse(createdAt) > WORTH_TELLING_MS || attempts >= MAX_ATTEMPTS
+  return isOver ? { is: 'over', fields: 'purge' } : { is: 'taken', fields: { attempts: attempts + 1 } }
+}
+
+/** Sends it, and answers the follows that it may reach later. */
+async function tell(
+  { followIds, message }: FollowPush,
+  dependencies: SendingDependencies,
+): Promise<string[]> {
   const { documents, push, log } = dependencies
-  if (!(await claim(seen, dependencies))) return
   const tokens = new Map<string, string[]>()
-  for (const followId of seen.followIds) {
+  for (const followId of followIds) {
     const follow = await documents.get(follows, followId)
     if (follow?.state !== 'confirmed') continue
     for (const { token } of follow.devices ?? []) {
       tokens.set(token, [...(tokens.get(token) ?? []), followId])
     }
   }
-  if (tokens.size > 0) {
-    const { delivered, gone, failed } = await push.send([...tokens.keys()], seen.message)
-    log.info({ delivered, gone: gone.length, failed: failed.length }, 'followers’ devices told')
-    for (const followId of new Set(gone.flatMap((token) => tokens.get(token) ?? []))) {
-      await dropDevices(followId, new Set(gone), dependencies)
-    }
-    const followIds = unreached(tokens, { gone, failed })
-    if (followIds.length > 0) {
-      // It stays in the queue, whose next attempt the claim has counted.
-      await documents.update(followPushes, seen.id, { followIds })
-      return
-    }
+  if (tokens.size === 0) return []
+  const { delivered, gone, failed } = await push.send([...tokens.keys()], message)
+  log.info({ delivered, gone: gone.length, failed: failed.length }, 'followers’ devices told')
+  for (const followId of new Set(gone.flatMap((token) => tokens.get(token) ?? []))) {
+    await dropDevices(followId, new Set(gone), dependencies)
   }
-  await documents.purge(followPushes, seen.id)
+  return unreached(tokens, { gone, failed })
 }
 
 /** Follows of which no device was reached and one may be later. A reached one would get a second message with it. */
@@ -134,19 +158,4 @@ function unreached(
   const told = new Set([...tokens].flatMap(([token, followIds]) => (missed.has(token) ? [] : followIds)))
   const waiting = new Set(failed.flatMap((token) => tokens.get(token) ?? []))
   return [...waiting].filter((followId) => !told.has(followId))
-}
-
-/** False: another process has it, or it is over. */
-async function claim(seen: Stored<FollowPush>, { documents, clock }: SendingDependencies): Promise<boolean> {
-  return documents.transaction(async (transaction) => {
-    const queued = await transaction.get(followPushes, seen.id)
-    if (queued === null || queued.version !== seen.version) return false
-    const isOver = clock.now() - Date.parse(queued.createdAt) > WORTH_TELLING_MS
-    if (isOver || queued.attempts >= MAX_ATTEMPTS) {
-      transaction.purge(followPushes, seen.id)
-      return false
-    }
-    transaction.update(followPushes, seen.id, { attempts: queued.attempts + 1 })
-    return true
-  })
 }

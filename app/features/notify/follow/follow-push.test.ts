@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DocumentQueue } from '~/backend/document-queue.server'
 import type { DocumentStore } from '~/backend/documents'
+import type { RunningQueue } from '~/backend/jobs.server'
 import type { Push } from '~/backend/push/push'
 import { tokenOf } from '~/backend/push/subscription'
 import { events } from '~/domain/event'
@@ -27,7 +27,7 @@ let alarm: ReturnType<typeof manualAlarm>
 let documents: DocumentStore
 let standIn: PushStandIn
 let push: Push
-let alerts: DocumentQueue
+let alerts: RunningQueue
 let endings: (() => unknown)[]
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const end of endings.reverse()) await end()
 })
 
-async function open(through = push): Promise<DocumentQueue> {
+async function open(through = push): Promise<RunningQueue> {
   const pushes = await openFollowPush({ push: through, documents, clock, log, alarm })
   endings.push(() => pushes.close())
   return pushes
@@ -66,7 +66,7 @@ async function addFollow(email: string, devices: Follow['devices'], target = BAL
   return id
 }
 
-async function cancelAndTell(pushes: DocumentQueue): Promise<void> {
+async function cancelAndTell(pushes: RunningQueue): Promise<void> {
   await documents.update(events, 'bal', { programme: 'cancelled' })
   await pass(ALERT_DELAY_MS)
   await alerts.settled()

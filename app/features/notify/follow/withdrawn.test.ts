@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { DocumentQueue } from '~/backend/document-queue.server'
+import type { RunningQueue } from '~/backend/jobs.server'
 import { tokenOf } from '~/backend/push/subscription'
 import { changeAlerts, publications } from '~/domain/change-alert'
 import type { CurrentUser } from '~/domain/current-user'
@@ -33,7 +33,7 @@ const THAT_DAY = '/evenements?du=2026-11-28&au=2026-11-28&lieu=Lausanne&rayon=10
 
 let agenda: Agenda
 let alarm: ReturnType<typeof manualAlarm>
-let alerts: DocumentQueue
+let alerts: RunningQueue
 
 beforeEach(async () => {
   agenda = await agendaOf(MORNING)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock, manualAlarm } from '~/platform/clock'
 import { openCheckedStore } from '../../tests/support/checked-store'
-import { type DocumentQueue, openDocumentQueue } from './document-queue.server'
 import { type DocumentStore, defineCollection } from './documents'
+import { JobQueue, type RunningQueue } from './jobs.server'
 
 interface Job {
   pauseMs: number
@@ -10,12 +10,13 @@ interface Job {
 const jobs = defineCollection<Job>({ name: 'jobs', indexed: [], parse: (raw) => raw as Job })
 const RETRY_MS = 1_000
 
+const clock = fixedClock('2026-11-21T09:00:00.000Z')
 let alarm: ReturnType<typeof manualAlarm>
 let documents: DocumentStore
-let queue: DocumentQueue | undefined
+let queue: RunningQueue | undefined
 beforeEach(() => {
   alarm = manualAlarm()
-  documents = openCheckedStore({ file: ':memory:', clock: fixedClock('2026-11-21T09:00:00.000Z') })
+  documents = openCheckedStore({ file: ':memory:', clock })
 })
 afterEach(async () => {
   await queue?.close()
@@ -27,18 +28,19 @@ async function open({ atOnce }: { atOnce?: number } = {}) {
   const begun: string[] = []
   const failures: string[] = []
   const endings = new Map<string, (failure?: Error) => void>()
-  queue = await openDocumentQueue({
+  queue = await JobQueue.open({
     documents,
+    clock,
     collection: jobs,
-    pauseOf: ({ pauseMs }) => pauseMs,
-    work({ id }) {
+    stateOf: ({ pauseMs }) => ({ is: 'waiting', dueAt: new Date(clock.now() + pauseMs).toISOString() }),
+    work([{ id }]) {
       begun.push(id)
       return new Promise((resolve, reject) => {
         endings.set(id, (failure) => (failure ? reject(failure) : resolve()))
       })
     },
-    onFailure: (_error, { id }) => failures.push(id),
-    pauseAfterFailureMs: RETRY_MS,
+    onFailure: (_error, id) => failures.push(id),
+    abandonedAfterMs: RETRY_MS,
     onUnreadable: (error) => {
       throw error
     },
