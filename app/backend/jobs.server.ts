@@ -97,7 +97,7 @@ export interface KnownJob {
   heldMs: number
 }
 
-type Gathered = { leave: readonly KnownJob[] } | { hold: readonly KnownJob[]; until: number }
+export type Gathered = { leave: readonly KnownJob[] } | { hold: readonly KnownJob[]; until: number }
 
 interface QueueOptions<T> extends Omit<SteadyOptions, 'rememberIn'> {
   documents: DocumentStore

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
 import { EVENT_MAILS } from './lifecycle'
 import { SEALED_MAIL_KINDS, type SealedMailKind } from './mail-kinds'
 
@@ -51,7 +51,6 @@ export type SealedMail = z.infer<typeof sealedMailSchema>
 
 const queuedMailSchema = z.discriminatedUnion('kind', [eventMailSchema, sealedMailSchema])
 export type QueuedMail = z.infer<typeof queuedMailSchema>
-export type StoredQueuedMail = Stored<QueuedMail>
 
 export const mailQueue = defineCollection<QueuedMail>({
   name: 'mailQueue',

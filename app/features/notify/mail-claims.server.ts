@@ -1,4 +1,5 @@
-import { allDocuments, type DocumentStore } from '~/backend/documents'
+import type { DocumentStore } from '~/backend/documents'
+import { type Claim, claimJobs, settleJobs } from '~/backend/jobs.server'
 import { purgeDue } from '~/backend/purging.server'
 import {
   isSafeToResend,
@@ -6,7 +7,6 @@ import {
   mailQueue,
   PROBLEM_MAX_LENGTH,
   type QueuedMail,
-  type StoredQueuedMail,
 } from '~/domain/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
@@ -23,51 +23,51 @@ export type DeliveryOutcome =
   | { state: 'given_up'; problem: string }
   | { state: 'waiting'; problem: string; dueAt: string }
 
+export type ClaimedMail = QueuedMail & { id: string }
 /** These leave as one mail; there is at least one. */
-export type ClaimedMails = [StoredQueuedMail, ...StoredQueuedMail[]]
+export type ClaimedMails = [ClaimedMail, ...ClaimedMail[]]
 
-/** Claims mails, so that no other process sends them; those that are gone or claimed are left out. Null if all are. */
+const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
+
+/**
+ * Claims mails, so that no other process sends them; `mails` is null if all are gone or claimed. One that is being sent is
+ * taken over from a process that has ended: it may have left, and if it must not leave twice (`isRepeatable`,
+ * `isSafeToResend`) it is given up, and its id is in `givenUp`.
+ */
 export async function claimMails(
-  ids: readonly string[],
+  seen: Parameters<typeof claimJobs>[0],
   by: string,
-  { documents, clock }: Claimer,
-): Promise<ClaimedMails | null> {
-  const [first, ...others] = await documents.transaction(async (transaction) => {
-    const mails: StoredQueuedMail[] = []
-    for (const id of ids) {
-      const mail = await transaction.get(mailQueue, id)
-      if (mail?.state === 'waiting') mails.push(mail)
-    }
-    const claim = { by, at: new Date(clock.now()).toISOString() }
-    return mails.map((mail) => {
-      const fields = { state: 'sending', attempts: mail.attempts + 1, claim } as const
-      transaction.update(mailQueue, mail.id, fields, { expectedVersion: mail.version })
-      return { ...mail, ...fields }
-    })
+  { documents, clock, mailer }: Claimer & { mailer: { isRepeatable: boolean } },
+): Promise<{ mails: ClaimedMails | null; givenUp: string[] }> {
+  const claimed = await claimJobs(seen, {
+    documents,
+    collection: mailQueue,
+    claim(mail): Claim<QueuedMail> {
+      if (mail.state === 'sending' && !mailer.isRepeatable && !isSafeToResend(mail))
+        return { is: 'over', fields: { state: 'given_up', problem: NOBODY_KNOWS } }
+      const claim = { by, at: new Date(clock.now()).toISOString() }
+      return { is: 'taken', fields: { state: 'sending', attempts: mail.attempts + 1, claim } }
+    },
   })
-  return first ? [first, ...others] : null
+  const [first, ...others] = claimed.flatMap((one) => (one.is === 'taken' ? [one.job] : []))
+  const givenUp = claimed.flatMap(({ is, id }) => (is === 'over' ? [id] : []))
+  return { mails: first ? [first, ...others] : null, givenUp }
 }
 
 /** Ignored where the claim is lost, unless another process has given the mail up. */
-export async function settleMails(
+export function settleMails(
   ids: readonly string[],
   by: string,
   outcome: DeliveryOutcome,
   { documents }: Pick<Claimer, 'documents'>,
 ): Promise<void> {
-  await documents.transaction(async (transaction) => {
-    const mails: StoredQueuedMail[] = []
-    for (const id of ids) {
-      const mail = await transaction.get(mailQueue, id)
-      if (mail?.claim?.by === by) mails.push(mail)
-    }
-    for (const mail of mails) {
-      if (outcome.state === 'carried_out') transaction.purge(mailQueue, mail.id)
-      else
-        transaction.update(mailQueue, mail.id, outcomeFields(outcome, mail), {
-          expectedVersion: mail.version,
-        })
-    }
+  return settleJobs(ids, {
+    documents,
+    collection: mailQueue,
+    outcomeOf(mail) {
+      if (mail.claim?.by !== by) return null
+      return outcome.state === 'carried_out' ? 'purge' : outcomeFields(outcome, mail)
+    },
   })
 }
 
@@ -79,40 +79,6 @@ function outcomeFields(
   const emptied = isSealed(mail) && outcome.state !== 'waiting' ? { sealed: null } : {}
   if (outcome.state === 'sent') return { ...emptied, state: 'sent', problem: '' }
   return { ...emptied, ...outcome, problem: outcome.problem.slice(0, PROBLEM_MAX_LENGTH) }
-}
-
-const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
-
-/** The ids of the mails that any process is sending now, with the version of each document. */
-export async function mailsBeingSent({
-  documents,
-}: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
-  const sending = await allDocuments(documents, mailQueue, { where: [['state', '==', 'sending']] })
-  return new Map(sending.map(({ id, version }) => [id, version]))
-}
-
-/** Finds mails whose process ended while sending. Mails that may be sent twice (`isRepeatable`, `isSafeToResend`) wait
- * again; the others are given up. Answers the ids given up. */
-export async function recoverAbandoned(
-  abandoned: ReadonlyMap<string, number>,
-  { documents }: Pick<Claimer, 'documents'>,
-  { isRepeatable }: { isRepeatable: boolean },
-): Promise<string[]> {
-  const givenUp: string[] = []
-  for (const [id, version] of abandoned) {
-    const isGivenUp = await documents.transaction(async (transaction) => {
-      const mail = await transaction.get(mailQueue, id)
-      if (mail?.state !== 'sending' || mail.version !== version) return false
-      const waitsAgain = isRepeatable || isSafeToResend(mail)
-      const fields: Partial<QueuedMail> = waitsAgain
-        ? { state: 'waiting', claim: null }
-        : { state: 'given_up', problem: NOBODY_KNOWS }
-      transaction.update(mailQueue, id, fields, { expectedVersion: version })
-      return !waitsAgain
-    })
-    if (isGivenUp) givenUp.push(id)
-  }
-  return givenUp
 }
 
 const RETENTION_MS = 30 * DAY_MS

@@ -14,7 +14,6 @@ import {
   isSealed,
   type QueuedEventMail,
   type RequestKind,
-  type StoredQueuedMail,
 } from '~/domain/queued-mail'
 import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
@@ -25,7 +24,7 @@ import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import type { Refused } from '~/platform/refused'
 import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
 import { silencePath } from './mail-budget.server'
-import type { ClaimedMails, DeliveryOutcome } from './mail-claims.server'
+import type { ClaimedMail, ClaimedMails, DeliveryOutcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
@@ -98,7 +97,7 @@ export async function deliver(
   }
 }
 
-function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): DeliveryOutcome {
+function again(mail: ClaimedMail, error: unknown, dependencies: DeliveryDependencies): DeliveryOutcome {
   const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
   if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
   const dueMs = dependencies.clock.now() + pause
@@ -109,20 +108,20 @@ function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDep
   return { state: 'waiting', problem: messageOf(error), dueAt }
 }
 
-function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): DeliveryOutcome {
+function expired(mail: ClaimedMail, before: string, { log }: DeliveryDependencies): DeliveryOutcome {
   const problem = `expired${before && `, after: ${before}`}`
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
-function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): DeliveryOutcome {
+function givenUp(mail: ClaimedMail, error: unknown, { log }: DeliveryDependencies): DeliveryOutcome {
   const problem = messageOf(error)
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
 /** The log must not contain recipient or text. */
-function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
+function aboutOf({ id, kind, attempts }: ClaimedMail) {
   return { mail: id, kind, attempts }
 }
 

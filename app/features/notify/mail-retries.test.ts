@@ -3,7 +3,7 @@ import { mailQueue } from '~/domain/queued-mail'
 import { users } from '~/domain/user'
 import { MINUTE_MS } from '~/platform/durations'
 import { readOutbox } from '../../../tests/support/outbox'
-import { claimMails, mailsBeingSent, recoverAbandoned, settleMails } from './mail-claims.server'
+import { claimMails, settleMails } from './mail-claims.server'
 import { deliver } from './mail-delivery.server'
 import { ABANDONED_AFTER_MS } from './mail-queue.server'
 import {
@@ -54,6 +54,9 @@ describe('a mail server that surely took nothing', () => {
   )
 })
 
+const claim = (id: string, by: string, mailer = { isRepeatable: false }) =>
+  claimMails([{ id }], by, { documents, clock, mailer })
+
 describe('never twice', () => {
   test.each(['drop-late', 'hang'] as const)(
     'a mail is given up when the server does « %s » after all of it',
@@ -72,7 +75,7 @@ describe('never twice', () => {
 
   test('a mail that a process was sending when it was killed is given up, once it is sure that it was', async () => {
     const id = await queued()
-    await claimMails([id], 'a dead process', { documents, clock })
+    await claim(id, 'a dead process')
     await openQueue()
     alarm.advance(ABANDONED_AFTER_MS - 1)
     await allDueHaveLeft()
@@ -85,16 +88,18 @@ describe('never twice', () => {
 
   test('a mail that another process claims anew in the meantime is left to it', async () => {
     const id = await queued()
-    await claimMails([id], 'slow', { documents, clock })
+    await claim(id, 'slow')
     await openQueue()
+    alarm.advance(1)
     await settleMails(
       [id],
       'slow',
       { state: 'waiting', problem: '', dueAt: '2026-11-22T09:00:00.000Z' },
       { documents },
     )
-    await claimMails([id], 'slow', { documents, clock })
-    alarm.advance(ABANDONED_AFTER_MS)
+    await claim(id, 'slow')
+    await becomes(id, 'sending', 2)
+    alarm.advance(ABANDONED_AFTER_MS - 1)
     await allDueHaveLeft()
     expect(watcher.documents.get(id)?.state).toBe('sending')
   })
@@ -103,9 +108,9 @@ describe('never twice', () => {
     const mailer = mailerTo(null)
     const dependencies = partsWith(mailer)
     const id = await queued()
-    const claimed = await claimMails([id], 'a dead process', dependencies)
-    if (claimed === null) throw new Error('not claimed')
-    expect(await deliver(claimed, dependencies)).toEqual({ state: 'sent' })
+    const { mails } = await claim(id, 'a dead process', mailer)
+    if (mails === null) throw new Error('not claimed')
+    expect(await deliver(mails, dependencies)).toEqual({ state: 'sent' })
     await openQueue(mailer)
     expect(await becomes(id, 'sent')).toMatchObject({ attempts: 2 })
     expect(await readOutbox({ dataDir: directory })).toHaveLength(1)
@@ -113,19 +118,18 @@ describe('never twice', () => {
 
   test('a process that was not dead after all says what became of its mail', async () => {
     const id = await queued()
-    await claimMails([id], 'alive', { documents, clock })
-    const abandoned = await mailsBeingSent({ documents })
-    expect(await recoverAbandoned(abandoned, { documents }, { isRepeatable: false })).toEqual([id])
+    await claim(id, 'alive')
+    expect(await claim(id, 'another')).toEqual({ mails: null, givenUp: [id] })
     await settleMails([id], 'alive', { state: 'sent' }, { documents })
     await becomes(id, 'sent')
   })
 
   test('a process whose mail another has taken over says nothing more', async () => {
     const id = await queued()
-    await claimMails([id], 'slow', { documents, clock })
-    await recoverAbandoned(await mailsBeingSent({ documents }), { documents }, { isRepeatable: true })
+    await claim(id, 'slow')
+    await claim(id, 'another', { isRepeatable: true })
     await settleMails([id], 'slow', { state: 'given_up', problem: 'late' }, { documents })
-    expect((await documents.get(mailQueue, id))?.state).toBe('waiting')
+    expect((await documents.get(mailQueue, id))?.state).toBe('sending')
   })
 })
 

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach } from 'vitest'
 import { type Watcher, watch } from '~/backend/contract/things'
 import type { DocumentStore } from '~/backend/documents'
+import type { RunningQueue } from '~/backend/jobs.server'
 import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from '~/domain/queued-mail'
 import type { User } from '~/domain/user'
 import { datesInBrief } from '~/features/events/schedule-text'
@@ -15,7 +16,7 @@ import { addUser } from '../../../../tests/support/accounts'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { answerWithinMs, openSmtpServer, type SmtpServer } from '../../../../tests/support/smtp'
 import type { DeliveryDependencies } from '../mail-delivery.server'
-import { type MailQueue, openMailQueue } from '../mail-queue.server'
+import { openMailQueue } from '../mail-queue.server'
 
 export const NOW = '2026-11-21T09:00:00.000Z'
 const SENDER = {
@@ -83,7 +84,7 @@ export function partsWith(mailer: Mailer, store = documents): DeliveryDependenci
   return { documents: store, mailer, clock, log, sender: SENDER, secret, handlers, writers, ...reading }
 }
 
-export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<MailQueue> {
+export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<RunningQueue> {
   const queue = await openMailQueue({ ...partsWith(mailer, store), alarm })
   endings.push(() => queue.close())
   return queue
