@@ -90,11 +90,11 @@ export function openPendingPush({
     const taken: PendingEvent[] = []
     for (let start = 0; start < events.length; start += CLAIMED_AT_ONCE) {
       const some = events.slice(start, start + CLAIMED_AT_ONCE)
-      const outcomes = await claimPushes(some, dependencies)
-      taken.push(...some.filter((_, index) => outcomes[index] === 'taken'))
-      for (const [index, event] of some.entries()) if (outcomes[index] === 'over') over.add(claimId(event))
+      const claimed = await claimPushes(some, dependencies)
+      taken.push(...some.filter((_, index) => claimed[index]?.is === 'taken'))
+      for (const { id, is } of claimed) if (is === 'over') over.add(id)
       // Another process has claimed the first and continues with the rest.
-      if (taken.length === 0 && outcomes.includes('busy')) break
+      if (taken.length === 0 && claimed.some(({ is }) => is === 'busy')) break
     }
     return taken
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DocumentStore, defineCollection } from '~/backend/documents'
+import { type Claim, claimJobs, settleJobs } from '~/backend/jobs.server'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
@@ -38,44 +39,36 @@ export function claimId({ id, submittedAt }: Submission): string {
 
 type Submission = { id: string; submittedAt: string }
 
-/** taken: the caller sends; busy: another process sends; over: finished. */
-type ClaimOutcome = 'taken' | 'busy' | 'over'
-
-/** One transaction, at most CLAIMED_AT_ONCE; answers the outcomes in order. */
-export async function claimPushes(
-  events: readonly Submission[],
-  { documents, clock }: Claimer,
-): Promise<ClaimOutcome[]> {
+/** Answers in order, for at most CLAIMED_AT_ONCE. Messages that may have been sent already are sent again: a device rather
+ * shows one twice. */
+export function claimPushes(events: readonly Submission[], { documents, clock }: Claimer) {
   const now = clock.now()
   const at = new Date(now).toISOString()
-  return documents.transaction(async (transaction) => {
-    const claims = await Promise.all(events.map((event) => transaction.get(pushClaims, claimId(event))))
-    return events.map((event, index) => {
-      const id = claimId(event)
-      const claim = claims[index]
-      if (!claim) {
-        transaction.insert(pushClaims, id, { eventId: event.id, state: 'sending', attempts: 1, at })
-        return 'taken'
-      }
-      if (claim.state !== 'sending') return 'over'
-      if (now - Date.parse(claim.at) < CLAIM_MS) return 'busy'
-      if (claim.attempts >= MAX_ATTEMPTS) {
-        transaction.update(pushClaims, id, { state: 'given_up' })
-        return 'over'
-      }
-      transaction.update(pushClaims, id, { attempts: claim.attempts + 1, at })
-      return 'taken'
-    })
-  })
+  return claimJobs(
+    events.map((event) => ({ id: claimId(event) })),
+    {
+      documents,
+      collection: pushClaims,
+      first: (id) => ({ eventId: id.slice(0, id.lastIndexOf('@')), state: 'sending', attempts: 1, at }),
+      claim(present): Claim<PushClaim> {
+        if (present.state !== 'sending') return { is: 'over', fields: 'none' }
+        if (now - Date.parse(present.at) < CLAIM_MS) return { is: 'busy' }
+        if (present.attempts >= MAX_ATTEMPTS) return { is: 'over', fields: { state: 'given_up' } }
+        return { is: 'taken', fields: { attempts: present.attempts + 1, at } }
+      },
+    },
+  )
 }
 
 /** Notes that the messages about these submissions have been sent, so that no process sends them again. */
-export async function settlePushes(
+export function settlePushes(
   events: readonly Submission[],
   { documents }: Pick<Claimer, 'documents'>,
 ): Promise<void> {
-  await documents.transaction(async (transaction) => {
-    for (const event of events) transaction.update(pushClaims, claimId(event), { state: 'sent' })
+  return settleJobs(events.map(claimId), {
+    documents,
+    collection: pushClaims,
+    outcomeOf: (): Partial<PushClaim> => ({ state: 'sent' }),
   })
 }
 
