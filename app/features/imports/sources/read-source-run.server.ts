@@ -1,14 +1,9 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
+import { type Claim, claimJobs } from '~/backend/jobs.server'
 import { countUnpublished, MOST_UNPUBLISHED, publishesDirectly } from '~/domain/authorship'
 import type { Catalogue } from '~/domain/catalogue'
 import { isCategoryActive } from '~/domain/category'
-import {
-  NAMED_IN_NEWS_MAX,
-  type SourceNews,
-  type SourceRun,
-  type StoredSource,
-  sources,
-} from '~/domain/source'
+import { NAMED_IN_NEWS_MAX, type Source, type SourceNews, type SourceRun, sources } from '~/domain/source'
 import { type StoredUser, users } from '~/domain/user'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { counted, grouped } from '~/platform/french'
@@ -48,9 +43,11 @@ export const MOST_EVENTS = { account: 500, agenda: 5000 }
 const NOTHING = { created: 0, updated: 0, unchanged: 0, withdrawn: 0, refused: 0, error: '', isHeld: false }
 
 type Result =
-  | ({ is: 'read' } & Pick<StoredSource, 'etag' | 'lastModified'> & Counted)
+  | ({ is: 'read' } & Pick<Source, 'etag' | 'lastModified'> & Counted)
   | { is: 'unchanged' }
   | { is: 'failed'; error: string; isHeld: boolean }
+
+type ClaimedSource = Source & { id: string }
 
 interface Counted {
   counts: Pick<SourceRun, 'created' | 'updated' | 'unchanged' | 'withdrawn' | 'refused'>
@@ -65,8 +62,11 @@ export async function readSourceRun(
   dependencies: RunDependencies,
   { acceptsLoss = false }: { acceptsLoss?: boolean } = {},
 ): Promise<RunOutcome> {
-  const source = await claim(id, dependencies)
-  if (source === 'gone' || source === 'busy') return { ok: false, reason: source }
+  const { documents, clock } = dependencies
+  const claim = (source: Source) => claimOf(source, clock.now())
+  const [claimed] = await claimJobs([{ id }], { documents, collection: sources, claim })
+  if (claimed?.is !== 'taken') return { ok: false, reason: claimed?.is === 'busy' ? 'busy' : 'gone' }
+  const source = claimed.job
   const reader = openItemReader()
   try {
     return await settle(source, await readWith(reader, source, acceptsLoss, dependencies), dependencies)
@@ -80,21 +80,16 @@ export async function readSourceRun(
 
 const OUR_FAULT = 'La lecture s’est interrompue par une erreur de notre côté. Nous réessayons bientôt.'
 
-function claim(id: string, { documents, clock }: RunDependencies): Promise<StoredSource | 'gone' | 'busy'> {
-  return documents.transaction(async (transaction) => {
-    const source = await transaction.get(sources, id)
-    if (source === null) return 'gone'
-    const nowMs = clock.now()
-    const sinceMs = source.claimedAt === null ? null : nowMs - Date.parse(source.claimedAt)
-    if (sinceMs !== null && sinceMs >= 0 && sinceMs < CLAIMED_FOR_MS) return 'busy'
-    transaction.update(sources, id, { claimedAt: new Date(nowMs).toISOString() })
-    return source
-  })
+/** A run that may have happened is done again: what it has written already is found unchanged. */
+function claimOf({ claimedAt }: Source, nowMs: number): Claim<Source> {
+  const sinceMs = claimedAt === null ? null : nowMs - Date.parse(claimedAt)
+  const isBusy = sinceMs !== null && sinceMs >= 0 && sinceMs < CLAIMED_FOR_MS
+  return isBusy ? { is: 'busy' } : { is: 'taken', fields: { claimedAt: new Date(nowMs).toISOString() } }
 }
 
 async function readWith(
   reader: ItemReader,
-  source: StoredSource,
+  source: ClaimedSource,
   acceptsLoss: boolean,
   dependencies: RunDependencies,
 ): Promise<Result> {
@@ -191,7 +186,7 @@ function whyNot(
     source,
     acceptsLoss,
     loss: { present, lost },
-  }: { source: StoredSource; acceptsLoss: boolean; loss: { present: number; lost: number } },
+  }: { source: ClaimedSource; acceptsLoss: boolean; loss: { present: number; lost: number } },
 ): Result | null {
   if (kind !== source.kind) {
     return failed(`Le contenu de cette adresse a changé de format\u00a0: «\u00a0${KIND_LABELS[kind]}\u00a0».`)
@@ -211,7 +206,7 @@ const NOTHING_CHANGED =
   'Nous n’avons rien modifié\u00a0: confirmez que ses événements en ont bien été retirés.'
 
 /** Writes the result into the source as it is by now: somebody may have paused it meanwhile. */
-function settle(source: StoredSource, result: Result, dependencies: RunDependencies): Promise<RunOutcome> {
+function settle(source: ClaimedSource, result: Result, dependencies: RunDependencies): Promise<RunOutcome> {
   const { documents, clock, log } = dependencies
   return documents.transaction<RunOutcome>(async (transaction) => {
     const present = await transaction.get(sources, source.id)
