@@ -99,7 +99,7 @@ export type ChangeAlert = z.infer<typeof alertSchema>
 /** The collection is empty most of the time. */
 export const changeAlerts = defineCollection<ChangeAlert>({
   name: 'changeAlerts',
-  indexed: ['state'],
+  indexed: [],
   parse: (raw) => alertSchema.parse(raw),
 })
 

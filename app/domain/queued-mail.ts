@@ -54,7 +54,7 @@ export type QueuedMail = z.infer<typeof queuedMailSchema>
 
 export const mailQueue = defineCollection<QueuedMail>({
   name: 'mailQueue',
-  indexed: ['state', 'dueAt', 'eventId', 'uid'],
+  indexed: ['state', 'eventId', 'uid'],
   parse: (raw) => queuedMailSchema.parse(raw),
 })
 

@@ -241,7 +241,10 @@ function pendingPushKind(): JobKind {
       }
     },
     timesDone: async ({ standIn }) => standIn.messages.length,
-    isOver: async (store) => (await store.count(pushClaims, [['state', '==', 'sent']])) === 1,
+    async isOver(store) {
+      const { documents: claims } = await store.find(pushClaims, {})
+      return claims.length === 1 && claims[0]?.state === 'sent'
+    },
     abandonedAfterMs: CLAIM_MS,
     isRepeated: true,
     retryMs: CLAIM_MS,

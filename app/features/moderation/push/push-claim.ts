@@ -16,7 +16,7 @@ type PushClaim = z.infer<typeof pushClaimSchema>
 
 export const pushClaims = defineCollection<PushClaim>({
   name: 'pushClaims',
-  indexed: ['state'],
+  indexed: [],
   parse: (raw) => pushClaimSchema.parse(raw),
 })
 
