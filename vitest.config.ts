@@ -8,7 +8,7 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 /** Ten seconds and more each. */
 const LONG =
-  /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase|read-source|source-routes|http\/follow|agenda-index|clocks/
+  /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase|read-source|source-routes|http\/follow|agenda-index|clocks|app\/jobs/
 
 /** The long files begin first, so that none is left to run alone in the end. */
 class LongFirst extends BaseSequencer {
