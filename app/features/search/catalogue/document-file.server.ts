@@ -36,26 +36,176 @@ export interface Holding {
   updatedAt: string
 }
 
-export type DocumentFile = ReturnType<typeof documentFile>
-
 export class DamagedRow extends Error {
   override name = 'DamagedRow'
 }
 
-/** Opens or creates the file (':memory:' = not on disk). Throws when it is damaged, of another format, or not
- * writable. `isReadOnly`: as it is now, for as long as it is open, although another process writes it. */
-export function openDocumentFile(path: string, isReadOnly = false): DocumentFile {
-  const database = isReadOnly ? connectReading(path) : connect(path)
-  try {
-    return documentFile(database, isReadOnly)
-  } catch (error) {
-    database.close()
-    throw error
+export class DocumentFile {
+  readonly #statements: ReturnType<typeof statementsOf>
+  /** The key is the slot. The documents are shared: nobody changes one. */
+  readonly #known = new LRUCache<number, StoredEvent>({ max: KNOWN_MOST })
+  readonly #readLately = new LRUCache<number, StoredEvent>({ max: READ_LATELY_MOST })
+  #hasImage: boolean
+
+  private constructor(
+    private readonly database: DatabaseSyncInstance,
+    readonly isReadOnly: boolean,
+  ) {
+    this.#statements = statementsOf(database)
+    this.#hasImage = this.setting('image') !== null
+    const format = this.setting('format')
+    if (format === null && !isReadOnly) this.change(() => this.set('format', FORMAT))
+    else if (format !== FORMAT) throw new DamagedRow(`the catalogue's file has format ${format}`)
+  }
+
+  /** Opens or creates the file (':memory:' = not on disk). Throws when it is damaged, of another format, or not
+   * writable. `isReadOnly`: as it is now, for as long as it is open, although another process writes it. */
+  static open(path: string, isReadOnly = false): DocumentFile {
+    const database = isReadOnly ? connectReading(path) : connect(path)
+    try {
+      return new DocumentFile(database, isReadOnly)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  holding(id: string): Holding | null {
+    return this.#statements.holding.get(id) ?? null
+  }
+
+  document(slot: number): StoredEvent | null {
+    const event = this.#known.get(slot)
+    if (event) return event
+    const again = this.#readLately.get(slot)
+    if (again) {
+      this.#readLately.delete(slot)
+      this.#known.set(slot, again)
+      return again
+    }
+    const row = this.#statements.document.get(slot)
+    if (!row) return null
+    const read = contentOf(slot, row)
+    this.#readLately.set(slot, read)
+    return read
+  }
+
+  *all(): Iterable<{ slot: number; event: StoredEvent }> {
+    for (const row of this.#statements.all.iterate())
+      yield { slot: row.slot, event: contentOf(row.slot, row) }
+  }
+
+  slotsOfPartner(partnerId: string): number[] {
+    return this.#statements.ofPartner.all(partnerId).map(({ slot }: { slot: number }) => slot)
+  }
+
+  slotsOfImage(imageId: string): number[] {
+    return this.#statements.ofImage.all(imageId).map(({ slot }: { slot: number }) => slot)
+  }
+
+  /** Reads `count` documents after this slot, also through the indexes. Returns the last slot, null at the end.
+   * Throws on damage. */
+  check(after: number, count: number): number | null {
+    const rows: CheckedRow[] = this.#statements.some.all(after, count)
+    for (const row of rows) {
+      const { slot, id, partner, image } = row
+      verify(slot, row)
+      const isFound =
+        this.holding(id)?.slot === slot &&
+        (partner === null || this.#statements.isOfPartner.get(partner, slot) !== undefined) &&
+        (image === null || this.#statements.isOfImage.get(image, slot) !== undefined)
+      if (!isFound) throw new DamagedRow(`an index of the catalogue's file does not lead to slot ${slot}`)
+    }
+    return rows.at(-1)?.slot ?? null
+  }
+
+  publishedAfter(id: string): { id: string; updatedAt: string }[] {
+    return this.#statements.published.all(id)
+  }
+
+  write(slot: number, event: StoredEvent): void {
+    this.#beforeChange(slot)
+    const { id, version, updatedAt, partnerId, image } = event
+    const bytes = packed(event)
+    const row = [slot, id, version, updatedAt, partnerId, image?.id ?? null, crc32(bytes), bytes]
+    this.#statements.write.run(...row)
+  }
+
+  drop(slot: number): void {
+    this.#beforeChange(slot)
+    this.#statements.drop.run(slot)
+  }
+
+  #beforeChange(slot: number): void {
+    this.#known.delete(slot)
+    this.#readLately.delete(slot)
+    if (this.#hasImage) this.#statements.noteBefore.run(slot)
+  }
+
+  changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
+    return this.#statements.before
+      .all()
+      .map(({ slot, document }: { slot: number; document: Uint8Array | null }) => ({
+        slot,
+        before: document && unpacked(document),
+      }))
+  }
+
+  countChangedSinceImage(): number {
+    return this.#statements.countBefore.get().total
+  }
+
+  setting(name: Setting): string | null {
+    return this.#statements.setting.get(name)?.value ?? null
+  }
+
+  set(name: Setting, value: string): void {
+    this.#statements.set.run(name, value)
+  }
+
+  /** Notes the token of an image of the index that matches these documents. */
+  imageWritten(token: string): void {
+    this.change(() => {
+      this.database.exec('DELETE FROM before_image')
+      this.set('image', token)
+    })
+    this.#hasImage = true
+  }
+
+  imageLost(): void {
+    this.change(() =>
+      this.database.exec("DELETE FROM before_image; DELETE FROM settings WHERE name = 'image'"),
+    )
+    this.#hasImage = false
+  }
+
+  change<R>(work: () => R): R {
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.database.exec('COMMIT')
+      return result
+    } catch (error) {
+      // A full disk, for example, has rolled back already.
+      try {
+        if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      } catch {}
+      throw error
+    }
+  }
+
+  close(): void {
+    try {
+      // Closing alone would end the reading only when the statements are collected as garbage.
+      this.database.exec(this.isReadOnly ? 'COMMIT' : 'PRAGMA wal_checkpoint(TRUNCATE)')
+    } finally {
+      this.database.close()
+    }
   }
 }
 
-function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
-  const statements = {
+function statementsOf(database: DatabaseSyncInstance) {
+  return {
     holding: database.prepare('SELECT slot, version, updated_at AS updatedAt FROM documents WHERE id = ?'),
     document: database.prepare('SELECT checksum, document FROM documents WHERE slot = ?'),
     all: database.prepare('SELECT slot, checksum, document FROM documents ORDER BY slot'),
@@ -86,157 +236,6 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     setting: database.prepare('SELECT value FROM settings WHERE name = ?'),
     set: database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)'),
   }
-
-  /** The key is the slot. The documents are shared: nobody changes one. */
-  const known = new LRUCache<number, StoredEvent>({ max: KNOWN_MOST })
-  const readLately = new LRUCache<number, StoredEvent>({ max: READ_LATELY_MOST })
-
-  function forget(slot: number): void {
-    known.delete(slot)
-    readLately.delete(slot)
-  }
-
-  function noteBefore(slot: number): void {
-    if (hasImage) statements.noteBefore.run(slot)
-  }
-
-  /** A full disk, for example, has rolled back already. */
-  function rollBack(): void {
-    try {
-      if (database.isTransaction) database.exec('ROLLBACK')
-    } catch {}
-  }
-
-  const file = {
-    isReadOnly,
-
-    holding(id: string): Holding | null {
-      return statements.holding.get(id) ?? null
-    },
-
-    document(slot: number): StoredEvent | null {
-      const event = known.get(slot)
-      if (event) return event
-      const again = readLately.get(slot)
-      if (again) {
-        readLately.delete(slot)
-        known.set(slot, again)
-        return again
-      }
-      const row = statements.document.get(slot)
-      if (!row) return null
-      const read = contentOf(slot, row)
-      readLately.set(slot, read)
-      return read
-    },
-
-    *all(): Iterable<{ slot: number; event: StoredEvent }> {
-      for (const row of statements.all.iterate()) yield { slot: row.slot, event: contentOf(row.slot, row) }
-    },
-
-    slotsOfPartner(partnerId: string): number[] {
-      return statements.ofPartner.all(partnerId).map(({ slot }: { slot: number }) => slot)
-    },
-
-    slotsOfImage(imageId: string): number[] {
-      return statements.ofImage.all(imageId).map(({ slot }: { slot: number }) => slot)
-    },
-
-    /** Reads `count` documents after this slot, also through the indexes. Returns the last slot, null at the end.
-     * Throws on damage. */
-    check(after: number, count: number): number | null {
-      const rows: CheckedRow[] = statements.some.all(after, count)
-      for (const row of rows) {
-        const { slot, id, partner, image } = row
-        verify(slot, row)
-        const isFound =
-          file.holding(id)?.slot === slot &&
-          (partner === null || statements.isOfPartner.get(partner, slot) !== undefined) &&
-          (image === null || statements.isOfImage.get(image, slot) !== undefined)
-        if (!isFound) throw new DamagedRow(`an index of the catalogue's file does not lead to slot ${slot}`)
-      }
-      return rows.at(-1)?.slot ?? null
-    },
-
-    publishedAfter(id: string): { id: string; updatedAt: string }[] {
-      return statements.published.all(id)
-    },
-
-    write(slot: number, event: StoredEvent): void {
-      forget(slot)
-      noteBefore(slot)
-      const { id, version, updatedAt, partnerId, image } = event
-      const bytes = packed(event)
-      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, crc32(bytes), bytes)
-    },
-
-    drop(slot: number): void {
-      forget(slot)
-      noteBefore(slot)
-      statements.drop.run(slot)
-    },
-
-    changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
-      return statements.before
-        .all()
-        .map(({ slot, document }: { slot: number; document: Uint8Array | null }) => ({
-          slot,
-          before: document && unpacked(document),
-        }))
-    },
-
-    countChangedSinceImage(): number {
-      return statements.countBefore.get().total
-    },
-
-    setting(name: Setting): string | null {
-      return statements.setting.get(name)?.value ?? null
-    },
-
-    set(name: Setting, value: string): void {
-      statements.set.run(name, value)
-    },
-
-    /** Notes the token of an image of the index that matches these documents. */
-    imageWritten(token: string): void {
-      file.change(() => {
-        database.exec('DELETE FROM before_image')
-        file.set('image', token)
-      })
-      hasImage = true
-    },
-
-    imageLost(): void {
-      file.change(() => database.exec("DELETE FROM before_image; DELETE FROM settings WHERE name = 'image'"))
-      hasImage = false
-    },
-
-    change<R>(work: () => R): R {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        database.exec('COMMIT')
-        return result
-      } catch (error) {
-        rollBack()
-        throw error
-      }
-    },
-
-    close(): void {
-      try {
-        // Closing alone would end the reading only when the statements are collected as garbage.
-        database.exec(isReadOnly ? 'COMMIT' : 'PRAGMA wal_checkpoint(TRUNCATE)')
-      } finally {
-        database.close()
-      }
-    },
-  }
-  let hasImage = file.setting('image') !== null
-  const format = file.setting('format')
-  if (format === null && !isReadOnly) file.change(() => file.set('format', FORMAT))
-  else if (format !== FORMAT) throw new DamagedRow(`the catalogue's file has format ${format}`)
-  return file
 }
 
 interface CheckedRow {
@@ -303,7 +302,7 @@ export async function openFilled<R>(
 ): Promise<R | null> {
   let file: DocumentFile | null = null
   try {
-    file = openDocumentFile(path, isReadOnly)
+    file = DocumentFile.open(path, isReadOnly)
     if (file.setting('cursor') !== null) return await use(file)
   } catch {}
   try {

@@ -3,13 +3,7 @@ import type { StoredEvent } from '~/domain/event'
 import { AgendaIndex } from '../index/agenda-index'
 import { type CatalogueDirectory, deleteDocumentFile } from './catalogue-directory.server'
 import { Digest } from './digest.server'
-import {
-  DamagedRow,
-  type DocumentFile,
-  type Holding,
-  openDocumentFile,
-  openFilled,
-} from './document-file.server'
+import { DamagedRow, DocumentFile, type Holding, openFilled } from './document-file.server'
 import { IndexImage } from './index-image.server'
 import { indexOf } from './index-of-documents.server'
 import { type Behind, type EventChange, type EventsReports, isSameVersion } from './published-changes'
@@ -84,7 +78,7 @@ export class PublishedEvents {
     for (;;) {
       try {
         const path = place.newDocumentFile()
-        return new PublishedEvents(place, path, openDocumentFile(path), new AgendaIndex(), reports)
+        return new PublishedEvents(place, path, DocumentFile.open(path), new AgendaIndex(), reports)
       } catch (error) {
         if (!place.moveToNextDirectory(error)) throw error
       }

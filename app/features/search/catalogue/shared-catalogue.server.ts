@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { INDEX_VERSION } from '../index/agenda-index'
 import { type CatalogueDirectory, deleteDocumentFile } from './catalogue-directory.server'
 import { Digest } from './digest.server'
-import { FORMAT as DOCUMENTS_FORMAT, openDocumentFile } from './document-file.server'
+import { FORMAT as DOCUMENTS_FORMAT, DocumentFile } from './document-file.server'
 import { imageTokenOf } from './image-file.server'
 
 const PREFIX = 'catalogue/'
@@ -155,7 +155,7 @@ async function copyDocuments(
   } finally {
     source.close()
   }
-  const copy = openDocumentFile(to)
+  const copy = DocumentFile.open(to)
   try {
     if (new Digest(copy.setting('digest')).label() !== revision) return null
     copy.set('live-until', liveUntil)
