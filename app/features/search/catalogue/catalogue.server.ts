@@ -26,7 +26,7 @@ import { themesOf } from '../understanding/themes'
 import { typedTerms } from '../understanding/tokens'
 import { Digest } from './digest.server'
 import { FacetCache } from './facet-cache'
-import { followEvents } from './followed-events.server'
+import { FollowedEvents } from './followed-events.server'
 import { KnownOrganizers } from './known-organizers.server'
 import { KnownPlaces } from './known-places.server'
 import { organizerAnswers } from './organizer-answers.server'
@@ -82,7 +82,7 @@ export async function openCatalogue({
   alarm?: Alarm
   facetCache?: Pick<FacetCache, 'of'>
 }): Promise<OpenCatalogue> {
-  const events = await followEvents({
+  const events = await FollowedEvents.open({
     documents,
     directory,
     clock,

@@ -19,8 +19,10 @@ export interface Behind {
   failure: unknown
 }
 
-export interface EventsReports {
-  onDamage(error: unknown): void
+/** `Events`: the object that reports. */
+export interface EventsReports<Events> {
+  /** Called once: the file cannot be trusted any more. */
+  onDamage(events: Events, error: unknown): void
   onError(error: unknown): void
 }
 

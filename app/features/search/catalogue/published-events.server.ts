@@ -11,6 +11,8 @@ import { isPassing } from './sqlite-trouble'
 import { UnreadableEvents } from './unreadable-events'
 import { UnsavedChanges } from './unsaved-changes'
 
+type Reports = EventsReports<PublishedEvents>
+
 /** Methods that read the file throw CatalogueUnreadable, but for `document` and `check`. */
 export class PublishedEvents {
   #digest: Digest
@@ -21,6 +23,7 @@ export class PublishedEvents {
   /** No longer public, but the damaged file does not tell their slots. */
   #withheld = new Set<string>()
   #failure: unknown = null
+  #isDamaged = false
   #leftOut = 0
   #lost = 0
   /** How many events have changed since this object was made. */
@@ -34,7 +37,7 @@ export class PublishedEvents {
     private readonly path: string,
     private readonly file: DocumentFile,
     readonly index: AgendaIndex,
-    private readonly reports: EventsReports,
+    private readonly reports: Reports,
   ) {
     this.#digest = new Digest(file.setting('digest'))
     this.unreadable = new UnreadableEvents(file.setting('unreadable'))
@@ -52,7 +55,7 @@ export class PublishedEvents {
   }
 
   /** Opens the files; missing, damaged or outdated ones are made again. */
-  static async open(place: CatalogueDirectory, reports: EventsReports): Promise<PublishedEvents> {
+  static async open(place: CatalogueDirectory, reports: Reports): Promise<PublishedEvents> {
     for (const path of place.documentFiles()) {
       const events = await PublishedEvents.from(path, place, reports)
       if (!events) continue
@@ -63,18 +66,14 @@ export class PublishedEvents {
   }
 
   /** null when the file is damaged, incomplete or of another format. */
-  static from(
-    path: string,
-    place: CatalogueDirectory,
-    reports: EventsReports,
-  ): Promise<PublishedEvents | null> {
+  static from(path: string, place: CatalogueDirectory, reports: Reports): Promise<PublishedEvents | null> {
     return openFilled(path, place.kind === 'reader', async (file) => {
       return new PublishedEvents(place, path, file, await indexOf(file, place.imageFile()), reports)
     })
   }
 
   /** Starts with an empty file, in the next place if this one fails. */
-  static fresh(place: CatalogueDirectory, reports: EventsReports): PublishedEvents {
+  static fresh(place: CatalogueDirectory, reports: Reports): PublishedEvents {
     for (;;) {
       try {
         const path = place.newDocumentFile()
@@ -97,6 +96,10 @@ export class PublishedEvents {
   /** When the feed was last live (ISO 8601); null = never. */
   get liveUntil(): string | null {
     return this.#liveUntil
+  }
+
+  get isDamaged(): boolean {
+    return this.#isDamaged
   }
 
   get behind(): Behind {
@@ -144,7 +147,7 @@ export class PublishedEvents {
       })
     } catch (error) {
       this.#failure = error
-      if (!isPassing(error)) this.reports.onDamage(error)
+      if (!isPassing(error)) this.#noteDamage(error)
       return false
     }
     this.#failure = null
@@ -170,7 +173,7 @@ export class PublishedEvents {
     try {
       return this.#read(slot)
     } catch (error) {
-      this.reports.onDamage(error)
+      this.#noteDamage(error)
       return null
     }
   }
@@ -219,7 +222,7 @@ export class PublishedEvents {
     try {
       return this.file.check(after, count)
     } catch (error) {
-      this.reports.onDamage(error)
+      this.#noteDamage(error)
       return null
     }
   }
@@ -259,7 +262,7 @@ export class PublishedEvents {
     try {
       return this.#holding(id)
     } catch (error) {
-      this.reports.onDamage(error)
+      this.#noteDamage(error)
       if (isGone && !this.#withheld.has(id)) {
         this.#withheld.add(id)
         // Cached pages must not be shown again.
@@ -285,9 +288,15 @@ export class PublishedEvents {
     try {
       return read()
     } catch (error) {
-      this.reports.onDamage(error)
+      this.#noteDamage(error)
       throw new CatalogueUnreadable(error)
     }
+  }
+
+  #noteDamage(error: unknown): void {
+    if (this.#isDamaged) return
+    this.#isDamaged = true
+    this.reports.onDamage(this, error)
   }
 
   async close(): Promise<void> {
