@@ -60,144 +60,152 @@ export async function catchUp(published: PublishedEvents, given: FeedDependencie
   return false
 }
 
-export interface Feed {
-  settled(): Promise<void>
-  /** Starts again at the cursor; changes may be applied twice. */
-  askAgain(): Promise<void>
-  end(): Promise<void>
+interface EventFeedDependencies extends FeedDependencies {
+  alarm: Alarm
+  onChange(changes: number): void
 }
 
 /** Applies every change from now on. The first turn of each change is over before the writer continues. */
-export async function follow(
-  published: PublishedEvents,
-  {
-    documents,
-    clock,
-    alarm,
-    onChange,
-    ...given
-  }: FeedDependencies & { alarm: Alarm; onChange: (changes: number) => void },
-): Promise<Feed> {
-  const onError = sayingOnce(published, given.onError)
+export class EventFeed {
   /** The key is the id, in order of arrival: several changes of an event are applied once. */
-  const waiting = new Map<string, Change<AgendaEvent>>()
-  let isWorking = false
-  let work = Promise.resolve()
-  let endListening = () => {}
-  let beginning: Promise<void> | null = null
+  readonly #waiting = new Map<string, Change<AgendaEvent>>()
+  #isWorking = false
+  #work: Promise<void> = Promise.resolve()
+  #endListening = () => {}
+  #beginning: Promise<void> | null = null
   /** The latest time stamp of each event that was received during a restart stands here, so that older reads are
    * ignored. */
-  let receivedMeanwhile: Map<string, string> | null = null
+  #receivedMeanwhile: Map<string, string> | null = null
   /** Time stamps of everything the present live query holds in memory. */
-  let received: string[] = []
-  let listeningSince = 0
-  let callOff = () => {}
-  let hasEnded = false
+  #received: string[] = []
+  #listeningSince = 0
+  #callOff = () => {}
+  #hasEnded = false
+  readonly #onError: OnError
 
-  function takeTurn(): void {
-    const turn: Change<AgendaEvent>[] = []
-    for (const [id, change] of waiting) {
-      turn.push(change)
-      waiting.delete(id)
-      if (turn.length === CHANGES_A_TURN) break
-    }
-    applyChanges(turn, true)
+  private constructor(
+    private readonly published: PublishedEvents,
+    private readonly given: EventFeedDependencies,
+  ) {
+    this.#onError = sayingOnce(published, given.onError)
   }
 
-  function applyChanges(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
-    const cursor = isInOrder ? cursorAfter(changes, published.cursor, limitOf({ documents, clock })) : null
-    published.apply(changes.map(changeOf), cursor)
-    onChange(changes.length)
+  static async open(published: PublishedEvents, given: EventFeedDependencies): Promise<EventFeed> {
+    const feed = new EventFeed(published, given)
+    await feed.listen()
+    feed.#lookLater()
+    return feed
   }
 
-  async function takeTurns(): Promise<void> {
-    isWorking = true
-    takeTurn()
-    while (waiting.size > 0) {
-      await nextTurn()
-      takeTurn()
-    }
-    isWorking = false
-  }
-
-  function receive(changes: readonly Change<AgendaEvent>[]): void {
-    const withdrawn: Change<AgendaEvent>[] = []
-    for (const change of changes) {
-      const [id, stamp] = stampOf(change)
-      receivedMeanwhile?.set(id, stamp)
-      received.push(stamp)
-      waiting.delete(id)
-      if (changeOf(change).event === null) withdrawn.push(change)
-      else waiting.set(id, change)
-    }
-    if (withdrawn.length > 0) applyChanges(withdrawn, waiting.size === 0)
-    if (waiting.size > 0 && !isWorking) work = takeTurns()
-  }
-
-  function listen(): Promise<void> {
-    beginning ??= begin().finally(() => {
-      beginning = null
+  /** Starts again at the cursor; changes may be applied twice. */
+  listen(): Promise<void> {
+    this.#beginning ??= this.#listen().finally(() => {
+      this.#beginning = null
     })
-    return beginning
+    return this.#beginning
   }
 
-  async function begin(): Promise<void> {
-    let endBefore = endListening
-    receivedMeanwhile = new Map()
+  async settled(): Promise<void> {
+    while (this.#isWorking) await this.#work
+  }
+
+  async end(): Promise<void> {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#callOff()
+    this.#endListening()
+    await this.settled()
+    const { published, given } = this
+    if (isComplete(published)) published.noteLive(new Date(given.clock.now()).toISOString())
+  }
+
+  async #listen(): Promise<void> {
+    const { documents, alarm } = this.given
+    let endBefore = this.#endListening
+    this.#receivedMeanwhile = new Map()
     let isFirst = true
     try {
-      endListening = await documents.subscribe(
+      this.#endListening = await documents.subscribe(
         events,
-        {
-          where: [['changedAt', '>=', startOf(published, limitOf({ documents, clock }))]],
-          includeRemoved: true,
-        },
+        { where: [['changedAt', '>=', this.#start()]], includeRemoved: true },
         (changes) => {
-          if (!isFirst) return receive(changes)
+          if (!isFirst) return this.#receive(changes)
           isFirst = false
           endBefore()
           // The query that has ended would be held with all its documents, and the one before it by that one.
           endBefore = () => {}
-          published.resetSkipped()
-          received = []
-          const known = receivedMeanwhile
-          receivedMeanwhile = null
-          receive(changes.filter((change) => isLater(change, known)))
+          this.#receiveFirst(changes)
         },
-        onError,
+        this.#onError,
       )
-      listeningSince = alarm.elapsed()
+      this.#listeningSince = alarm.elapsed()
     } finally {
-      receivedMeanwhile = null
+      this.#receivedMeanwhile = null
     }
-    if (hasEnded) endListening()
+    if (this.#hasEnded) this.#endListening()
   }
 
-  function look(): void {
-    const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
-    const since = startOf(published, limitOf({ documents, clock }))
-    const needless = received.filter((stamp) => stamp < since).length
-    if (needless >= (isLong ? 1 : NEEDLESS_MOST)) listen().catch(onError)
-    callOff = alarm.after(LOOK_EVERY_MS, look)
+  #start(): string {
+    return startOf(this.published, limitOf(this.given))
   }
 
-  async function settled(): Promise<void> {
-    while (isWorking) await work
+  #receiveFirst(changes: readonly Change<AgendaEvent>[]): void {
+    this.published.resetSkipped()
+    this.#received = []
+    const known = this.#receivedMeanwhile
+    this.#receivedMeanwhile = null
+    this.#receive(changes.filter((change) => isLater(change, known)))
   }
 
-  await listen()
-  callOff = alarm.after(LOOK_EVERY_MS, look)
-  return {
-    settled,
-    askAgain: listen,
-    async end() {
-      if (hasEnded) return
-      hasEnded = true
-      callOff()
-      endListening()
-      await settled()
-      if (isComplete(published)) published.noteLive(new Date(clock.now()).toISOString())
-    },
+  #receive(changes: readonly Change<AgendaEvent>[]): void {
+    const withdrawn: Change<AgendaEvent>[] = []
+    for (const change of changes) {
+      const [id, stamp] = stampOf(change)
+      this.#receivedMeanwhile?.set(id, stamp)
+      this.#received.push(stamp)
+      this.#waiting.delete(id)
+      if (changeOf(change).event === null) withdrawn.push(change)
+      else this.#waiting.set(id, change)
+    }
+    if (withdrawn.length > 0) this.#apply(withdrawn, this.#waiting.size === 0)
+    if (this.#waiting.size > 0 && !this.#isWorking) this.#work = this.#takeTurns()
+  }
+
+  async #takeTurns(): Promise<void> {
+    this.#isWorking = true
+    this.#takeTurn()
+    while (this.#waiting.size > 0) {
+      await nextTurn()
+      this.#takeTurn()
+    }
+    this.#isWorking = false
+  }
+
+  #takeTurn(): void {
+    const turn: Change<AgendaEvent>[] = []
+    for (const [id, change] of this.#waiting) {
+      turn.push(change)
+      this.#waiting.delete(id)
+      if (turn.length === CHANGES_A_TURN) break
+    }
+    this.#apply(turn, true)
+  }
+
+  #apply(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
+    const { published, given } = this
+    const cursor = isInOrder ? cursorAfter(changes, published.cursor, limitOf(given)) : null
+    published.apply(changes.map(changeOf), cursor)
+    given.onChange(changes.length)
+  }
+
+  #lookLater(): void {
+    this.#callOff = this.given.alarm.after(LOOK_EVERY_MS, () => {
+      const since = this.#start()
+      const isLong = this.given.alarm.elapsed() - this.#listeningSince >= LISTENS_FOR_MS
+      const needless = this.#received.filter((stamp) => stamp < since).length
+      if (needless >= (isLong ? 1 : NEEDLESS_MOST)) this.listen().catch(this.#onError)
+      this.#lookLater()
+    })
   }
 }
 

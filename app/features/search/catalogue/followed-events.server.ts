@@ -5,7 +5,7 @@ import { pauseAfter, systemAlarm } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import { CatalogueDirectory } from './catalogue-directory.server'
 import { sentenceOf } from './catalogue-state'
-import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach, startOf } from './event-feed.server'
+import { catchUp, EventFeed, type FeedDependencies, isOutOfReach, startOf } from './event-feed.server'
 import type { EventsReports } from './published-changes'
 import { PublishedEvents } from './published-events.server'
 import { SharedCatalogue, SharedCatalogueUnusable } from './shared-catalogue.server'
@@ -39,7 +39,7 @@ type State = 'connecting' | 'offline' | 'following' | 'closed'
 
 export class FollowedEvents {
   #state: State = 'offline'
-  #feed: Feed | null = null
+  #feed: EventFeed | null = null
   #work: Promise<void> = Promise.resolve()
   /** The disk or the memory is behind the store since then; null = it is not. */
   #behindSince: string | null = null
@@ -150,7 +150,7 @@ export class FollowedEvents {
       const next = await this.#upToDate(from)
       if (from !== null && from !== this.current && from !== next) await from.discard()
       const onChange = (changes: number) => this.#noteChanges(changes)
-      await this.#replaceBy(next, await follow(next, { ...this.given, onChange }))
+      await this.#replaceBy(next, await EventFeed.open(next, { ...this.given, onChange }))
     } finally {
       if (this.#state === 'connecting') this.#state = this.#feed ? 'following' : 'offline'
     }
@@ -177,7 +177,7 @@ export class FollowedEvents {
     }
   }
 
-  async #replaceBy(next: PublishedEvents, nextFeed: Feed): Promise<void> {
+  async #replaceBy(next: PublishedEvents, nextFeed: EventFeed): Promise<void> {
     const [before, feedBefore] = [this.current, this.#feed]
     this.current = next
     this.#feed = nextFeed
@@ -211,7 +211,7 @@ export class FollowedEvents {
       if (current.isDamaged || !this.#feed) await this.#connect(current.isDamaged ? null : current)
       else if (place.trouble !== null && place.returnToDirectory(current.index.size))
         await this.#connect(null)
-      else if (current.save() && current.behind.leftOut > 0) await this.#feed.askAgain()
+      else if (current.save() && current.behind.leftOut > 0) await this.#feed.listen()
     } catch (error) {
       this.given.onError(error)
     }
