@@ -3,52 +3,44 @@ import { ACCESS_FEATURES } from '~/domain/event'
 import { type AgendaPlace, MERGES_MOST, places, type StoredPlace } from '~/domain/place'
 import { foldedName, nameIn, placeKey, placeKeys } from '~/features/localities/place-key.server'
 import type { PlaceAccess } from '../index/access-sets'
-import { Digest } from './digest.server'
+import { KnownDocuments } from './known-documents.server'
 
 /** The active places in memory, and which stands for which since they were merged: events keep the place that they
  * name, and are found under the one that stands for it. */
-export class KnownPlaces {
-  readonly #byId = new Map<string, StoredPlace>()
+export class KnownPlaces extends KnownDocuments<AgendaPlace> {
   /** The key is the id: folding thousands of names takes a moment. */
   readonly #keys = new Map<string, string[]>()
-  readonly digest = new Digest()
   #listed: StoredPlace[] | null = null
   #merged: Map<string, string[]> | null = null
   #byKey: Map<string, StoredPlace> | null = null
   #photos: Set<string> | null = null
   #access: PlaceAccess | null = null
 
-  take(changes: readonly Change<AgendaPlace>[]): void {
+  override take(changes: readonly Change<AgendaPlace>[]): void {
     this.#listed = null
     this.#merged = null
     this.#byKey = null
     this.#photos = null
     this.#access = null
+    super.take(changes)
     for (const change of changes) {
-      const id = change.kind === 'removed' ? change.id : change.document.id
-      const known = this.#byId.get(id)
-      if (known) this.digest.remove(known)
-      this.#byId.delete(id)
-      this.#keys.delete(id)
-      if (change.kind === 'removed') continue
-      this.digest.add(change.document)
-      this.#byId.set(id, change.document)
-      this.#keys.set(id, placeKeys(change.document))
+      if (change.kind === 'removed') this.#keys.delete(change.id)
+      else this.#keys.set(change.document.id, placeKeys(change.document))
     }
   }
 
   /** The place that stands for this one; null when none is public. */
   place(id: string): StoredPlace | null {
-    let place = this.#byId.get(id) ?? null
+    let place = this.byId.get(id) ?? null
     for (let merges = 0; place && place.mergedInto !== null; merges++) {
-      place = merges < MERGES_MOST ? (this.#byId.get(place.mergedInto) ?? null) : null
+      place = merges < MERGES_MOST ? (this.byId.get(place.mergedInto) ?? null) : null
     }
     return place
   }
 
   /** Lists them without merged ones, by name without its article, then by locality. */
   list(): readonly StoredPlace[] {
-    this.#listed ??= [...this.#byId.values()]
+    this.#listed ??= [...this.byId.values()]
       .filter(({ mergedInto }) => mergedInto === null)
       .sort((a, b) => this.#order(a, b))
     return this.#listed
@@ -101,7 +93,7 @@ export class KnownPlaces {
   /** A merged place lends its names to the one that stands for it. */
   #keyed(): Map<string, StoredPlace> {
     const keyed = new Map<string, StoredPlace>()
-    const all = [...this.#byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    const all = [...this.byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     for (const isMerged of [false, true]) {
       for (const place of all) {
         const standing = this.place(place.id)
@@ -119,7 +111,7 @@ export class KnownPlaces {
 
   #mergedIds(): Map<string, string[]> {
     const merged = new Map<string, string[]>()
-    for (const { id, mergedInto } of this.#byId.values()) {
+    for (const { id, mergedInto } of this.byId.values()) {
       const standing = mergedInto === null ? null : this.place(id)
       if (standing) merged.set(standing.id, [...(merged.get(standing.id) ?? []), id])
     }

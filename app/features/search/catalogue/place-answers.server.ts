@@ -1,7 +1,7 @@
 import type { Catalogue } from '~/domain/catalogue'
 import { eachComingCount, overOf } from '../index/coming-and-over'
+import type { CatalogueContext } from './catalogue-context.server'
 import type { KnownPlaces } from './known-places.server'
-import type { PublishedEvents } from './published-events.server'
 
 type PlaceAnswers = Pick<
   Catalogue,
@@ -9,15 +9,7 @@ type PlaceAnswers = Pick<
 >
 
 /** The catalogue answers this about places. */
-export function placeAnswers({
-  knownPlaces,
-  published,
-  nowMinute,
-}: {
-  knownPlaces: KnownPlaces
-  published: () => PublishedEvents
-  nowMinute: () => number
-}): PlaceAnswers {
+export function placeAnswers(context: CatalogueContext, knownPlaces: KnownPlaces): PlaceAnswers {
   return {
     places: () => knownPlaces.list(),
 
@@ -33,16 +25,18 @@ export function placeAnswers({
         const standing = knownPlaces.place(id)?.id
         if (standing !== undefined) counts.set(standing, (counts.get(standing) ?? 0) + count)
       }
-      published().index.read((parts) => eachComingCount(parts, parts.geography.places, nowMinute(), note))
+      context.published.index.read((parts) =>
+        eachComingCount(parts, parts.geography.places, context.nowMinute, note),
+      )
       return counts
     },
 
     overAt(placeId, limit) {
       const ids = knownPlaces.standingFor([placeId])
-      const slots = published().index.read((parts) =>
-        overOf(parts, parts.geography.places, ids, nowMinute(), limit),
+      const slots = context.published.index.read((parts) =>
+        overOf(parts, parts.geography.places, ids, context.nowMinute, limit),
       )
-      return published().documents(slots)
+      return context.published.documents(slots)
     },
   }
 }

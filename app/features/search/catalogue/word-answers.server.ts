@@ -1,0 +1,43 @@
+import type { Catalogue } from '~/domain/catalogue'
+import { dateOf, today } from '~/domain/days'
+import { askedQuery } from '../understanding/asked-query'
+import { knowledgeOf } from '../understanding/knowledge'
+import { spelledOtherwise } from '../understanding/spelling'
+import type { CatalogueContext } from './catalogue-context.server'
+
+const SPELLINGS_TRIED = 3
+
+type WordAnswers = Pick<Catalogue, 'understand' | 'themes' | 'spelledOtherwise' | 'hasLocality' | 'hasGenre'>
+
+/** The catalogue answers this about the words of a query. */
+export function wordAnswers(context: CatalogueContext): WordAnswers {
+  return {
+    understand(query) {
+      const { index } = context.published
+      const around = {
+        today: dateOf(today(context.now)),
+        themes: context.themes,
+        findPlace: context.findPlace,
+        asked: context.question.bind(context),
+      }
+      const whole = knowledgeOf(index, [], around)
+      const entitled = index.entitled(query.q)
+      return askedQuery(query, entitled.length > 0 ? knowledgeOf(index, entitled, around) : whole, whole)
+    },
+
+    themes: () => context.themes,
+
+    spelledOtherwise(query) {
+      const { index } = context.published
+      return spelledOtherwise(query, {
+        neighbours: (term) => index.neighbours(term, SPELLINGS_TRIED),
+        counts: (queries) => index.counts(queries.map((one) => context.question(one))),
+      })
+    },
+
+    hasLocality: (name) => context.published.index.hasLocality(name),
+
+    hasGenre: (slug) =>
+      context.published.index.hasGenre(slug, { now: context.nowMinute, themes: context.themes }),
+  }
+}
