@@ -21,4 +21,8 @@ export class KnownDocuments<T> {
   get(id: string): Stored<T> | null {
     return this.byId.get(id) ?? null
   }
+
+  values(): Iterable<Stored<T>> {
+    return this.byId.values()
+  }
 }

@@ -22,9 +22,4 @@ export class KnownOrganizers extends KnownDocuments<Organizer> {
       .map(([, organizer]) => organizer)
     return this.#listed
   }
-
-  showsLogo(imageId: string): boolean {
-    for (const { logo } of this.byId.values()) if (logo?.id === imageId) return true
-    return false
-  }
 }

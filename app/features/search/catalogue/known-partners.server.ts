@@ -9,9 +9,4 @@ export class KnownPartners extends KnownDocuments<Partner> {
       (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'fr') || (a.id < b.id ? -1 : 1),
     )
   }
-
-  showsLogo(imageId: string): boolean {
-    for (const { logo } of this.byId.values()) if (logo?.id === imageId) return true
-    return false
-  }
 }

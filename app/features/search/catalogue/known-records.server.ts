@@ -52,8 +52,10 @@ export class KnownRecords {
   }
 
   showsImage(imageId: string): boolean {
-    const { partners, places, organizers } = this
-    return partners.showsLogo(imageId) || places.showsPhoto(imageId) || organizers.showsLogo(imageId)
+    for (const known of [this.partners, this.organizers]) {
+      for (const { logo } of known.values()) if (logo?.id === imageId) return true
+    }
+    return this.places.showsPhoto(imageId)
   }
 
   end(): void {
