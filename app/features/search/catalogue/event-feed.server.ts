@@ -79,6 +79,8 @@ export class EventFeed {
   /** Time stamps of everything the present live query holds in memory. */
   #received: string[] = []
   #listeningSince = 0
+  /** The clock told this moment then. */
+  #listeningFromMs = 0
   #callOff = () => {}
   #hasEnded = false
   readonly #onError: OnError
@@ -116,11 +118,14 @@ export class EventFeed {
     this.#endListening()
     await this.settled()
     const { published, given } = this
-    if (isComplete(published)) published.noteLive(new Date(given.clock.now()).toISOString())
+    // A clock that jumps forward would else make the feed answer for a time in which it heard nothing.
+    const elapsedMs = given.alarm.elapsed() - this.#listeningSince
+    const liveMs = Math.min(given.clock.now(), this.#listeningFromMs + elapsedMs)
+    if (isComplete(published)) published.noteLive(new Date(liveMs).toISOString())
   }
 
   async #listen(): Promise<void> {
-    const { documents, alarm } = this.given
+    const { documents, clock, alarm } = this.given
     let endBefore = this.#endListening
     this.#receivedMeanwhile = new Map()
     let isFirst = true
@@ -139,6 +144,7 @@ export class EventFeed {
         this.#onError,
       )
       this.#listeningSince = alarm.elapsed()
+      this.#listeningFromMs = clock.now()
     } finally {
       this.#receivedMeanwhile = null
     }

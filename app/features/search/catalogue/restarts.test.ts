@@ -125,6 +125,17 @@ test('a change with the stamp of the last one that was read is not missed', asyn
   expect((await catalogue(documents)).event('one')?.title).toBe('Bal')
 })
 
+test('a clock that jumps forward hides nothing that another process has written just before', async () => {
+  await store.insert(events, 'one', event())
+  const running = await catalogue(ofManyMachines())
+  const other = openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock })
+  await other.update(events, 'one', { title: 'Bal' })
+  clock.advance(20 * MINUTE_MS)
+  await closed(running)
+  await other.close()
+  expect((await catalogue(ofManyMachines())).event('one')?.title).toBe('Bal')
+})
+
 type Step =
   | { do: 'write'; id: string; by: 'here' | 'there'; how: (typeof HOWS)[number] }
   | { do: 'clock'; ms: number }
