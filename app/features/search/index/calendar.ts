@@ -348,7 +348,7 @@ export class Calendar {
 }
 
 /** More than any begin. */
-const BEHIND = 2 ** 28
+export const BEHIND = 2 ** 28
 
 /** 1: it had begun before the hours that are asked for; 2: nobody has told its hours; 3: it is off. In its day this comes
  * last. */

@@ -1,11 +1,12 @@
 import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate } from './best-few'
 import type { Bitset } from './bitset'
+import { BEHIND } from './calendar'
 import type { IndexParts } from './selection'
 
 interface DayCount {
   total: number
-  /** The first ones, by start: those of only that day before those with other dates. */
+  /** The first ones, in the order of the list of that day: those of only that day before those with other dates. */
   first: readonly Candidate[]
 }
 
@@ -31,7 +32,8 @@ export function dayCounts(
         const primary = Number(calendar.hasSeveral(slot) || series.hasOthers(slot))
         if (best.cannotEnter(primary) || best.cannotEnterAt(primary, begin)) return
         const appearance = calendar.appearance(slot, window)
-        if (appearance) best.offer({ primary, secondary: begin, tie: ties[slot] ?? 0, slot, appearance })
+        const secondary = begin + calendar.behindWithin(slot, window) * BEHIND
+        if (appearance) best.offer({ primary, secondary, tie: ties[slot] ?? 0, slot, appearance })
       },
       () => true,
     )
