@@ -4,7 +4,9 @@
  * in Europe/Zurich. Addresses and times are null where they are not told. */
 type SimpleType = 'line' | 'text' | 'address' | 'time' | 'yes-no'
 
-interface EventField {
+type EventField = Row & ({ part: 'content'; label: string } | { part: 'state' | 'record' })
+
+interface Row {
   /** content: its author writes it, and it travels with amendments, copies, drafts and imports. state: it is public at once.
    * record: the site writes it. */
   part: 'content' | 'state' | 'record'

@@ -41,6 +41,8 @@ test('the form asks for every field that authors write, in its place and under i
     const input = new RegExp(`name="${name.replace(/[[\].]/g, '\\$&')}[".[]`).exec(html)
     if (!input) missing.push(`${field} has no input`)
     else if ('isFolded' in EVENT_FIELDS[field] && input.index < more) missing.push(`${field} is not folded`)
+    else if (inputLabel(field) && !('isFolded' in EVENT_FIELDS[field]) && input.index > more)
+      missing.push(`${field} is folded`)
     const label = inputLabel(field)
     if (label && !html.includes(`>${label}<`)) missing.push(`${field} has no label`)
   }

@@ -1,32 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PARAMETERS as OF_FILTERS } from '~/domain/filters'
 import { type App, startApp } from '../support/app'
 import { LISTS } from '../support/lists'
 import { expectAllHarmless, hasNaughtyStrings } from '../support/naughty-strings'
 
 const PARAMETERS = [
-  'q',
-  'category',
-  'date',
-  'du',
-  'au',
-  'canton',
-  'lieu',
-  'rayon',
-  'prix',
-  'public',
-  'acces',
-  'langue',
-  'jour',
-  'plein-air',
-  'type',
-  'tri',
-  'when',
-  'cursor',
-  'vue',
-  'limit',
-  'page',
-  '_data',
-  '__proto__',
+  ...Object.keys(OF_FILTERS),
+  ...['when', 'cursor', 'vue', 'limit', 'page', '_data', '__proto__'],
 ]
 /** A refused search or an unknown place leaves little to go wrong. */
 const WITHOUT_WORDS = PARAMETERS.filter((name) => name !== 'q' && name !== 'lieu')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Hit } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
+import { BLANK_EVENT } from '~/domain/event-content'
+import { JSON_FIELDS } from '~/domain/event-fields'
 import { makeOccurrences } from '~/domain/occurrence'
 import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { agendaItem, agendaItems } from './json.server'
@@ -70,8 +72,7 @@ test('an item of the JSON interface has the documented fields and no other', () 
       lng: 6.2269,
     },
     outdoor: false,
-    rainPlan: '',
-    rainDecisionTime: null,
+    ...Object.fromEntries(JSON_FIELDS.map((field) => [field, BLANK_EVENT[field]])),
     price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
     status: 'scheduled',
     image: null,

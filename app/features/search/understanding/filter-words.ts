@@ -31,7 +31,6 @@ const ENDING = `qui se termine bientot|qui se terminent bientot|se terminent bie
 
 type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'length'>]
 
-/** Only phrases of several words: single words are in themes.ts. */
 const ROWS: readonly Row[] = [
   ...ACCESS_PHRASES.map(([feature, phrases]): Row => [phrases, access(feature)]),
   [

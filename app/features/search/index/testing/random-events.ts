@@ -222,7 +222,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc
   .map((varied) => ({ ...PLAIN, ...varied }))
 
 const few = <V>(values: readonly V[]) =>
-  fc.oneof(fc.constant<V[]>([]), fc.subarray([...values], { maxLength: 2 }))
+  fc.oneof(fc.constant<V[]>([]), fc.subarray([...values], { maxLength: Math.min(2, values.length) }))
 const rarely = <V>(value: fc.Arbitrary<V>) => fc.option(value, { freq: 1 })
 
 const randomHoursAsked = fc.constantFrom(
