@@ -146,7 +146,19 @@ function fillProgress(log: Logger): (done: number, all: number) => void {
   }
 }
 
+/** A start that is refused leaves nothing open: a connection would be renewed for as long as the process runs. */
 async function open(configuration: Env): Promise<OpenRuntime> {
+  const closers: (() => unknown)[] = []
+  try {
+    return await openParts(configuration, closers)
+  } catch (error) {
+    for (const close of closers.reverse()) await close()
+    throw error
+  }
+}
+
+/** `closers` gets what ends each part, as it is opened. */
+async function openParts(configuration: Env, closers: (() => unknown)[]): Promise<OpenRuntime> {
   const { dataDir, testNow } = configuration
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
@@ -162,6 +174,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     },
     silence,
   })
+  closers.push(() => backend.close())
   const { files } = backend
   const documents = withAlerts(backend.documents, clock)
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
@@ -175,6 +188,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     report: reported('categories'),
     rememberIn: path.join(catalogueDirectory, 'categories.json'),
   })
+  closers.push(() => categories.close())
   const catalogue = await openCatalogue({
     documents,
     directory: catalogueDirectory,
@@ -188,10 +202,12 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     shared: configuration.backend === 'firebase' ? files : null,
   })
+  closers.push(() => catalogue.close())
   const pending = await openPending(documents, broken('pending events'), {
     isStoreAway,
     report: reported('pending'),
   })
+  closers.push(() => pending.close())
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
     outbox,
@@ -237,6 +253,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
   })
+  closers.push(() => mailQueue.close())
   const alerts = await openAlerts({
     documents,
     clock,
@@ -245,6 +262,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: (says) => health.report('alerts', says && `Followers cannot be told of changes. ${says}`),
   })
+  closers.push(() => alerts.close())
   const push = await openPush(configuration, log, silence('push'))
   const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
   const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))

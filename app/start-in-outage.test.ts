@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { getApps } from 'firebase-admin/app'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { events } from '~/domain/event'
@@ -115,7 +116,8 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
     await rm(join(app.dataDir, 'catalogue'), { recursive: true })
     link.freeze()
     await expect(runtime()).rejects.toThrow(StoreUnavailable)
-    // The link stays frozen: what the refused start has opened would write its folder while the test removes it.
     await expect(closeRuntime()).rejects.toThrow(StoreUnavailable)
+    // The refused start has left no connection behind, which would be renewed again and again.
+    expect(getApps().filter(({ name }) => name.startsWith('documents-'))).toHaveLength(1)
   }, 300_000)
 })

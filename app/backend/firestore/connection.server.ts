@@ -102,6 +102,7 @@ export function openConnection(config: ConnectionConfig): Connection {
   const meter: Meter = { reads: 0, writes: 0 }
   let client = openClient(config)
   let noteNewClient = () => {}
+  let isClosed = false
   const breaker = createCircuitBreaker({
     probe: () => inTime(client.firestore.doc(PROBED).get()),
     isSilence: (error) => error instanceof StoreUnavailable,
@@ -110,6 +111,7 @@ export function openConnection(config: ConnectionConfig): Connection {
     async renew() {
       // Without them, a new client would end the process.
       if (!config.credential) await checkGoogleCredentials(config.projectId)
+      if (isClosed) return
       const former = client
       client = openClient(config)
       noteNewClient()
@@ -162,6 +164,7 @@ export function openConnection(config: ConnectionConfig): Connection {
       noteNewClient = callback
     },
     async close() {
+      isClosed = true
       breaker.close()
       await client.close()
     },
