@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button'
 import { Notice } from './notice'
 
@@ -12,20 +12,26 @@ interface Undo {
   label: string
 }
 
-/** Says what was done, and offers to undo it while that is possible. */
-export function UndoNotice({ flash, undo }: { flash: { id: string; message: string }; undo: Undo | null }) {
+/** Says what was done; `children` offer to undo it while that is possible. */
+export function UndoNotice({
+  flash,
+  children,
+}: {
+  flash: { id: string; message: string }
+  children: ReactNode
+}) {
   return (
     <Notice key={flash.id}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{flash.message}</p>
-        {undo && <UndoForm key={undo.batch} {...undo} />}
+        {children}
       </div>
     </Notice>
   )
 }
 
 /** With JavaScript it disappears when it is too late. */
-function UndoForm({ action, batch, leftMs, label }: Undo) {
+export function UndoForm({ action, batch, leftMs, label }: Undo) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), leftMs)

@@ -2,7 +2,7 @@ import type { Flash } from '~/http/flash.server'
 import { counted } from '~/platform/french'
 import { Link } from '~/ui/link'
 import { useLiveCount } from '~/ui/live-count'
-import { UndoNotice } from '~/ui/undo-notice'
+import { UndoForm, UndoNotice } from '~/ui/undo-notice'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from '../moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
@@ -36,17 +36,19 @@ export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'coun
 /** Says what was decided. */
 export function DecisionNotice({ flash, page: { undo, query } }: { flash: Flash; page: ModerationPage }) {
   return (
-    <UndoNotice
-      flash={flash}
-      undo={
-        undo && {
-          ...undo,
-          action: moderationPath({ ...query, batch: null }, 'annulation'),
-          label:
-            undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`,
-        }
-      }
-    />
+    <UndoNotice flash={flash}>
+      {undo && (
+        <UndoForm
+          key={undo.batch}
+          action={moderationPath({ ...query, batch: null }, 'annulation')}
+          batch={undo.batch}
+          leftMs={undo.leftMs}
+          label={
+            undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`
+          }
+        />
+      )}
+    </UndoNotice>
   )
 }
 

@@ -6,7 +6,7 @@ import { RefusalNotice, Tag } from '~/ui/admin/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { usePageForm, usePageRefusal } from '~/ui/page-form'
-import { UndoNotice } from '~/ui/undo-notice'
+import { UndoForm, UndoNotice } from '~/ui/undo-notice'
 import type { QuarantineLine } from './quarantine.server'
 import { quarantinePath } from './quarantine-forms'
 
@@ -31,16 +31,17 @@ export function QuarantineScreen({
       {tooLate && <RefusalNotice answer={{ message: tooLate }} />}
       {flash && (
         <div className="mb-6 max-w-3xl">
-          <UndoNotice
-            flash={flash}
-            undo={
-              undo && {
-                ...undo,
-                action: quarantinePath({ form: 'annulation', batch: undo.batch }),
-                label: 'Annuler',
-              }
-            }
-          />
+          <UndoNotice flash={flash}>
+            {undo && (
+              <UndoForm
+                key={undo.batch}
+                action={quarantinePath({ form: 'annulation', batch: undo.batch })}
+                batch={undo.batch}
+                leftMs={undo.leftMs}
+                label="Annuler"
+              />
+            )}
+          </UndoNotice>
         </div>
       )}
       <h2 className="text-2xl font-bold">Annonces sans compte</h2>
