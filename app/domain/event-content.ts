@@ -1,4 +1,5 @@
 // The fields of an event that its author writes.
+import { pick } from '~/platform/pick'
 import type { AgendaEvent, Occurrence } from './event'
 import { CONTENT_FIELDS, type ContentField, ofSimpleFields, type STATE_FIELDS } from './event-fields'
 
@@ -12,7 +13,7 @@ export function endsNote(before: Omit<EventState, 'programmeNote'>, after: typeo
 }
 
 export function contentOf(event: AgendaEvent): EventContent {
-  return Object.fromEntries(CONTENT_FIELDS.map((field) => [field, event[field]])) as EventContent
+  return pick(event, CONTENT_FIELDS)
 }
 
 /** The fields that the approval of this amendment changes. */

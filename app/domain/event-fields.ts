@@ -191,8 +191,3 @@ export function ofSimpleFields(makers: Record<SimpleType, (max: number) => unkno
     }),
   )
 }
-
-/** Its values, in the order of the table. */
-export function inFieldOrder<Values extends Record<FieldName, unknown>>(values: Values): Values {
-  return Object.fromEntries(FIELD_NAMES.map((field) => [field, values[field]])) as Values
-}

@@ -1,8 +1,10 @@
 // The schema of an event, and its collection.
+
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
+import { pick } from '~/platform/pick'
 import { isRealDay } from '~/platform/real-day'
-import { inFieldOrder, ofSimpleFields } from './event-fields'
+import { FIELD_NAMES, ofSimpleFields } from './event-fields'
 import { dayRangeSchema, fromFormat2, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
@@ -207,16 +209,19 @@ const ownSchemas = {
 }
 
 export const eventSchema = z.object(
-  inFieldOrder({
-    ...ownSchemas,
-    ...ofSimpleFields({
-      line: optionalText,
-      text: optionalText,
-      address: () => webAddress.nullable().default(null),
-      time: () => hourOfDay.nullable().default(null),
-      'yes-no': () => z.boolean().default(false),
-    }),
-  }),
+  pick(
+    {
+      ...ownSchemas,
+      ...ofSimpleFields({
+        line: optionalText,
+        text: optionalText,
+        address: () => webAddress.nullable().default(null),
+        time: () => hourOfDay.nullable().default(null),
+        'yes-no': () => z.boolean().default(false),
+      }),
+    },
+    FIELD_NAMES,
+  ),
 )
 export type AgendaEvent = z.infer<typeof eventSchema>
 export type StoredEvent = Stored<AgendaEvent>

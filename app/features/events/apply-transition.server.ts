@@ -17,6 +17,7 @@ import { logged, writeLog } from '~/domain/moderation-log'
 import { withMoves } from '~/domain/occurrence'
 import { withStatesOf } from '~/domain/programme'
 import { queueMail } from '~/domain/queued-mail'
+import { pick } from '~/platform/pick'
 import { EventChanges } from './event-changes.server'
 import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'
@@ -235,7 +236,7 @@ function rebased(
   const following = CONTENT_FIELDS.filter(
     (field) => changed[field] !== undefined && isDeepStrictEqual(amendment[field], event[field]),
   )
-  return Object.fromEntries(following.map((field) => [field, changed[field]]))
+  return pick(changed, following)
 }
 
 /** The event keeps the states of its dates, which may have changed since, and a programme set by a moderator. */

@@ -2,6 +2,7 @@ import { type Change, DamagedDocument, type DocumentStore } from '~/backend/docu
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { systemAlarm } from '~/platform/clock'
+import { pick } from '~/platform/pick'
 
 /** The queue shows these fields of an event, without its texts. */
 const SHOWN_FIELDS = [
@@ -197,9 +198,8 @@ export class Pending {
 }
 
 function pendingEvent({ document }: Extract<Change<AgendaEvent>, { document: unknown }>): PendingEvent {
-  const shown = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, document[field]]))
   return {
-    ...(shown as Pick<StoredEvent, (typeof SHOWN_FIELDS)[number]>),
+    ...pick(document, SHOWN_FIELDS),
     submittedAt: document.submittedAt ?? document.createdAt,
     source: document.source.kind,
   }

@@ -7,6 +7,7 @@ import { plainText } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { weatherText } from '~/features/events/weather-text'
 import { isOutdoors } from '~/features/search/index/event-facts'
+import { pick } from '~/platform/pick'
 import { withOffset } from '~/platform/zurich'
 
 /** Public contract, documented at /reutiliser. */
@@ -118,17 +119,13 @@ export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): 
       lng: place.lng,
     },
     outdoor: isOutdoors(event),
-    ...jsonFields(event),
+    ...pick(event, JSON_FIELDS),
     price,
     status: occurrence.status ?? programme,
     image: image && { url: `${siteUrl}/images/${image.id}/1280`, alt: image.alt, credit: image.credit },
     source: { kind: source.kind, externalId: source.externalId },
     display: textsOf(hit),
   }
-}
-
-function jsonFields(event: AgendaEvent): Pick<AgendaEvent, JsonField> {
-  return Object.fromEntries(JSON_FIELDS.map((field) => [field, event[field]])) as Pick<AgendaEvent, JsonField>
 }
 
 function agendaDate(date: Occurrence, event: AgendaEvent, nowMs: number): AgendaDate {

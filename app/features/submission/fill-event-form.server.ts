@@ -4,6 +4,7 @@ import type { DayRange, Rule } from '~/domain/rules'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
 import { localityText } from '~/features/localities/locality.server'
+import { pick } from '~/platform/pick'
 import { addDays } from '~/platform/zurich'
 import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
 import { endWithoutDay } from './end-without-day'
@@ -20,7 +21,7 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
 export function contentFields(event: AgendaEvent): PostedFields {
   const { place, price, contact, audience, image } = event
   return fields({
-    ...Object.fromEntries(SIMPLE_CONTENT.map((field) => [field, event[field]])),
+    ...pick(event, SIMPLE_CONTENT),
     title: event.title,
     category: event.category,
     genre: event.genre,

@@ -1,5 +1,6 @@
 import type { AgendaEvent } from '~/domain/event'
 import type { FieldName } from '~/domain/event-fields'
+import { pick } from '~/platform/pick'
 import { sha256 } from '~/platform/secrets.server'
 import type { Candidate, Fingerprint } from './candidate'
 import { canonicalText } from './import-record.server'
@@ -75,12 +76,11 @@ const COMPARED_OF_DATES = ['start', 'end', 'startLocal', 'endLocal', 'label', 's
 function comparable(event: AgendaEvent) {
   const { kind, url, externalId } = event.source
   const occurrences = event.occurrences.map(({ time, ...date }, index) => ({
-    ...Object.fromEntries(COMPARED_OF_DATES.map((field) => [field, date[field]])),
+    ...pick(date, COMPARED_OF_DATES),
     id: String(index + 1),
     allDay: time !== 'timed',
     // Imports could not tell it then; the period of an exhibition with hours was no different.
     ...(time === 'all_day' && event.kind === 'event' && { time }),
   }))
-  const content = Object.fromEntries(COMPARED.map((field) => [field, event[field]]))
-  return { ...content, recurrence: null, source: { kind, url, externalId }, occurrences }
+  return { ...pick(event, COMPARED), recurrence: null, source: { kind, url, externalId }, occurrences }
 }
