@@ -3,6 +3,8 @@ import { defaultErrorMap, type ZodErrorMap, ZodIssueCode } from 'zod'
 
 export const UNREADABLE_FORM = 'Le formulaire n’est pas arrivé en entier. Rechargez la page et recommencez.'
 
+export const SPAM_REFUSED = 'Le formulaire n’a pas pu être envoyé. Rechargez la page et recommencez.'
+
 const NOT_ACCEPTED = 'Cette valeur n’est pas acceptée. Vérifiez-la.'
 
 export const frenchMessages: ZodErrorMap = (issue, context) => {

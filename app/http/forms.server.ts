@@ -5,7 +5,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { clientAddress } from './client-address'
 import { readFormBody } from './form-body.server'
-import { frenchMessages, UNREADABLE_FORM } from './form-messages'
+import { frenchMessages, SPAM_REFUSED, UNREADABLE_FORM } from './form-messages'
 import { HONEYPOT_FIELD, isSpam } from './honeypot'
 import { fieldNames, type KnownForm, knownFields, SECRET_NAME } from './known-fields.server'
 import { type Consumption, consume, type RateLimit } from './rate-limits.server'
@@ -43,7 +43,7 @@ export async function parseForm<S extends z.ZodTypeAny>(
   const form = posted === undefined ? await readForm(request, schema) : posted
   if (form === null) return refused(UNREADABLE_FORM)
   if (honeypot && isSpam(form)) {
-    return refused('Le formulaire n’a pas pu être envoyé. Rechargez la page et recommencez.')
+    return refused(SPAM_REFUSED)
   }
 
   const submission = parseWithZod(knownFields(form, schema), { schema, errorMap: frenchMessages })

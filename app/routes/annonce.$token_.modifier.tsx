@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { postedEventForm } from '~/features/submission/event-form-schema'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withUnusedToken } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
-import { tokenIn } from '~/features/submission/posted-form.server'
 import { openLinkForm } from '~/features/submission/proposals/link-form.server'
 import { secretPage } from '~/http/cache-control'
-import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
@@ -27,10 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const dependencies = await runtime()
-  const posted = await readForm(request, postedEventForm)
-  const session = await openLinkForm(params.token ?? '', tokenIn(posted) ?? tokenOf(request), dependencies)
+  const post = await readPost(request)
+  const session = await openLinkForm(params.token ?? '', post?.token ?? tokenOf(request), dependencies)
   if (session === null) throw data(null, { status: 404 })
-  return postEventForm({ request, session, posted, dependencies, closed: context.closed })
+  return postEventForm({ request, session, post, dependencies, closed: context.closed })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
-import { askedBy, autosave } from '~/features/submission/autosave.server'
-import { postedEventForm } from '~/features/submission/event-form-schema'
+import { autosave } from '~/features/submission/autosave.server'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { openFormSession } from '~/features/submission/form-session.server'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
-import { readForm } from '~/http/forms.server'
 import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
 import { runtime } from '~/runtime.server'
 
@@ -15,9 +14,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
   if (isShownToAnother(request, author.uid)) return answer({ ok: false, message: OF_ANOTHER_ACCOUNT }, 409)
   const dependencies = await runtime()
-  const posted = await readForm(request, postedEventForm)
-  const session = await openFormSession(author, askedBy(posted), dependencies)
-  const { status, body } = await autosave(session, posted, dependencies)
+  const post = await readPost(request)
+  const session = await openFormSession(
+    author,
+    { eventId: post?.eventId ?? null, token: post?.token ?? null, copyOf: post?.copyOf ?? null },
+    dependencies,
+  )
+  const { status, body } = await autosave(session, post, dependencies)
   return answer(body, status)
 }
 

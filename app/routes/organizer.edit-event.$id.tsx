@@ -6,8 +6,8 @@ import { endedNotesText } from '~/features/events/own-event-dependencies'
 import { decide, type ModerationDependencies } from '~/features/moderation/decide.server'
 import { DECISION_MESSAGES, doneText } from '~/features/moderation/messages'
 import { moderationPath } from '~/features/moderation/moderation-address'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { changesMessage } from '~/features/submission/edit-event.server'
-import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import type { AcceptedEdit } from '~/features/submission/form-actions/event-form-actions.server'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
@@ -15,10 +15,8 @@ import { formAuthor } from '~/features/submission/form-actions/form-author.serve
 import { eventFormView } from '~/features/submission/form-page.server'
 import { openFormSession, withUnusedToken } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
-import { tokenIn } from '~/features/submission/posted-form.server'
 import { privatePage } from '~/http/cache-control'
 import { flash } from '~/http/flash.server'
-import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
@@ -69,18 +67,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { author, refusal } = await formAuthor(request)
   if (refusal) return refusal
   const dependencies = await runtime()
-  const posted = await readForm(request, postedEventForm)
+  const post = await readPost(request)
   const asked = formRequest(request, params.id)
-  const session = await openFormSession(
-    author,
-    { ...asked, token: tokenIn(posted) ?? asked.token },
-    dependencies,
-  )
+  const session = await openFormSession(author, { ...asked, token: post?.token ?? asked.token }, dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   return postEventForm({
     request,
     session,
-    posted,
+    post,
     dependencies,
     closed: context.closed,
     accept: (edit) => acceptEdited(edit, dependencies),

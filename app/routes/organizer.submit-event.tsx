@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
-import { postedEventForm } from '~/features/submission/event-form-schema'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { unfinishedDrafts } from '~/features/submission/find-drafts.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
@@ -14,10 +14,8 @@ import { formAuthor } from '~/features/submission/form-actions/form-author.serve
 import { eventFormView } from '~/features/submission/form-page.server'
 import { openFormSession } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
-import { tokenIn } from '~/features/submission/posted-form.server'
 import { privatePage } from '~/http/cache-control'
 import { flash } from '~/http/flash.server'
-import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
@@ -46,15 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { author, refusal } = await formAuthor(request)
   if (refusal) return refusal
   const dependencies = await runtime()
-  const posted = await readForm(request, postedEventForm)
+  const post = await readPost(request)
   const asked = formRequest(request)
-  const session = await openFormSession(
-    author,
-    { ...asked, token: tokenIn(posted) ?? asked.token },
-    dependencies,
-  )
+  const session = await openFormSession(author, { ...asked, token: post?.token ?? asked.token }, dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, dependencies, closed: context.closed })
+  return postEventForm({ request, session, post, dependencies, closed: context.closed })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

@@ -7,12 +7,11 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
-import { postedEventForm } from '~/features/submission/event-form-schema'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withAnswer } from '~/features/submission/form-view'
-import { tokenIn } from '~/features/submission/posted-form.server'
 import { begunAnnouncements } from '~/features/submission/proposals/begun-announcements.server'
 import { findByForm } from '~/features/submission/proposals/own-proposal.server'
 import { proposeFrom } from '~/features/submission/proposals/proposal-actions.server'
@@ -21,7 +20,6 @@ import { begunForms, hasFormCookie, isOwnForm, rememberForm } from '~/http/begun
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { takeFlash } from '~/http/flash.server'
-import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Link } from '~/ui/link'
@@ -62,24 +60,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const dependencies = await runtime()
   const address = clientAddress(request)
-  const posted = await readForm(request, postedEventForm)
-  const token = tokenIn(posted) ?? tokenOf(request)
+  const post = await readPost(request)
+  const token = post?.token ?? tokenOf(request)
   const isBegunHere = token !== null && (await hasFormCookie(request, token))
   const { session, openForMs } = await openVisitorForm(
-    postedTokenOf({ token, proof: posted?.get('proof'), isBegunHere }, dependencies.secret),
+    postedTokenOf({ token, proof: post?.proof ?? '', isBegunHere }, dependencies.secret),
     address,
     dependencies,
   )
   const sent = await findByForm(session.token, dependencies)
   if (sent && sent.state !== 'unconfirmed') return redirect(sentPath(session.token), 303)
   await rememberForm(request, session.token)
-  // A token that was replaced must not come back as one of the form's values.
-  posted?.set('draft', session.token)
   const propose = proposeFrom({ formToken: session.token, openForMs, address, request }, dependencies)
   return postEventForm({
     request,
     session,
-    posted,
+    post,
     dependencies,
     closed: context.closed,
     hasNoCookie: !isBegunHere,

@@ -1,23 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { autosave } from '~/features/submission/autosave.server'
-import { postedEventForm } from '~/features/submission/event-form-schema'
-import { tokenIn } from '~/features/submission/posted-form.server'
+import { readPost } from '~/features/submission/draft-from-post.server'
 import { findByForm } from '~/features/submission/proposals/own-proposal.server'
 import { openVisitorForm, postedTokenOf } from '~/features/submission/proposals/visitor-form.server'
 import { hasFormCookie, rememberForm } from '~/http/begun-forms.server'
 import { PRIVATE } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
-import { readForm } from '~/http/forms.server'
 import { runtime } from '~/runtime.server'
 
 /** The autosave of a form without an account. */
 export async function action({ request }: ActionFunctionArgs) {
   const dependencies = await runtime()
-  const posted = await readForm(request, postedEventForm)
-  const token = tokenIn(posted)
+  const post = await readPost(request)
+  const token = post?.token ?? null
   const isBegunHere = token !== null && (await hasFormCookie(request, token))
   const { session } = await openVisitorForm(
-    postedTokenOf({ token, proof: posted?.get('proof'), isBegunHere }, dependencies.secret),
+    postedTokenOf({ token, proof: post?.proof ?? '', isBegunHere }, dependencies.secret),
     clientAddress(request),
     dependencies,
   )
@@ -25,6 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (session.token === token) await rememberForm(request, token)
   const sent = await findByForm(session.token, dependencies)
   const isOpen = sent === null || sent.state === 'unconfirmed'
-  const { status, body } = await autosave(isOpen ? session : null, posted, dependencies)
+  const { status, body } = await autosave(isOpen ? session : null, post, dependencies)
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }

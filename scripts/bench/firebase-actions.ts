@@ -7,7 +7,8 @@ import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
 import { MANIFEST } from '~/features/search/catalogue/shared-catalogue.server'
-import { fillEventForm } from '~/features/submission/fill-event-form.server'
+import { fieldsOfDraft } from '~/features/submission/draft-fields'
+import { draftFromEvent } from '~/features/submission/draft-from-event.server'
 import { newToken } from '~/features/submission/form-session.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { inRequestScope } from '~/http/request-scope.server'
@@ -191,7 +192,7 @@ async function measureIn(app: Runtime): Promise<Omit<Actions, 'emptyStart' | 'sh
   await lease.end()
 
   const submission = await costOf(TIMES, (time) => {
-    const fields = fillEventForm(makeEvent({ title: `Annonce ${time}`, when: soon() }))
+    const fields = fieldsOfDraft(draftFromEvent(makeEvent({ title: `Annonce ${time}`, when: soon() })))
     const form = new URLSearchParams()
     for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value)
     form.set('draft', newToken())

@@ -1,24 +1,19 @@
 import { UNREADABLE_FORM } from '~/http/form-messages'
 import { tooManyRequests } from '~/http/forms.server'
-import type { KnownForm } from '~/http/known-fields.server'
 import { clockTime } from '~/platform/french-dates'
 import { eventLoopYielder } from '~/platform/slices'
 import { toWallTime } from '~/platform/zurich'
+import type { EventPost } from './draft-from-post.server'
 import type { FormDependencies } from './form-dependencies'
 import { countSave, currentImage, type FormSession } from './form-session.server'
 import type { SavedDraftAnswer } from './form-view'
-import { fieldsOf, isBlank, keepDraft, tokenIn } from './posted-form.server'
 import { previewOf } from './preview.server'
 import { DRAFT_REFUSALS, submittedAs } from './save-draft.server'
+import { isBlank, saveForm } from './save-form.server'
 
 interface Autosaved {
   status: number
   body: SavedDraftAnswer
-}
-
-/** The form that saves itself asks for this event or this new form. */
-export function askedBy(posted: KnownForm | null) {
-  return { eventId: textIn(posted, 'eventId'), token: tokenIn(posted), copyOf: textIn(posted, 'copyOf') }
 }
 
 /**
@@ -27,28 +22,26 @@ export function askedBy(posted: KnownForm | null) {
  */
 export async function autosave(
   session: FormSession | null,
-  posted: KnownForm | null,
+  post: EventPost | null,
   dependencies: FormDependencies,
 ): Promise<Autosaved> {
-  const token = tokenIn(posted)
-  if (posted === null || token === null) return refused(400, UNREADABLE_FORM)
+  if (post === null || post.token === null) return refused(400, UNREADABLE_FORM)
+  const { draft, token } = post
   if (session === null || session.token !== token) return refused(404, DRAFT_REFUSALS.foreign)
   const { author } = session
   const yieldToEventLoop = eventLoopYielder()
-  const fields = fieldsOf(posted)
-  await yieldToEventLoop()
-  const taken = await countSave(session, fields, dependencies)
+  const taken = await countSave(session, draft, dependencies)
   if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
   if (await submittedAs(author.uid, token, dependencies))
     return refused(409, 'Cette annonce est déjà envoyée.')
 
   // Only posting the form itself removes the photo: the box can still be unticked.
   const image = currentImage(session)
-  const isCautious = posted.has('tab') && !posted.has('over')
-  const saved = await keepDraft({
+  const isCautious = post.tab !== null && !post.isOver
+  const saved = await saveForm({
     session,
-    posted,
-    fields,
+    post,
+    draft,
     image,
     isPhotoChanged: false,
     isCautious,
@@ -64,11 +57,11 @@ export async function autosave(
     status: 200,
     body: {
       ok: true,
-      saved: isBlank(session, fields)
+      saved: isBlank(session, draft)
         ? 'Rien à enregistrer pour l’instant.'
         : `Brouillon enregistré à ${clockTime(now)}`,
       ...(await previewOf(
-        { fields, image, existing: session.base, imageKey: session.imageKey },
+        { draft, image, existing: session.base, imageKey: session.imageKey },
         author,
         dependencies,
       )),
@@ -81,9 +74,4 @@ const ELSEWHERE =
 
 function refused(status: number, message: string): Autosaved {
   return { status, body: { ok: false, message } }
-}
-
-function textIn(posted: KnownForm | null, name: string): string | null {
-  const value = posted?.get(name)
-  return typeof value === 'string' && value !== '' ? value : null
 }

@@ -6,14 +6,14 @@ import { longDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { unfoldedRow } from './date-rows'
 import { datesLater, hasWeeklyDates, weeksOf } from './dates-later'
-import { scheduleFields } from './fill-event-form.server'
+import type { EventDraft } from './draft'
+import { draftOfSchedule } from './draft-from-event.server'
 import type { CopyIntent } from './form-choices'
-import { dateRowsIn, type PostedFields, withDateRows } from './posted-fields'
 import { daysOfRule } from './recurrence'
 
 interface CopiedDates {
-  /** The fields of the form about dates. */
-  fields: PostedFields
+  /** It has the fields that tell when, and no others. */
+  draft: EventDraft
   /** French sentences: what became of the dates. */
   notes: string[]
 }
@@ -36,20 +36,20 @@ export function usualCopy(event: AgendaEvent, nowMs: number): CopyIntent {
 export function copiedDates(event: AgendaEvent, choice: CopyIntent, nowMs: number): CopiedDates {
   if (choice === 'copy-same') {
     const same = datesOfCopy(event, nowMs)
-    if (same) return { fields: same.fields, notes: ['Ce sont les dates d’origine.', ...cutNote(same)] }
+    if (same) return { draft: same.draft, notes: ['Ce sont les dates d’origine.', ...cutNote(same)] }
   }
   if (choice === 'copy-later') {
     const later = yearsLater(event, nowMs)
     if (later) return later
   }
   return {
-    fields: withoutDays(event),
+    draft: withoutDays(event),
     notes: ['Choisissez les nouvelles dates\u00a0; les heures sont conservées.'],
   }
 }
 
 interface Copy {
-  fields: PostedFields
+  draft: EventDraft
   /** Whether something that is over was left out. */
   isCut: boolean
 }
@@ -60,13 +60,13 @@ function datesOfCopy(event: AgendaEvent, nowMs: number): Copy | null {
     const today = toWallTime(nowMs).slice(0, 10)
     const rules = event.rules.flatMap((rule) => ruleFrom(rule, today) ?? [])
     const isCut = rules.length < event.rules.length || rules.some((rule, at) => rule !== event.rules[at])
-    return rules.length > 0 ? { fields: scheduleFields({ ...event, rules }), isCut } : null
+    return rules.length > 0 ? { draft: draftOfSchedule({ ...event, rules }), isCut } : null
   }
   const toCome = datesToCome(event, nowMs)
   if (toCome.length === 0) return null
   const occurrences = toCome.map((date) => ({ ...date, id: '', status: null, availability: null }))
   return {
-    fields: scheduleFields({ ...event, occurrences }),
+    draft: draftOfSchedule({ ...event, occurrences }),
     isCut: toCome.length < event.occurrences.length,
   }
 }
@@ -90,7 +90,7 @@ function yearsLater(event: AgendaEvent, nowMs: number): CopiedDates | null {
   for (let years = fewest; years <= fewest + 2; years++) {
     const later = { ...event, ...datesLater(event, years) }
     const copy = datesOfCopy({ ...later, occurrences: later.occurrences.map(withoutLinks) }, nowMs)
-    if (copy) return { fields: copy.fields, notes: laterNotes(event, later, years, copy) }
+    if (copy) return { draft: copy.draft, notes: laterNotes(event, later, years, copy) }
   }
   return null
 }
@@ -133,17 +133,19 @@ function yearNotes({ title, summary, description, occurrences }: AgendaEvent): s
 }
 
 /** The kind of dates and their hours, without days: these alone are to be filled in. */
-function withoutDays(event: AgendaEvent): PostedFields {
-  const filled = scheduleFields(event)
-  const kept = Object.fromEntries(Object.entries(filled).filter(([name]) => !DAYS.test(name)))
-  const rows = dateRowsIn(filled).map(unfoldedRow)
+function withoutDays(event: AgendaEvent): EventDraft {
+  const { mode, dates = [], rules = [], exhibition } = draftOfSchedule(event)
+  if (mode === 'rule') {
+    return { mode, rules: rules.map(({ from: _from, until: _until, except: _except, ...rhythm }) => rhythm) }
+  }
+  if (mode === 'exhibition') {
+    return { mode, exhibition: { time: exhibition?.time, hours: exhibition?.hours } }
+  }
+  const rows = dates.map(unfoldedRow)
   const [first] = rows
-  if (filled.mode?.[0] !== 'dates' || !first) return withDateRows(kept, [])
-  const { time, startTime, endTime } = first
   const isSame = rows.every(
-    (row) => row.time === time && row.startTime === startTime && row.endTime === endTime,
+    (row) => row.time === first?.time && row.startTime === first?.startTime && row.endTime === first?.endTime,
   )
-  return withDateRows(kept, isSame ? [{ day: '', time, startTime, endTime }] : [])
+  if (!first || !isSame) return { mode }
+  return { mode, dates: [{ time: first.time, startTime: first.startTime, endTime: first.endTime }] }
 }
-
-const DAYS = /^(?:rules\[\d+\]\.(?:from|until|except)|exhibition\.(?:from|until|closed))$/

@@ -5,8 +5,9 @@ import { DAY_MS } from '~/platform/durations'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { copiedDates, usualCopy } from './copied-dates.server'
+import { withoutDates } from './draft'
+import { fieldsOfDraft } from './draft-fields'
 import type { CopyIntent } from './form-choices'
-import { withoutDates } from './posted-fields'
 import { contentFrom, NOW } from './testing/parsed-form'
 
 const WEEKLY: Rule = {
@@ -18,8 +19,10 @@ const WEEKLY: Rule = {
   except: [],
   schoolHolidays: null,
 }
-const copy = (choice: CopyIntent, overrides: EventOverrides, nowMs = NOW) =>
-  copiedDates(makeEvent(overrides), choice, nowMs)
+const copy = (choice: CopyIntent, overrides: EventOverrides, nowMs = NOW) => {
+  const { draft, notes } = copiedDates(makeEvent(overrides), choice, nowMs)
+  return { fields: fieldsOfDraft(draft), notes }
+}
 /** The dates that the form makes of a copy when it is sent. */
 const datesOf = (choice: CopyIntent, overrides: EventOverrides) =>
   contentFrom({ ...copy(choice, overrides).fields, 'dates[9].day': '' }).occurrences.map(
@@ -150,7 +153,6 @@ describe('without dates', () => {
     ]
     expect(copy('copy-none', { when }).fields).toEqual({
       mode: ['dates'],
-      'dates[0].day': [''],
       'dates[0].time': ['timed'],
       'dates[0].startTime': ['20:00'],
       'dates[0].endTime': ['22:00'],
@@ -175,14 +177,13 @@ describe('without dates', () => {
   })
 })
 
-test('fields without dates keep everything else', () => {
-  const fields = {
-    title: ['Loto'],
-    mode: ['rule'],
-    'dates[0].day': ['2026-12-05'],
-    'rules[0].from': ['2026-12-05'],
-    'exhibition.from': ['2026-12-05'],
-    'exhibition.hours[0].opens': ['10:00'],
+test('a draft without dates keeps everything else', () => {
+  const draft = {
+    title: 'Loto',
+    mode: 'rule',
+    dates: [{ day: '2026-12-05' }],
+    rules: [{ from: '2026-12-05' }],
+    exhibition: { from: '2026-12-05', hours: [{ opens: '10:00' }] },
   }
-  expect(withoutDates(fields)).toEqual({ title: ['Loto'] })
+  expect(withoutDates(draft)).toEqual({ title: 'Loto' })
 })

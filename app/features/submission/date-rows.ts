@@ -77,7 +77,8 @@ function sameDate({ day, startTime = '', endDay = '', endTime = '', label = '' }
 }
 
 /** A button changes these in all ticked rows; a field left empty changes nothing. */
-interface RowsChange extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
+export interface RowsChange
+  extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
   /** The state is one of STATE_CHOICES. */
   state?: string
 }

@@ -271,11 +271,6 @@ const namedFields = z.object({
       public: z.boolean().default(false),
     })
     .default({}),
-
-  /** The draft's token. */
-  draft: z.string().regex(/^[\w-]{20,60}$/),
-  /** The version of the event that the edit began with; absent for a new event. */
-  baseVersion: z.number().int().positive().optional(),
 })
 export const eventForm = namedFields.extend(simple)
 export type EventForm = z.infer<typeof eventForm>
@@ -286,6 +281,10 @@ export const proposalForm = eventForm.extend({ proposerEmail })
 /** The form, its button and the fields that its scripts add. */
 export const postedEventForm = eventForm.extend({
   intent: z.string(),
+  /** The draft's token. */
+  draft: z.string(),
+  /** The version of the event that the edit began with; absent for a new event. */
+  baseVersion: z.string(),
   eventId: z.string(),
   copyOf: z.string(),
   /** The browser tab, the version of the draft it has read, and whether it overwrites newer versions. */

@@ -2,22 +2,21 @@ import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/im
 import { ingestImage } from '~/features/images/ingest.server'
 import type { FoundEvent } from '~/features/imports/pages/found-event'
 import { retryText, tooManyRequests } from '~/http/forms.server'
-import type { KnownForm } from '~/http/known-fields.server'
 import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { toWallTime } from '~/platform/zurich'
+import type { EventDraft } from './draft'
+import { draftFromMaterial } from './draft-from-material.server'
+import type { EventPost } from './draft-from-post.server'
 import type { FormDependencies } from './form-dependencies'
 import { fillParts } from './form-parts'
-import { type FormSession, initialFields, newToken } from './form-session.server'
+import { type FormSession, initialDraft, newToken } from './form-session.server'
 import type { FillView } from './form-view'
-import { fieldsOfFound } from './found-fields.server'
 import { findInSource, keyOfFound, whenOfFound } from './found-source.server'
-import type { PostedFields } from './posted-fields'
 
 export interface FillRequest {
   session: FormSession
-  posted: KnownForm
-  /** The form holds these. */
-  fields: PostedFields
+  post: EventPost
+  draft: EventDraft
   image: IngestedImage | null
   /** The limit counts by this address of the network. */
   clientAddress: string
@@ -29,7 +28,8 @@ type FillOutcome =
   | {
       filled: true
       view: FillView
-      fields: PostedFields /** undefined = as it was. */
+      draft: EventDraft
+      /** undefined = as it was. */
       image?: IngestedImage
     }
   | { filled: false; view: FillView; status: 200 | 422 | 429; retryAfterSeconds?: number }
@@ -50,8 +50,8 @@ const MOST_CHOICES = 50
  * there are several; refuses with a French reason.
  */
 export async function fillForm(request: FillRequest, dependencies: FormDependencies): Promise<FillOutcome> {
-  const { session, posted, clientAddress, closed } = request
-  const text = textIn(posted, 'fill.source')
+  const { session, post, clientAddress, closed } = request
+  const { source: text, file, event: chosen } = post.fill
   const refused = (message: string, field: 'source' | 'file' = 'source') => ({
     filled: false as const,
     status: 422 as const,
@@ -63,9 +63,8 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
     return { ...refused(tooManyRequests(retryAfterSeconds)), status: 429, retryAfterSeconds }
   }
 
-  const found = await findInSource({ text, file: fileIn(posted) }, closed, dependencies)
+  const found = await findInSource({ text, file }, closed, dependencies)
   if (!found.ok) return refused(found.says, found.field)
-  const chosen = textIn(posted, 'fill.event')
   const event =
     found.events.length === 1 ? found.events[0] : found.events.find((one) => keyOfFound(one) === chosen)
   if (event === undefined) {
@@ -99,21 +98,21 @@ async function filledFrom(
   request: FillRequest,
   dependencies: FormDependencies,
 ): Promise<FillOutcome> {
-  const { session, posted, fields } = request
+  const { session, post, draft } = request
+  const { source, replaces } = post.fill
   const nowMs = dependencies.clock.now()
   const active = new Set(dependencies.categories.list().map(({ id }) => id))
-  const found = fieldsOfFound(event, {
+  const found = draftFromMaterial(event, {
     today: toWallTime(nowMs).slice(0, 10),
     isCategory: (slug) => active.has(slug),
   })
-  const replaces = posted.has('fill.replace')
-  const initial = initialFields({ ...session, draft: null }, nowMs)
-  const filling = fillParts(fields, found, { initial, replaces })
+  const initial = initialDraft({ ...session, draft: null }, nowMs)
+  const filling = fillParts(draft, found, { initial, replaces })
   const photo = await photoOf(event, request, dependencies)
   const { filled, kept, missing } = filling
   return {
     filled: true,
-    fields: filling.fields,
+    draft: filling.draft,
     image: photo.image,
     view: {
       state: 'filled',
@@ -123,7 +122,7 @@ async function filledFrom(
       kept,
       missing,
       notes: [...event.notes, ...photo.notes],
-      address: textIn(posted, 'fill.source'),
+      address: source,
     },
   }
 }
@@ -131,18 +130,18 @@ async function filledFrom(
 /** The picture of the event, if its author has ticked that they may use it. */
 async function photoOf(
   { imageUrl }: FoundEvent,
-  { session, posted, image, closed }: FillRequest,
+  { session, post, image, closed }: FillRequest,
   dependencies: FormDependencies,
 ): Promise<{ image?: IngestedImage; notes: string[] }> {
   if (imageUrl === null) return { notes: [] }
-  if (!posted.has('fill.photo')) {
+  if (!post.fill.takesPhoto) {
     return {
       notes: [
         'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
       ],
     }
   }
-  if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est conservée.'] }
+  if (image !== null && !post.fill.replaces) return { notes: ['Votre photo est conservée.'] }
   const taken = await consume(session.quota.photo, session.quota.by, dependencies)
   if (!taken.ok)
     return {
@@ -160,15 +159,4 @@ async function photoOf(
   const outcome = await ingestImage(answer.body, 'event', dependencies.files, seed)
   if (!outcome.ok) return { notes: [`La photo n’a pas pu être importée. ${IMAGE_REFUSALS[outcome.reason]}`] }
   return { image: outcome.image, notes: ['Décrivez la photo importée en quelques mots.'] }
-}
-
-function textIn(posted: KnownForm, name: string): string {
-  const value = posted.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-/** Browsers send an empty file without a name if none was chosen. */
-function fileIn(posted: KnownForm): File | null {
-  const file = posted.get('fill.file')
-  return file instanceof File && (file.size > 0 || file.name !== '') ? file : null
 }

@@ -1,21 +1,20 @@
-import { parseWithZod } from '@conform-to/zod/v3'
 import { hasVerifiedEmail, isMemberOf, mayPublishAs, visitorWith } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredOrganizer } from '~/domain/organizer'
 import type { StoredPartner } from '~/domain/partner'
-import { eventForm } from './event-form-schema'
+import { type DraftFields, draftFromFields } from './draft-fields'
+import { draftToEvent, type EventOutcome, type FormContext } from './draft-to-event.server'
 import type { FormDependencies } from './form-dependencies'
 import type { FormSession } from './form-session.server'
-import { type EventOutcome, type FormContext, parseEventForm } from './parse-event-form.server'
-import { formDataOf, type PostedFields } from './posted-fields'
+import { readDraft } from './read-draft'
 
 type ContextDependencies = Pick<FormDependencies, 'catalogue' | 'categories' | 'clock'>
 
 type Author = Pick<FormSession, 'author' | 'event' | 'organizers'>
 
-/** A posted form is checked against this. */
+/** A draft is checked against this. */
 export function formContext(
   {
     existing,
@@ -60,15 +59,13 @@ export function mayNamePartner(
 
 /** The new event of somebody without an account, in fields that were posted earlier: what was right then may be refused now. */
 export function eventInFields(
-  fields: PostedFields,
+  fields: DraftFields,
   token: string,
   image: IngestedImage | null,
   dependencies: ContextDependencies,
 ): EventOutcome {
   // Only accounts and moderators name them.
-  const { partnerId: _partner, organizerId: _organizer, ...own } = fields
-  const submission = parseWithZod(formDataOf({ ...own, draft: [token] }), { schema: eventForm })
-  if (submission.status !== 'success') return { ok: false, errors: {}, localities: [] }
+  const { partnerId: _partner, organizerId: _organizer, ...own } = draftFromFields(fields)
   const visitor = { author: visitorWith(token), event: null, organizers: [] }
-  return parseEventForm(submission.value, formContext({ ...visitor, existing: null, image }, dependencies))
+  return draftToEvent(readDraft(own), formContext({ ...visitor, existing: null, image }, dependencies))
 }

@@ -62,7 +62,7 @@ describe('without JavaScript', () => {
     const view = await newForm(cookie, `?draft=${token}`)
     expect(view).toMatchObject({
       dateRows: 2,
-      defaults: { title: 'Concert de Noël', dates: [{ day: '2026-12-24', startTime: '20:00' }, { day: '' }] },
+      defaults: { title: 'Concert de Noël', dates: [{ day: '2026-12-24', startTime: '20:00' }, {}] },
       resumed: expect.stringContaining('Brouillon enregistré'),
     })
 

@@ -1,4 +1,3 @@
-import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { VISITOR_PATHS } from '~/domain/author-paths'
 import { hasVerifiedEmail, isAuthor, mayPublishAs, publishesDirectly } from '~/domain/authorship'
@@ -15,14 +14,14 @@ import { shownTo } from '~/http/shown-account'
 import { dateAndTime, toWallTime } from '~/platform/zurich'
 import { usualCopy } from './copied-dates.server'
 import { copyView } from './copy-view.server'
+import { fieldsOfDraft } from './draft-fields'
 import { eventForm, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
 import { mayNamePartner } from './form-context.server'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
-import { canAccept, currentImage, type FormSession, formPath, initialFields } from './form-session.server'
-import type { EventFormDefaults, EventFormView } from './form-view'
-import { countRows, formDataOf, type PostedFields } from './posted-fields'
+import { canAccept, currentImage, type FormSession, formPath, initialDraft } from './form-session.server'
+import type { EventFormView } from './form-view'
 import { previewOf } from './preview.server'
 
 const SHOWN_VARIANT = 640
@@ -32,9 +31,9 @@ export async function eventFormView(
   session: FormSession,
   dependencies: FormDependencies,
 ): Promise<EventFormView> {
-  const { author, event, base, copied, draft, token } = session
+  const { author, event, base, copied, draft: stored, token } = session
   const nowMs = dependencies.clock.now()
-  const fields = initialFields(session, nowMs)
+  const draft = initialDraft(session, nowMs)
   const image = currentImage(session)
   const mode = modeOf(session)
   const isDirect = publishesDirectly(author)
@@ -48,46 +47,46 @@ export async function eventFormView(
     canAccept: canAccept(session),
     token,
     proof: session.proof,
-    draftVersion: draft?.version ?? null,
+    draftVersion: stored?.version ?? null,
     action: shownToAuthor(formPath(session)),
     autosave: shownToAuthor(session.paths.autosave),
     asksEmail,
     eventId: event?.id ?? null,
     copyOf: copied?.id ?? null,
-    baseVersion: base && (draft?.baseVersion ?? base.version),
-    defaults: defaultsOf(fields),
-    filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
+    baseVersion: base && (stored?.baseVersion ?? base.version),
+    defaults: draft,
+    filled: countFolded(Object.entries(fieldsOfDraft(draft)).map(([name, [value]]) => [name, value])),
     rooms: (base?.placeId && dependencies.catalogue.place(base.placeId)?.rooms) || [],
-    dateRows: Math.max(countRows(fields, 'dates'), 1),
-    hoursRows: Math.max(countRows(fields, 'hours'), 1),
+    dateRows: Math.max(draft.dates?.length ?? 0, 1),
+    hoursRows: Math.max(draft.exhibition?.hours?.length ?? 0, 1),
     maxDateRows: MAX_OCCURRENCES,
     today: toWallTime(nowMs).slice(0, 10),
     maxHoursRows: MAX_HOURS_ROWS,
-    ruleRows: Math.max(countRows(fields, 'rules'), 1),
+    ruleRows: Math.max(draft.rules?.length ?? 0, 1),
     maxRules: MAX_RULES,
     image: image && {
       src: withImageKey(imagePath(image.id, SHOWN_VARIANT), session.imageKey),
       width: image.width,
       height: image.height,
-      alt: fields['image.alt']?.[0] ?? '',
-      credit: fields['image.credit']?.[0] ?? '',
+      alt: draft.image?.alt ?? '',
+      credit: draft.image?.credit ?? '',
     },
     categories: categoryChoices(base, dependencies),
     genres: genreChoices(base, dependencies),
     organizers: organizerChoices(session, dependencies),
     partners: partnerChoices(session, dependencies),
     ...FORM_CHOICES,
-    languages: languageChoices(fields.languages ?? []),
+    languages: languageChoices(draft.languages ?? []),
     lockedProgramme: event && lockedProgramme(event, author),
     moderation: base && moderationMessage(base),
-    resumed: draft && `Brouillon enregistré ${dateAndTime(draft.updatedAt)}`,
-    ...(await previewOf({ fields, image, existing: base, imageKey: session.imageKey }, author, dependencies)),
+    resumed: stored && `Brouillon enregistré ${dateAndTime(stored.updatedAt)}`,
+    ...(await previewOf({ draft, image, existing: base, imageKey: session.imageKey }, author, dependencies)),
     localities: [],
     conflict: null,
     isSignedOut: false,
     fill: null,
     taken: null,
-    copy: copied && copyView(copied, { choice: draft ? null : usualCopy(copied, nowMs), id: null }, nowMs),
+    copy: copied && copyView(copied, { choice: stored ? null : usualCopy(copied, nowMs), id: null }, nowMs),
     emailVerified: asksEmail || hasVerifiedEmail(author),
     publishesDirectly: isDirect,
     constraint: { ...getZodConstraint(asksEmail ? proposalForm : eventForm) },
@@ -106,13 +105,6 @@ function submitLabel({ author, event }: FormSession, isDirect: boolean): string 
   return event.status === 'published' && !isDirect
     ? 'Envoyer les modifications'
     : 'Enregistrer les modifications'
-}
-
-/** Nests fields by name as conform expects; empty rows are kept. */
-function defaultsOf(fields: PostedFields): EventFormDefaults {
-  const { payload } = parse(formDataOf(fields), { resolve: () => ({ value: null }) })
-  // Safe: conform nested only names of the schema, and the schema checks each value when the form is posted.
-  return payload as EventFormDefaults
 }
 
 function lockedProgramme(event: StoredEvent, author: CurrentUser): EventFormView['lockedProgramme'] {

@@ -1,12 +1,13 @@
-import type { PostedFields } from './posted-fields'
+import { pick } from '~/platform/pick'
+import type { EventDraft } from './draft'
+import { fieldsOfDraft } from './draft-fields'
 
 /** A part of the form that is filled as a whole. */
 interface FormPart {
   /** French, as in « Rempli : titre, dates ». */
   label: string
-  /** Its fields: names, or their beginnings. */
-  fields: readonly string[]
-  /** These of them are empty until somebody fills them in; default: all. */
+  fields: readonly (keyof EventDraft)[]
+  /** These are empty until somebody fills them in; default: all. */
   telling?: readonly string[]
   /** It is said to be missing when nobody has filled it in. */
   isEssential?: true
@@ -19,7 +20,7 @@ const PARTS: readonly FormPart[] = [
   { label: 'mots-clés', fields: ['tags'] },
   {
     label: 'dates',
-    fields: ['mode', 'dates[', 'rules[', 'pasted', 'exhibition.'],
+    fields: ['mode', 'dates', 'rules', 'pasted', 'exhibition'],
     telling: [
       'dates[*].day',
       'dates[*].folded',
@@ -33,14 +34,14 @@ const PARTS: readonly FormPart[] = [
   },
   {
     label: 'lieu',
-    fields: ['attendance', 'placeUnknown', 'place.', 'onlineUrl'],
+    fields: ['attendance', 'placeUnknown', 'place', 'onlineUrl'],
     telling: ['placeUnknown', 'place.name', 'place.street', 'place.locality', 'onlineUrl'],
     isEssential: true,
   },
-  { label: 'prix', fields: ['price.'], isEssential: true },
+  { label: 'prix', fields: ['price'], isEssential: true },
   { label: 'billetterie', fields: ['bookingUrl'] },
   { label: 'site', fields: ['website'] },
-  { label: 'public', fields: ['audience.'] },
+  { label: 'public', fields: ['audience'] },
   { label: 'langues', fields: ['languages'] },
   { label: 'organisé par', fields: ['organizerName'] },
 ]
@@ -48,7 +49,7 @@ const PARTS: readonly FormPart[] = [
 const UNCHOSEN = 'unknown'
 
 interface Filling {
-  fields: PostedFields
+  draft: EventDraft
   /** Labels of the parts. */
   filled: string[]
   /** Parts in which the author had written something else. */
@@ -57,51 +58,39 @@ interface Filling {
 }
 
 /**
- * Puts what was found into the parts of the form that are still as they were at first (`initial`); with `replaces`
+ * Puts what was found into the parts of the draft that are still as they were at first (`initial`); with `replaces`
  * into the others too.
  */
 export function fillParts(
-  posted: PostedFields,
-  found: PostedFields,
-  { initial, replaces }: { initial: PostedFields; replaces: boolean },
+  posted: EventDraft,
+  found: EventDraft,
+  { initial, replaces }: { initial: EventDraft; replaces: boolean },
 ): Filling {
-  const filling: Filling = { fields: { ...posted }, filled: [], kept: [], missing: [] }
+  const filling: Filling = { draft: posted, filled: [], kept: [], missing: [] }
   for (const part of PARTS) {
-    const offered = fieldsOf(part, found)
-    const present = fieldsOf(part, posted)
-    const isWritten = isTold(part, present) && !isSame(part, present, fieldsOf(part, initial))
-    if (!isTold(part, offered)) {
-      if (part.isEssential && !isTold(part, present)) filling.missing.push(part.label)
-    } else if (isWritten && !replaces && !isSame(part, present, offered)) {
+    const offered = told(part, found)
+    const present = told(part, posted)
+    const isWritten = present !== NOTHING && present !== told(part, initial)
+    if (offered === NOTHING) {
+      if (part.isEssential && present === NOTHING) filling.missing.push(part.label)
+    } else if (isWritten && !replaces && present !== offered) {
       filling.kept.push(part.label)
     } else {
-      for (const name of Object.keys(present)) delete filling.fields[name]
-      Object.assign(filling.fields, offered)
+      filling.draft = { ...filling.draft, ...pick(found, part.fields) }
       filling.filled.push(part.label)
     }
   }
   return filling
 }
 
-function fieldsOf({ fields }: FormPart, all: PostedFields): PostedFields {
-  const isOf = (name: string) =>
-    fields.some((field) => name === field || (/[.[]$/.test(field) && name.startsWith(field)))
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isOf(name)))
-}
+const NOTHING = '[]'
 
-function told({ telling }: FormPart, fields: PostedFields): [string, string[]][] {
-  return Object.entries(fields).flatMap(([name, values]): [string, string[]][] => {
+/** The words of the draft in this part, as one text to compare. */
+function told({ fields, telling }: FormPart, draft: EventDraft): string {
+  const said = Object.entries(fieldsOfDraft(pick(draft, fields))).flatMap(([name, values]) => {
     const written = values.map((value) => value.trim()).filter((value) => value !== '' && value !== UNCHOSEN)
     const counts = telling === undefined || telling.includes(name.replace(/\[\d+\]/, '[*]'))
     return counts && written.length > 0 ? [[name, written]] : []
   })
-}
-
-function isTold(part: FormPart, fields: PostedFields): boolean {
-  return told(part, fields).length > 0
-}
-
-function isSame(part: FormPart, one: PostedFields, other: PostedFields): boolean {
-  const text = (fields: PostedFields) => JSON.stringify(told(part, fields).sort())
-  return text(one) === text(other)
+  return JSON.stringify(said.sort())
 }

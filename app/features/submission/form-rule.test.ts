@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '../../../tests/support/make-event'
-import { fillEventForm } from './fill-event-form.server'
-import {
-  build,
-  contentFrom,
-  datesFrom,
-  errorsOf,
-  fromPosted,
-  RULE,
-  stored,
-  TOKEN,
-} from './testing/parsed-form'
+import { fieldsOfDraft } from './draft-fields'
+import { draftFromEvent } from './draft-from-event.server'
+import { build, contentFrom, datesFrom, errorsOf, fromPosted, RULE, stored } from './testing/parsed-form'
 
 describe('a weekly rule', () => {
   test('makes its dates, without the exceptions, past midnight where it ends then', () => {
@@ -134,7 +126,7 @@ describe('other rules', () => {
       ['2026-12-10T14:00', '2026-12-10T15:30'],
     ])
     const existing = stored({ ...makeEvent(), ...content })
-    expect(fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })).toMatchObject({
+    expect(fromPosted(fieldsOfDraft(draftFromEvent(existing)), { existing })).toMatchObject({
       ok: true,
       content: { rules: content.rules, occurrences: content.occurrences },
     })
@@ -165,8 +157,9 @@ describe('other rules', () => {
     const season = { ...RULE, 'rules[0].schoolHolidays': 'on', 'rules[0].until': '2027-03-15' }
     const refused = build(season)
     expect(refused.ok ? {} : refused.errors).toEqual({
-      'rules[0].except':
+      'rules[0].except': [
         'Dates de vacances inconnues pour ce canton (Vaud)\u00a0: relâches 2027. Indiquez-les sous «\u00a0Sauf ces jours\u00a0».',
+      ],
     })
     const told = { ...season, 'rules[0].except': 'du 13 au 21 février 2027' }
     expect(datesFrom(told).map((date) => date.slice(0, 10))).not.toContain('2027-02-16')

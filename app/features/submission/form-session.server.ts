@@ -17,9 +17,10 @@ import {
   type RateLimit,
 } from '~/http/rate-limits.server'
 import { copiedDates, usualCopy } from './copied-dates.server'
-import { contentFields, fillEventForm } from './fill-event-form.server'
+import type { EventDraft } from './draft'
+import { type DraftFields, draftFromFields, fieldsOfDraft } from './draft-fields'
+import { draftFromEvent, draftOfContent } from './draft-from-event.server'
 import type { FormDependencies } from './form-dependencies'
-import { type PostedFields, withRulesAsRows } from './posted-fields'
 
 export interface FormSession {
   author: CurrentUser
@@ -111,17 +112,17 @@ export function withUnusedToken(session: FormSession): FormSession {
   return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }
 }
 
-/** Counts one saving of the form, with these fields. */
+/** Counts one saving of this draft. */
 export async function countSave(
   { quota, draft }: FormSession,
-  fields: PostedFields,
+  given: EventDraft,
   keeper: LimitKeeper,
 ): Promise<Consumption> {
   for (const limit of draft === null ? quota.begin : []) {
     const begun = await consume(limit, quota.by, keeper)
     if (!begun.ok) return begun
   }
-  const grown = bytesOf(fields) - bytesOf(draft?.fields ?? {})
+  const grown = bytesOf(fieldsOfDraft(given)) - bytesOf(draft?.fields ?? {})
   if (quota.growth !== null && grown > 0) {
     const stored = await consume(quota.growth, quota.by, keeper, grown)
     if (!stored.ok) return stored
@@ -129,7 +130,7 @@ export async function countSave(
   return consume(quota.save, quota.by, keeper)
 }
 
-function bytesOf(fields: PostedFields): number {
+function bytesOf(fields: DraftFields): number {
   return Buffer.byteLength(JSON.stringify(fields))
 }
 
@@ -139,23 +140,22 @@ export function formPath({ event, copied, token, paths }: FormSession): string {
   return `${event ? paths.edit(event.id) : paths.newEvent}?${query}`
 }
 
-/** The fields of the draft, else of the event, the copied event, or the author. */
-export function initialFields(
+/** The draft as it is stored, else made from the event, the copied event, or the author. */
+export function initialDraft(
   { draft, base, copied, author, organizers }: FormSession,
   nowMs: number,
-): PostedFields {
-  if (draft) return withRulesAsRows(draft.fields)
-  if (base) return fillEventForm(base)
-  if (copied)
-    return { ...contentFields(copied), ...copiedDates(copied, usualCopy(copied, nowMs), nowMs).fields }
+): EventDraft {
+  if (draft) return draftFromFields(draft.fields)
+  if (base) return draftFromEvent(base)
+  if (copied) {
+    return { ...draftOfContent(copied), ...copiedDates(copied, usualCopy(copied, nowMs), nowMs).draft }
+  }
   const [only, another] = organizers
   const name = author.profile?.displayName ?? ''
   return {
-    ...(only && !another
-      ? { organizerId: [only.id], organizerName: [only.name] }
-      : { organizerName: [name] }),
-    mode: ['dates'],
-    attendance: ['in_person'],
+    ...(only && !another ? { organizerId: only.id, organizerName: only.name } : { organizerName: name }),
+    mode: 'dates',
+    attendance: 'in_person',
   }
 }
 

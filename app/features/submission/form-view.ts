@@ -1,9 +1,9 @@
-import type { DefaultValue, SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 import type { EventCardView } from '~/features/events/event-view'
 import type { Choice } from '~/ui/choice'
-import type { EventForm } from './event-form-schema'
+import type { EventDraft } from './draft'
 import type { CopyIntent } from './form-choices'
 
 export interface FormImage {
@@ -55,8 +55,6 @@ export interface CopyView {
   notes: string[]
 }
 
-export type EventFormDefaults = DefaultValue<EventForm>
-
 /** An event that is being written looks like this so far. */
 export interface EventPreview {
   preview: EventCardView
@@ -94,7 +92,7 @@ export interface EventFormView extends EventPreview {
    * version, and sending again then overwrites knowingly.
    */
   baseVersion: number | null
-  defaults: EventFormDefaults
+  defaults: EventDraft
   /** How many of the fields under « Compléments » say something. */
   filled: number
   /** The place that it names has these, as far as they are known. */

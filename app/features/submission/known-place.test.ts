@@ -3,7 +3,7 @@ import type { StoredPlace } from '~/domain/place'
 import { newPlaceId, placeKey } from '~/features/localities/place-key.server'
 import { makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
-import { fillEventForm } from './fill-event-form.server'
+import { draftFromEvent } from './draft-from-event.server'
 import { build, contentFrom } from './testing/parsed-form'
 
 const stored = (id: string, fields: Parameters<typeof makePlace>[0] = {}): StoredPlace => ({
@@ -47,7 +47,7 @@ test('what the author writes stays: another street, a pin, how to get there', ()
 test('a room stays with the event: it is none of the place', () => {
   const inFoyer = at({ 'place.locality': 'Nyon', 'place.room': ' Foyer ' })
   expect(inFoyer).toMatchObject({ placeId: 'theatre', place: { name: 'Théâtre du Lac', room: 'Foyer' } })
-  expect(fillEventForm(makeEvent(inFoyer))).toMatchObject({ 'place.room': ['Foyer'] })
+  expect(draftFromEvent(makeEvent(inFoyer))).toMatchObject({ place: { room: 'Foyer' } })
   expect(at({ 'place.locality': 'Nyon', 'place.room': ' ' }).place).not.toHaveProperty('room')
 })
 
@@ -60,7 +60,7 @@ test('a name that only one place has needs no locality; one that several have of
   )
   expect(refused).toMatchObject({
     ok: false,
-    errors: { 'place.locality': expect.stringContaining('Plusieurs lieux portent ce nom') },
+    errors: { 'place.locality': [expect.stringContaining('Plusieurs lieux portent ce nom')] },
     localities: [
       { value: '1260 Nyon', label: 'Théâtre du Lac, 1260 Nyon' },
       { value: '1196 Gland', label: 'Théâtre du Lac, 1196 Gland' },

@@ -100,14 +100,13 @@ test('a million marks on one letter are read as four', () => {
 test('a text of more than 60 000 letters is refused before it is read', async () => {
   const pasted = '28.11.2036 20h\n'.repeat(26_000)
   const taken = await takePasted(
-    knownFields(new FormData(), eventForm),
-    { pasted: [pasted] },
+    { draft: { pasted }, pastedFile: null },
     0,
     new AbortController().signal,
     () => expect.unreachable(),
   )
   expect(taken).toMatchObject({
-    fields: { pasted: [''] },
+    draft: { pasted: '' },
     problems: ['Ce texte est trop long (au plus 60’000\u00a0caractères).'],
   })
 })

@@ -7,7 +7,7 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Refused } from '~/platform/refused'
-import type { PostedFields } from './posted-fields'
+import type { DraftFields } from './draft-fields'
 
 interface DraftDependencies {
   documents: DocumentStore
@@ -17,7 +17,7 @@ interface DraftDependencies {
 interface DraftContent {
   eventId: string | null
   baseVersion: number | null
-  fields: PostedFields
+  fields: DraftFields
   /** undefined keeps the photo, null removes it. */
   image?: IngestedImage | null
   firstImage?: IngestedImage | null

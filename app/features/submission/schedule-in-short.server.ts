@@ -1,28 +1,27 @@
-import { parseWithZod } from '@conform-to/zod/v3'
 import { rulesInBrief } from '~/features/events/schedule-text'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { capitalized, counted } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
 import { textOfRow, unfoldedRow } from './date-rows'
 import { ruleOfRow } from './dates-from-rules'
-import { eventForm } from './event-form-schema'
-import { dateRowsIn, formDataOf, type PostedFields } from './posted-fields'
+import type { EventDraft } from './draft'
+import { readDraft } from './read-draft'
 
-/** Says when an event takes place, in French, from the fields of its form; '' where they do not tell. Makes no dates:
+/** Says when an event takes place, in French, from its draft; '' where that does not tell. Makes no dates:
  * a list of a hundred forms with eight hundred dates each is told in milliseconds. */
-export function scheduleInShort(fields: PostedFields): string {
-  switch (fields.mode?.[0]) {
+export function scheduleInShort(draft: EventDraft): string {
+  switch (draft.mode) {
     case 'rule':
-      return rulesInShort(fields)
+      return rulesInShort(draft)
     case 'exhibition':
-      return exhibitionInShort(fields)
+      return exhibitionInShort(draft)
     default:
-      return datesInShort(fields)
+      return datesInShort(draft)
   }
 }
 
-function datesInShort(fields: PostedFields): string {
-  const rows = dateRowsIn(fields).map(unfoldedRow)
+function datesInShort({ dates = [] }: EventDraft): string {
+  const rows = dates.map(unfoldedRow)
   const dated = rows.flatMap(({ day, ...row }) => (day === undefined ? [] : { ...row, day }))
   dated.sort((a, b) => a.day.localeCompare(b.day))
   const [first] = dated
@@ -32,17 +31,13 @@ function datesInShort(fields: PostedFields): string {
   return `${counted(dated.length, 'date')}, ${dayRange(first.day, last.day)}`
 }
 
-function rulesInShort(fields: PostedFields): string {
-  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith('rules[')))
-  const posted = parseWithZod(formDataOf(own), { schema: eventForm.pick({ rules: true }) })
-  if (posted.status !== 'success') return ''
-  const located = resolveLocality(fields['place.locality']?.[0] ?? '')
+function rulesInShort({ rules, place }: EventDraft): string {
+  const { values } = readDraft({ rules })
+  const located = resolveLocality(place?.locality ?? '')
   const canton = located.ok ? located.locality.canton : null
-  return rulesInBrief(posted.value.rules.flatMap((row) => ruleOfRow(row, canton) ?? []))
+  return rulesInBrief((values.rules ?? []).flatMap((row) => ruleOfRow(row, canton) ?? []))
 }
 
-function exhibitionInShort(fields: PostedFields): string {
-  const from = fields['exhibition.from']?.[0]
-  const until = fields['exhibition.until']?.[0]
+function exhibitionInShort({ exhibition: { from, until } = {} }: EventDraft): string {
   return from && until ? capitalized(dayRange(from, until)) : ''
 }

@@ -1,23 +1,22 @@
 import { MAX_OCCURRENCES } from '~/domain/event'
 import { tooManyRequests } from '~/http/forms.server'
-import type { KnownForm } from '~/http/known-fields.server'
 import type { Consumption } from '~/http/rate-limits.server'
 import { grouped } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import { isBlankRow, withDatesAdded } from './date-rows'
+import type { EventDraft } from './draft'
+import type { EventPost } from './draft-from-post.server'
 import { MAX_PASTED_LETTERS } from './event-form-schema'
 import { notText } from './pasted/file-kind'
 import { isCalendar, readPastedCalendar } from './pasted-calendar.server'
 import { type PastedDates, readPastedDates } from './pasted-dates'
-import { dateRowsIn, type PostedFields, withDateRows } from './posted-fields'
 import { addedNotes, doublesNotes, refusalsText } from './refused-lines'
 
-const FILE_FIELD = 'pastedFile'
 const MAX_FILE_BYTES = 1_048_576
 
 export interface TakenDates {
   /** The dates that could be read are rows here; the text stays if a line of it could not. */
-  fields: PostedFields
+  draft: EventDraft
   /** French, each names its line. */
   problems: string[]
   /** How many dates are new. */
@@ -33,25 +32,23 @@ export interface TakenDates {
  * text, and bytes that are no text are not read. A calendar costs a worker and is counted by `countReading`.
  */
 export async function takePasted(
-  posted: KnownForm,
-  fields: PostedFields,
+  { draft, pastedFile: file }: Pick<EventPost, 'draft' | 'pastedFile'>,
   nowMs: number,
   closed: AbortSignal,
   countReading: () => Promise<Consumption>,
 ): Promise<TakenDates | null> {
-  if (posted.get('mode') === 'rule') return null
-  const typed = fields.pasted?.[0] ?? ''
-  const file = fileIn(posted)
+  if (draft.mode === 'rule') return null
+  const typed = draft.pasted ?? ''
   if (typed.trim() === '' && !file) return null
   if (typed.length > MAX_PASTED_LETTERS) {
     const problem = `Ce texte est trop long (au plus ${grouped(MAX_PASTED_LETTERS)}\u00a0caractères).`
-    return { fields: { ...fields, pasted: [''] }, problems: [problem], ...NONE }
+    return { draft: { ...draft, pasted: '' }, problems: [problem], ...NONE }
   }
   if (file && file.size > MAX_FILE_BYTES)
-    return { fields, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
+    return { draft, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
   const bytes = file && Buffer.from(await file.arrayBuffer())
   const problem = (bytes && notText(bytes)) ?? (typed && notText(Buffer.from(typed)))
-  if (problem) return { fields, problems: [problem], ...NONE }
+  if (problem) return { draft, problems: [problem], ...NONE }
 
   const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
   const given = [
@@ -62,7 +59,7 @@ export async function takePasted(
   for (const { text, bytes: written } of given) {
     const isWithEvents = isCalendar(text)
     const counted = isWithEvents ? await countReading() : { ok: true as const }
-    if (!counted.ok) return { fields, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
+    if (!counted.ok) return { draft, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
     const outcome = isWithEvents
       ? { doubles: 0, ...(await readPastedCalendar(written, context, closed)) }
       : { past: 0, ...readPastedDates(text, context) }
@@ -71,20 +68,20 @@ export async function takePasted(
   }
   const total = (count: (one: (typeof read)[number]) => number) =>
     read.reduce((sum, one) => sum + count(one), 0)
-  const rows = dateRowsIn(fields)
+  const rows = draft.dates ?? []
   const longer = withDatesAdded(
     rows,
     read.flatMap(({ dates }) => dates),
   )
   if (longer.length > MAX_OCCURRENCES) {
     const problem = `Ces dates et celles de la liste font ${longer.length}\u00a0dates\u00a0: un événement en a au plus ${MAX_OCCURRENCES}.`
-    return { fields, problems: [problem], ...NONE }
+    return { draft, problems: [problem], ...NONE }
   }
   const added = longer.length - rows.filter((row) => !isBlankRow(row)).length
   const left = read.filter(({ problems }) => problems.length > 0).map(({ text }) => text)
   const text = left.join('\n')
   return {
-    fields: { ...withDateRows(fields, longer), pasted: [text.length <= MAX_PASTED_LETTERS ? text : ''] },
+    draft: { ...draft, dates: longer, pasted: text.length <= MAX_PASTED_LETTERS ? text : '' },
     problems: read.flatMap(({ problems }) => problems),
     added,
     doubles: total(({ dates, doubles }) => dates.length + doubles) - added,
@@ -111,24 +108,6 @@ function pastNotes(past: number): string[] {
       ? 'Une date du calendrier est passée\u00a0: elle n’est pas importée.'
       : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.`,
   ]
-}
-
-/** The same post with these fields in place of its own. */
-export function withFields(posted: KnownForm, fields: PostedFields): KnownForm {
-  for (const name of [...posted.keys()]) {
-    if (name.startsWith('dates[') || name === 'pasted' || name === FILE_FIELD) posted.delete(name)
-  }
-  for (const [name, values] of Object.entries(fields)) {
-    if (!name.startsWith('dates[') && name !== 'pasted') continue
-    for (const value of values) posted.append(name, value)
-  }
-  return posted
-}
-
-function fileIn(posted: KnownForm): File | null {
-  const file = posted.get(FILE_FIELD)
-  // A field in which no file was chosen is posted as a file without a name.
-  return file instanceof File && (file.size > 0 || file.name !== '') ? file : null
 }
 
 /** Spreadsheets save UTF-8, Windows-1252 or UTF-16 with its mark. */

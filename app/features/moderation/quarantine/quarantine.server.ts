@@ -7,7 +7,8 @@ import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
 import { mailQueue, queueMail } from '~/domain/queued-mail'
 import { SUSPICION_LABELS } from '~/features/events/suspicion-labels'
 import { type DateField, unfoldedRow } from '~/features/submission/date-rows'
-import { dateRowsIn, type PostedFields } from '~/features/submission/posted-fields'
+import type { EventDraft } from '~/features/submission/draft'
+import { draftFromFields, fieldsOfDraft } from '~/features/submission/draft-fields'
 import { scheduleInShort } from '~/features/submission/schedule-in-short.server'
 import type { Clock } from '~/platform/clock'
 import { sinceText } from '~/platform/french-dates'
@@ -41,13 +42,14 @@ function lineOf(
   { id, version, title, name, email, fields, suspicions, confirmedAt }: StoredProposal,
   nowMs: number,
 ) {
-  const { text, links, where } = textsAndLinksIn(fields ?? {})
+  const draft = draftFromFields(fields ?? {})
+  const { text, links, where } = textsAndLinksIn(draft)
   return {
     id,
     version,
     title,
     author: [name, email].filter(Boolean).join(', '),
-    facts: [fields && scheduleInShort(fields), where].filter(Boolean).join(' · '),
+    facts: [scheduleInShort(draft), where].filter(Boolean).join(' · '),
     links,
     text: text.slice(0, TEXT_SHOWN),
     rest: text.slice(TEXT_SHOWN),
@@ -63,9 +65,11 @@ const TEXTS = [
 /** So many different texts and links of dates are shown: enough to recognise spam. */
 const DATE_TEXTS_SHOWN = 10
 
-function textsAndLinksIn(fields: PostedFields) {
+function textsAndLinksIn(draft: EventDraft) {
+  const { dates: _rows, ...rest } = draft
+  const fields = fieldsOfDraft(rest)
   const typed = (name: string) => fields[name]?.[0]?.trim() ?? ''
-  const dates = dateRowsIn(fields).map(unfoldedRow)
+  const dates = (draft.dates ?? []).map(unfoldedRow)
   const ofDates = (names: readonly DateField[]) => [
     ...new Set(dates.flatMap((date) => names.flatMap((name) => date[name] ?? []))),
   ]

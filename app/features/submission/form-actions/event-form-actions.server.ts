@@ -9,27 +9,29 @@ import { endedNotesText } from '~/features/events/own-event-dependencies'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { clientAddress } from '~/http/client-address'
 import { flash } from '~/http/flash.server'
-import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
-import type { KnownForm } from '~/http/known-fields.server'
+import { SPAM_REFUSED, UNREADABLE_FORM } from '~/http/form-messages'
+import { tooManyRequests } from '~/http/forms.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { eventLoopYielder } from '~/platform/slices'
 import { conflictView } from '../conflict.server'
 import { COPIES } from '../copied-dates.server'
+import type { EventDraft } from '../draft'
+import { type DraftFields, fieldsOfDraft } from '../draft-fields'
+import type { EventPost } from '../draft-from-post.server'
+import { draftToEvent } from '../draft-to-event.server'
+import { editDraft } from '../edit-draft'
 import { type EditOutcome, editEvent } from '../edit-event.server'
-import { type EventForm, eventForm, proposalForm } from '../event-form-schema'
 import { countReading } from '../fill-form.server'
-import type { FormIntent } from '../form-choices'
 import { formContext } from '../form-context.server'
 import type { FormDependencies } from '../form-dependencies'
 import { canAccept, countSave, type FormSession, newToken } from '../form-session.server'
-import { furtherErrors } from '../further-errors.server'
-import { type EventOutcome, parseEventForm } from '../parse-event-form.server'
-import type { PostedFields } from '../posted-fields'
-import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '../posted-form.server'
-import { rearranged } from '../rearranged'
+import type { EventFormAnswer } from '../form-view'
+import { PHOTO_FIELD, photoOf } from '../posted-photo.server'
+import { readDraft } from '../read-draft'
 import { DRAFT_REFUSALS, discardDraft } from '../save-draft.server'
+import { saveForm } from '../save-form.server'
 import { submitEvent } from '../submit-event.server'
-import { leftOutText, type TakenDates, takenNotes, takePasted, withFields } from '../take-pasted.server'
+import { leftOutText, type TakenDates, takenNotes, takePasted } from '../take-pasted.server'
 import { type FormShownAgain, refused, replyOf, tooMany } from './event-form-answers.server'
 import { copyDatesAndReturn } from './event-form-copying.server'
 import { fillAndReturn } from './event-form-filling.server'
@@ -38,7 +40,7 @@ interface FormPost {
   request: Request
   session: FormSession
   /** null if it could not be read. */
-  posted: KnownForm | null
+  post: EventPost | null
   dependencies: FormDependencies
   /** The client has left. */
   closed: AbortSignal
@@ -62,7 +64,7 @@ type Accept = (edit: AcceptedEdit) => Promise<TypedResponse<never>>
 
 export type Propose = (sent: {
   email: string
-  fields: PostedFields
+  fields: DraftFields
   content: EventContent
   image: IngestedImage | null
 }) => Promise<{ ok: true; path: string } | { ok: false; message: string; retryAfterSeconds: number }>
@@ -70,40 +72,35 @@ export type Propose = (sent: {
 type Answer = FormShownAgain | TypedResponse<never>
 
 /** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
-export async function postEventForm(post: FormPost): Promise<Answer> {
-  const answer = await takeEventForm(post)
-  if (!post.hasNoCookie || !('data' in answer)) return answer
+export async function postEventForm(form: FormPost): Promise<Answer> {
+  const answer = await takeEventForm(form)
+  if (!form.hasNoCookie || !('data' in answer)) return answer
   return { ...answer, data: { ...answer.data, hasNoCookie: true } }
 }
 
-async function takeEventForm(post: FormPost): Promise<Answer> {
-  const { request, session, posted, dependencies } = post
-  if (posted === null) {
-    const form = await parseForm(request, eventForm, { posted })
-    return refused(form.ok ? { status: 'error' } : form.reply, 400)
-  }
-  const { intent, row } = intentOf(posted)
+async function takeEventForm(form: FormPost): Promise<Answer> {
+  const { request, session, post, dependencies } = form
+  if (post === null) return refused(replyOf({}, UNREADABLE_FORM), 400)
+  const { intent } = post
   if (intent === 'discard') {
     await discardDraft(session.author.uid, session.token, dependencies)
     await flash(session.event ? 'Vos modifications sont abandonnées.' : 'Votre brouillon est supprimé.')
     return redirect(session.paths.home, 303)
   }
   const yieldToEventLoop = eventLoopYielder()
-  const fields = fieldsOf(posted)
-  await yieldToEventLoop()
   // Every posted form counts against the limit, because a refused one is saved as well.
-  const taken = await countSave(session, fields, dependencies)
-  if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
-  const photo = await photoOf(posted, session, dependencies)
+  const taken = await countSave(session, post.draft, dependencies)
+  if (!taken.ok) return tooMany(replyOf(post.draft, tooManyRequests(taken.retryAfterSeconds)), taken)
+  const photo = await photoOf(post, session, dependencies)
   const isSent = intent === 'submit' || intent === 'accept'
   const isRead = isSent || intent === 'paste-dates'
   const count = () => countReading(session, clientAddress(request), dependencies)
-  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now(), post.closed, count) : null
+  const dates = isRead ? await takePasted(post, dependencies.clock.now(), form.closed, count) : null
   await yieldToEventLoop()
   const kept: Kept = {
-    ...post,
-    posted: dates ? withFields(posted, dates.fields) : posted,
-    fields: dates?.fields ?? fields,
+    ...form,
+    post,
+    draft: dates?.draft ?? post.draft,
     taken: dates,
     image: photo.image,
     isPhotoChanged: photo.isChanged,
@@ -112,13 +109,14 @@ async function takeEventForm(post: FormPost): Promise<Answer> {
   if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
   const copy = COPIES.find((one) => one === intent)
   if (copy && session.event === null) return copyDatesAndReturn(kept, copy)
-  const accept = intent === 'accept' && canAccept(session) ? post.accept : undefined
-  return isSent ? send(kept, accept) : keepAndReturn(kept, intent, row)
+  const accept = intent === 'accept' && canAccept(session) ? form.accept : undefined
+  return isSent ? send(kept, accept) : saveAndReturn(kept)
 }
 
 interface Kept extends FormPost {
-  posted: KnownForm
-  fields: PostedFields
+  post: EventPost
+  /** As posted, with the dates that were pasted. */
+  draft: EventDraft
   image: IngestedImage | null
   isPhotoChanged: boolean
   /** The dates pasted or sent as a file; null for none. */
@@ -130,43 +128,38 @@ interface Kept extends FormPost {
 /** Checks and sends the event, then redirects to the confirmation; a moderator may accept it with the edit. A refused
  * form is saved as a draft. */
 async function send(kept: Kept, accept?: Accept): Promise<Answer> {
-  const { request, session, posted, dependencies, image, photoError } = kept
+  const { session, post, draft, dependencies, image, photoError } = kept
   const { author, event, base, token, paths } = session
+  if (post.isSpam) return refuse(kept, { status: 400, says: SPAM_REFUSED })
   const yieldToEventLoop = eventLoopYielder()
+  const read = readDraft(draft, { asksEmail: kept.propose !== undefined })
+  await yieldToEventLoop()
+  const outcome = draftToEvent(read, formContext({ ...session, existing: base, image }, dependencies))
+  await yieldToEventLoop()
   const pasted = kept.taken?.problems ?? []
-  const context = formContext({ ...session, existing: base, image }, dependencies)
-  const schema = kept.propose ? proposalForm : eventForm
-  const form = await parseForm<typeof eventForm | typeof proposalForm>(request, schema, {
-    honeypot: true,
-    posted,
-  })
-  await yieldToEventLoop()
-  if (!form.ok) {
-    const notKept = await reasonNotKept(kept)
-    await yieldToEventLoop()
-    const further = furtherErrors(posted, form.reply, context)
-    const error = { ...form.reply.error, ...further.errors }
-    if (notKept) error[''] = [...(error[''] ?? []), notKept]
-    if (photoError) error[PHOTO_FIELD] = [photoError]
-    if (pasted.length > 0) error.pasted = pasted
-    return refused({ ...form.reply, error }, form.status, { localities: further.localities })
+  if (!outcome.ok || photoError || pasted.length > 0) {
+    const errors = {
+      ...(!outcome.ok && outcome.errors),
+      ...(photoError && { [PHOTO_FIELD]: [photoError] }),
+      ...(pasted.length > 0 && { pasted }),
+    }
+    return refuse(kept, { status: 400, errors, localities: outcome.ok ? [] : outcome.localities })
   }
-
-  const outcome = parseEventForm(form.value, context)
-  await yieldToEventLoop()
-  if (!outcome.ok || photoError || pasted.length > 0) return refuse(kept, form, outcome)
-  if (kept.propose) return propose(kept, form, outcome.content, kept.propose)
+  if (kept.propose) {
+    return propose(kept, { email: read.values.proposerEmail ?? '', content: outcome.content }, kept.propose)
+  }
 
   const taken = await consume(limits.submitEvent, author.uid, dependencies)
   if (!taken.ok) {
     const said = [tooManyRequests(taken.retryAfterSeconds), await reasonNotKept(kept)]
-    return tooMany(form.reject(sentences(said)), taken)
+    return tooMany(replyOf(draft, sentences(said)), taken)
   }
 
   const { content, state } = outcome
   if (event === null) {
     // The form was sent before, then changed with the back button: show it as an edit, to be sent knowingly.
-    if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
+    if (await hasBecomeAnother(session, content, dependencies))
+      return saveAndReturn({ ...kept, post: { ...post, intent: 'save' } })
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
       const leftOut = kept.taken ? leftOutText(kept.taken) : ''
@@ -174,15 +167,14 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
       await discardIfUnused(session.draft?.image?.id, dependencies)
       return redirect(paths.sent(sent.eventId), 303)
     }
-    const notKept = await reasonNotKept(kept)
-    if (sent.reason === 'category-gone') return refused(form.reject(notKept ?? '', CATEGORY_GONE), 400)
-    return refused(form.reject(sentences([MESSAGES[sent.reason], notKept ?? KEPT[sent.reason]])), 403)
+    if (sent.reason === 'category-gone') return refuse(kept, { status: 400, errors: CATEGORY_GONE })
+    return refuse(kept, { status: 403, says: MESSAGES[sent.reason], ifKept: KEPT[sent.reason] })
   }
 
-  const { baseVersion = null } = form.value
+  const { baseVersion } = post
   const edit = { author, id: event.id, baseVersion, content, state, token, isTold: accept !== undefined }
   const edited = await editEvent(edit, dependencies)
-  if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
+  if (!edited.ok) return refuseEdit(kept, edited, { ...content, ...state })
   await discardIfUnused(session.draft?.image?.id, dependencies)
   if (accept) return accept({ moderator: author, event, content, edited })
   const leftOut = kept.taken ? leftOutText(kept.taken) : ''
@@ -191,15 +183,19 @@ async function send(kept: Kept, accept?: Accept): Promise<Answer> {
 }
 
 /** Keeps the form as a draft too, because the address may be mistyped. */
-async function propose(kept: Kept, form: ReadForm, content: EventContent, take: Propose): Promise<Answer> {
+async function propose(
+  kept: Kept,
+  sent: { email: string; content: EventContent },
+  take: Propose,
+): Promise<Answer> {
   const yieldToEventLoop = eventLoopYielder()
   const notKept = await reasonNotKept(kept)
-  if (notKept) return refused(form.reject(notKept), 422)
+  const { draft, image } = kept
+  if (notKept) return refused(replyOf(draft, notKept), 422)
   await yieldToEventLoop()
-  const { fields, image } = kept
-  const outcome = await take({ email: form.value.proposerEmail ?? '', fields, content, image })
+  const outcome = await take({ ...sent, fields: fieldsOfDraft(draft), image })
   if (outcome.ok) return redirect(outcome.path, 303)
-  return tooMany(form.reject(outcome.message), outcome)
+  return tooMany(replyOf(draft, outcome.message), outcome)
 }
 
 /** Whether an event was made from the token and its content differs from this form. */
@@ -212,34 +208,38 @@ async function hasBecomeAnother(
   return event !== null && !isSameContent(event, content)
 }
 
-type ReadForm = Extract<ParsedForm<EventForm>, { ok: true }>
+interface Refusal extends Partial<Pick<EventFormAnswer, 'localities' | 'conflict' | 'baseVersion'>> {
+  status: 400 | 403 | 409
+  /** About the whole form. */
+  says?: string
+  errors?: Record<string, string[]>
+  /** Said where the form could be saved. */
+  ifKept?: string
+}
 
-async function refuse(kept: Kept, form: ReadForm, outcome: EventOutcome): Promise<Answer> {
+/** Shows the form again with what is wrong, saved as a draft. */
+async function refuse(
+  kept: Kept,
+  { status, says = '', errors, ifKept = '', ...more }: Refusal,
+): Promise<Answer> {
   const notKept = await reasonNotKept(kept)
-  const errors = outcome.ok ? {} : outcome.errors
-  if (kept.photoError) errors[PHOTO_FIELD] = kept.photoError
-  const reply = form.reject(notKept ?? '', errors)
-  const pasted = kept.taken?.problems ?? []
-  if (pasted.length > 0) reply.error = { ...reply.error, pasted }
-  return refused(reply, 400, {
-    localities: outcome.ok ? [] : outcome.localities,
-  })
+  return refused(replyOf(kept.draft, sentences([says, notKept ?? ifKept]), errors), status, more)
 }
 
 async function refuseEdit(
   kept: Kept,
-  form: ReadForm,
   outcome: Extract<EditOutcome, { ok: false }>,
   yours: Parameters<typeof conflictView>[0],
 ): Promise<Answer> {
-  if (outcome.reason === 'not-found') throw new Response('Introuvable', { status: 404 })
-  const notKept = await reasonNotKept(kept)
-  if (outcome.reason === 'category-gone') return refused(form.reject(notKept ?? '', CATEGORY_GONE), 400)
-  if (outcome.reason !== 'conflict') {
-    return refused(form.reject(sentences([MESSAGES[outcome.reason], notKept ?? KEPT[outcome.reason]])), 403)
-  }
+  const { reason } = outcome
+  if (reason === 'not-found') throw new Response('Introuvable', { status: 404 })
+  if (reason === 'category-gone') return refuse(kept, { status: 400, errors: CATEGORY_GONE })
+  if (reason !== 'conflict')
+    return refuse(kept, { status: 403, says: MESSAGES[reason], ifKept: KEPT[reason] })
   const { stored } = outcome
-  return refused(form.reject(sentences([MESSAGES.conflict, notKept])), 409, {
+  return refuse(kept, {
+    status: 409,
+    says: MESSAGES.conflict,
     conflict: await conflictView(yours, stored, kept.session.author, kept.dependencies),
     baseVersion: stored.version,
   })
@@ -247,7 +247,7 @@ async function refuseEdit(
 
 /** Saves the refused form as a draft; answers why that failed, or null. */
 async function reasonNotKept(kept: Kept): Promise<string | null> {
-  const saved = await keepDraft(kept)
+  const saved = await saveForm(kept)
   return saved.ok ? null : DRAFT_REFUSALS[saved.reason]
 }
 
@@ -255,28 +255,28 @@ function sentences(said: (string | null | undefined)[]): string {
   return said.filter(Boolean).join(' ')
 }
 
-/** Saves the draft and redirects to the part of the form that the button belongs to. */
-async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
+/** Saves the draft as the pressed button leaves it, and redirects to the part of the form that the button belongs to. */
+async function saveAndReturn(kept: Kept): Promise<Answer> {
   const yieldToEventLoop = eventLoopYielder()
-  const { fields, anchor } = rearranged(kept.posted, kept.fields, intent, row)
+  const { draft, anchor } = editDraft(kept.draft, kept.post)
   await yieldToEventLoop()
-  const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
-  if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
-  if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)
+  const saved = await saveForm({ ...kept, draft, evenBlank: kept.post.intent !== 'save' })
+  if (!saved.ok) return refused(replyOf(kept.draft, DRAFT_REFUSALS[saved.reason]), 422)
+  if (kept.photoError) return refused(replyOf(kept.draft, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)
   if (kept.taken) {
     const { problems } = kept.taken
     const taken = { id: newToken(), notes: takenNotes(kept.taken) }
     const errors: Record<string, string[]> = problems.length > 0 ? { pasted: problems } : {}
-    return refused(replyOf({ fields }, '', errors), problems.length > 0 ? 400 : 200, { taken })
+    return refused(replyOf(draft, '', errors), problems.length > 0 ? 400 : 200, { taken })
   }
-  if (kept.hasNoCookie) return refused(replyOf({ fields }, NO_COOKIE), 200)
+  if (kept.hasNoCookie) return refused(replyOf(draft, NO_COOKIE), 200)
   return redirect(`${saved.path}#${anchor}`, 303)
 }
 
 const NO_COOKIE =
   'Votre navigateur n’accepte pas nos cookies\u00a0: ce formulaire ne se rouvre pas plus tard. Remplissez-le et envoyez-le dans cette page, sans la fermer.'
 
-const CATEGORY_GONE = { category: 'Ce thème n’existe plus. Choisissez-en un autre.' }
+const CATEGORY_GONE = { category: ['Ce thème n’existe plus. Choisissez-en un autre.'] }
 
 const MESSAGES = {
   unverified: 'Confirmez votre adresse e-mail pour envoyer votre annonce.',

@@ -1,19 +1,23 @@
-import { parse, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
+import type { EventDraft } from '../draft'
+import { fieldsOfDraft } from '../draft-fields'
 import { eventForm } from '../event-form-schema'
 import type { EventFormAnswer } from '../form-view'
-import { formDataOf, type PostedFields } from '../posted-fields'
+import { groupOf } from '../read-draft'
 
 export type FormShownAgain = ReturnType<typeof data<EventFormAnswer>>
 
-/** Shows the typed form again with an error, without checking it. */
+/** Shows the typed form again with these errors. */
 export function replyOf(
-  { fields }: { fields: PostedFields },
-  formError: string,
+  draft: EventDraft,
+  formError = '',
   fieldErrors: Record<string, string[]> = {},
 ): SubmissionResult<string[]> {
-  const submission = parse<null, string[]>(formDataOf(fields), { resolve: () => ({ value: null }) })
-  return submission.reply({ formErrors: formError ? [formError] : [], fieldErrors })
+  const error = { ...(formError && { '': [formError] }), ...fieldErrors }
+  const fields = Object.keys(fieldsOfDraft(draft))
+  if (Object.keys(error).length === 0) return { status: 'success', initialValue: draft, fields }
+  return { status: 'error', initialValue: draft, error, fields }
 }
 
 export function refused(
@@ -29,7 +33,7 @@ const PAGE_ORDER = ['', ...Object.keys(eventForm.shape)]
 /** Sorts errors by the order of the page, because conform and our own checks both add to them. */
 function inPageOrder({ error, ...result }: SubmissionResult<string[]>): SubmissionResult<string[]> {
   if (!error) return { ...result, error }
-  const place = ([name]: [string, unknown]) => PAGE_ORDER.indexOf(name.split(/[.[]/)[0] ?? '')
+  const place = ([name]: [string, unknown]) => PAGE_ORDER.indexOf(groupOf(name))
   return { ...result, error: Object.fromEntries(Object.entries(error).sort((a, b) => place(a) - place(b))) }
 }
 

@@ -1,8 +1,8 @@
 import { clientAddress } from '~/http/client-address'
 import { type FillRequest, fillForm } from '../fill-form.server'
 import type { FormDependencies } from '../form-dependencies'
-import { keepDraft } from '../posted-form.server'
 import { DRAFT_REFUSALS } from '../save-draft.server'
+import { saveForm } from '../save-form.server'
 import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 interface Kept extends Omit<FillRequest, 'clientAddress'> {
@@ -18,11 +18,11 @@ export async function fillAndReturn(kept: Kept): Promise<FormShownAgain> {
   if (!outcome.filled) {
     const { view, status, retryAfterSeconds } = outcome
     const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
-    return refused(replyOf(kept, ''), status, { fill: view, headers })
+    return refused(replyOf(kept.draft), status, { fill: view, headers })
   }
-  const { fields, image = kept.image, view } = outcome
+  const { draft, image = kept.image, view } = outcome
   const isPhotoChanged = kept.isPhotoChanged || outcome.image !== undefined
-  const saved = await keepDraft({ ...kept, fields, image, isPhotoChanged, evenBlank: true })
-  if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
-  return refused(replyOf({ fields }, ''), 200, { fill: view })
+  const saved = await saveForm({ ...kept, draft, image, isPhotoChanged, evenBlank: true })
+  if (!saved.ok) return refused(replyOf(kept.draft, DRAFT_REFUSALS[saved.reason]), 422)
+  return refused(replyOf(draft), 200, { fill: view })
 }

@@ -2,12 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
-import { readForm } from '~/http/forms.server'
 import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
 import { isScriptRequest } from '~/http/script-request'
 import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
-import { postedEventForm } from '../event-form-schema'
-import { fieldsOf } from '../posted-form.server'
+import { readPost } from '../draft-from-post.server'
 import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoyée. Votre texte est conservé\u00a0: reconnectez-vous au premier compte dans un nouvel onglet, puis renvoyez-la.`
@@ -25,7 +23,6 @@ export async function formAuthor(
   }
   const author = await requireUser(request)
   if (!isShownToAnother(request, author.uid)) return { author, refusal: null }
-  const posted = await readForm(request, postedEventForm)
-  const fields = posted ? fieldsOf(posted) : {}
-  return { author: null, refusal: refused(replyOf({ fields }, OF_ANOTHER_ACCOUNT), 401) }
+  const post = await readPost(request)
+  return { author: null, refusal: refused(replyOf(post?.draft ?? {}, OF_ANOTHER_ACCOUNT), 401) }
 }

@@ -11,6 +11,7 @@ import { scheduleLines } from '~/features/events/schedule-text'
 import { SUSPICION_TEXTS } from '~/features/events/suspicion-labels'
 import { linkKeyOf } from '~/features/notify/proposal-link.server'
 import { reviewText } from '~/features/notify/review-text'
+import { draftFromFields } from '../draft-fields'
 import type { FormDependencies } from '../form-dependencies'
 import { moderationMessage } from '../form-page.server'
 import { previewOf } from '../preview.server'
@@ -31,8 +32,9 @@ export async function proposalPage(
   const beside = []
   for (const other of await waitingBeside(proposal, dependencies))
     beside.push(await shortOf(other, dependencies))
+  const draft = fields && draftFromFields(fields)
   const typed =
-    fields && (await previewOf({ fields, image, existing: null, imageKey: key }, author, dependencies))
+    draft && (await previewOf({ draft, image, existing: null, imageKey: key }, author, dependencies))
   return {
     standing,
     expectation: standing === 'pending' ? reviewText(dependencies.env.moderationDelay) : '',
@@ -42,7 +44,7 @@ export async function proposalPage(
     email,
     card: typed ? typed.preview : event && cardOf(event, key, dependencies),
     schedule: typed?.schedule ?? (event ? scheduleLines(event) : []),
-    category: event?.category ?? fields?.category?.[0] ?? '',
+    category: event?.category ?? draft?.category ?? '',
     // Nothing has said it before without JavaScript.
     photoWarning: image ? smallPhotoText(image) : '',
     heldFor: state === 'held' ? proposal.suspicions.map((suspicion) => SUSPICION_TEXTS[suspicion]) : [],
@@ -62,13 +64,14 @@ export async function proposalPage(
 async function shortOf(other: StoredProposal, dependencies: FormDependencies) {
   const { id, version, title, fields, image } = other
   const key = linkKeyOf(other, dependencies.secret)
+  const draft = fields && draftFromFields(fields)
   const shown = { image, existing: null, imageKey: key }
-  const typed = fields && (await previewOf({ ...shown, fields }, proposerOf(other), dependencies))
+  const typed = draft && (await previewOf({ ...shown, draft }, proposerOf(other), dependencies))
   return {
     seen: `${id}:${version}`,
     title,
     schedule: typed?.schedule ?? [],
-    place: fields?.['place.name']?.[0] || fields?.['place.locality']?.[0] || '',
+    place: draft?.place?.name || draft?.place?.locality || '',
     path: key && linkPaths(key).home,
   }
 }

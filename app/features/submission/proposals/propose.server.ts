@@ -15,7 +15,7 @@ import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Refused, RefusedForNow } from '~/platform/refused'
-import type { PostedFields } from '../posted-fields'
+import type { DraftFields } from '../draft-fields'
 import { waitingBeside } from './own-proposal.server'
 import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
 
@@ -38,7 +38,7 @@ interface Sent {
   /** Whether the mailbox was confirmed in this browser: then no mail is needed. */
   isConfirmed: boolean
   email: string
-  fields: PostedFields
+  fields: DraftFields
   content: EventContent
   image: IngestedImage | null
 }

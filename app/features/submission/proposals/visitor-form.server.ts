@@ -49,7 +49,7 @@ export async function openVisitorForm(
 /** The token of a posted form. Null where neither the browser has begun the form nor the post has its proof: who only
  * knows its address may not write into it. */
 export function postedTokenOf(
-  { token, proof, isBegunHere }: { token: string | null; proof: unknown; isBegunHere: boolean },
+  { token, proof, isBegunHere }: { token: string | null; proof: string; isBegunHere: boolean },
   secret: string,
 ): string | null {
   return token !== null && (isBegunHere || isProofOf(token, proof, secret)) ? token : null

@@ -1,12 +1,10 @@
 // A form as it is posted, and what is read out of it.
-import { parseWithZod } from '@conform-to/zod/v3'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { eventForm } from '../event-form-schema'
-import { type FormContext, parseEventForm } from '../parse-event-form.server'
-import { formDataOf, type PostedFields } from '../posted-fields'
+import { type DraftFields, draftFromFields } from '../draft-fields'
+import { draftToEvent, type FormContext } from '../draft-to-event.server'
+import { readDraft } from '../read-draft'
 
 export const NOW = Date.parse('2026-11-21T10:00:00+01:00')
-export const TOKEN = 'jeton-de-test-de-vingt-lettres'
 
 export function stored(event: AgendaEvent): StoredEvent {
   const at = '2026-11-01T09:00:00.000Z'
@@ -21,7 +19,7 @@ export function stored(event: AgendaEvent): StoredEvent {
   }
 }
 
-const BASE: PostedFields = {
+const BASE: DraftFields = {
   title: ['Concert de Noël'],
   category: ['musique'],
   organizerName: ['Chœur du Port'],
@@ -34,15 +32,15 @@ const BASE: PostedFields = {
 
 export function build(fields: Record<string, string | string[]>, context: Partial<FormContext> = {}) {
   const posted = Object.fromEntries(
-    Object.entries({ ...BASE, ...fields, draft: TOKEN }).map(([name, value]) => [name, [value].flat()]),
+    Object.entries({ ...BASE, ...fields }).map(([name, value]) => [name, [value].flat()]),
   )
   return fromPosted(posted, context)
 }
 
-export function fromPosted(posted: PostedFields, context: Partial<FormContext> = {}) {
-  const submission = parseWithZod(formDataOf(posted), { schema: eventForm })
-  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))
-  return parseEventForm(submission.value, {
+export function fromPosted(posted: DraftFields, context: Partial<FormContext> = {}) {
+  const read = readDraft(draftFromFields(posted))
+  if (Object.keys(read.errors).length > 0) throw new Error(JSON.stringify(read.errors))
+  return draftToEvent(read, {
     nowMs: NOW,
     existing: null,
     image: null,

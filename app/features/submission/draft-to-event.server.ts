@@ -8,6 +8,7 @@ import { localityText, resolveLocality } from '~/features/localities/locality.se
 import { namesVenue, newPlaceId } from '~/features/localities/place-key.server'
 import type { Choice } from '~/ui/choice'
 import type { EventForm } from './event-form-schema'
+import { groupOf, type ReadDraft, readDraft } from './read-draft'
 import type { FieldErrors } from './schedule-checks'
 import { scheduleFromForm } from './schedule-from-form'
 
@@ -32,7 +33,11 @@ export interface FormContext {
 
 export type EventOutcome =
   | { ok: true; content: EventContent; state: EventState }
-  /** French messages by conform's field names; `localities` are suggestions for `place.locality`. */
+  /** French messages by the names of fields; `localities` are suggestions for `place.locality`. */
+  | { ok: false; errors: Record<string, string[]>; localities: Choice[] }
+
+type FormOutcome =
+  | Extract<EventOutcome, { ok: true }>
   | { ok: false; errors: FieldErrors; localities: Choice[] }
 
 const MAX_TAGS = 10
@@ -41,10 +46,29 @@ const MAX_REDUCTIONS = 10
 const REDUCTION_LENGTH = 80
 
 /**
- * Turns a form that fits the schema into an event, or answers every error of dates, places, categories and
- * combinations of fields, by field name.
+ * Makes the event, or answers every error: of single fields, of dates, places, categories and of combinations. A group
+ * with a field that cannot be read has no further errors: a date with an unreadable hour would also be incomplete.
  */
-export function parseEventForm(form: EventForm, context: FormContext): EventOutcome {
+export function draftToEvent({ values, errors }: ReadDraft, context: FormContext): EventOutcome {
+  const unread = new Set(Object.keys(errors).map(groupOf))
+  if (unread.has('mode')) return { ok: false, errors, localities: [] }
+  const outcome = eventOfForm({ ...STAND_INS, ...values }, context)
+  if (outcome.ok && unread.size === 0) return outcome
+  const { errors: found, localities } = outcome.ok ? NO_ERRORS : outcome
+  const further = Object.entries(found).filter(([field]) => !unread.has(groupOf(field)))
+  return {
+    ok: false,
+    errors: { ...errors, ...Object.fromEntries(further.map(([field, message]) => [field, [message]])) },
+    localities: unread.has('place') ? [] : localities,
+  }
+}
+
+const NO_ERRORS = { errors: {}, localities: [] }
+/** They stand for the fields that cannot be read, so that all others are checked. */
+const STAND_INS = readDraft({ title: 'xxx', category: 'xxx', organizerName: 'xxx', mode: 'dates' })
+  .values as EventForm
+
+function eventOfForm(form: EventForm, context: FormContext): FormOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
   const place = placeOf(form, context)
@@ -200,11 +224,11 @@ function rounded(chf: number): number {
 const MIDDLE = 50
 
 function imageOf(
-  { alt, credit, remove, focusX, focusY }: EventForm['image'],
+  { alt, credit, focusX, focusY }: EventForm['image'],
   image: IngestedImage | null,
   errors: FieldErrors,
 ): AgendaEvent['image'] {
-  if (image === null || remove) return null
+  if (image === null) return null
   if (!alt)
     errors['image.alt'] = 'Décrivez la photo en quelques mots\u00a0: c’est obligatoire pour la publier.'
   const isCentred = (focusX ?? MIDDLE) === MIDDLE && (focusY ?? MIDDLE) === MIDDLE

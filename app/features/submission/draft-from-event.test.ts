@@ -4,8 +4,9 @@ import { diffEvents } from '~/features/events/event-diff'
 import { DAY_MS } from '~/platform/durations'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { fillEventForm } from './fill-event-form.server'
-import { contentFrom, fromPosted, NOW, RULE, stored, TOKEN } from './testing/parsed-form'
+import { fieldsOfDraft } from './draft-fields'
+import { draftFromEvent } from './draft-from-event.server'
+import { contentFrom, fromPosted, NOW, RULE, stored } from './testing/parsed-form'
 
 const LABELS = { categoryOf: (slug: string) => slug }
 const VARIETY: [string, EventOverrides][] = [
@@ -105,10 +106,7 @@ const VARIETY: [string, EventOverrides][] = [
 describe('an event fills its own form', () => {
   test.each(VARIETY)('%s comes out as it went in', (_what, overrides) => {
     const existing = stored(makeEvent(overrides))
-    const outcome = fromPosted(
-      { ...fillEventForm(existing), draft: [TOKEN] },
-      { existing, image: existing.image },
-    )
+    const outcome = fromPosted(fieldsOfDraft(draftFromEvent(existing)), { existing, image: existing.image })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
     expect(diffEvents(contentOf(existing), outcome.content, LABELS)).toEqual([])
     expect(outcome.content.occurrences).toEqual(existing.occurrences)
@@ -119,7 +117,7 @@ describe('an event fills its own form', () => {
   test('a rule, too', () => {
     const before = contentFrom({ ...RULE, 'rules[0].except': '22.12', 'rules[0].endTime': '22:00' })
     const existing = stored({ ...makeEvent(), ...before })
-    const outcome = fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })
+    const outcome = fromPosted(fieldsOfDraft(draftFromEvent(existing)), { existing })
     expect(outcome).toMatchObject({ ok: true, content: before })
   })
 })
