@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { autosave } from '~/features/submission/autosave.server'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { openLinkForm } from '~/features/submission/proposals/link-form.server'
 import { PRIVATE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'

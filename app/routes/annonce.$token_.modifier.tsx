@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { eventFormView } from '~/features/submission/form-page.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
 import { autosave } from '~/features/submission/autosave.server'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { openFormSession } from '~/features/submission/form-session.server'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { unfinishedDrafts } from '~/features/submission/find-drafts.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'

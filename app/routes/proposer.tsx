@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { eventFormView } from '~/features/submission/form-page.server'

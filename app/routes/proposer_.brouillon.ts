@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { autosave } from '~/features/submission/autosave.server'
-import { readPost } from '~/features/submission/draft-from-post.server'
+import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { findByForm } from '~/features/submission/proposals/own-proposal.server'
 import { openVisitorForm, postedTokenOf } from '~/features/submission/proposals/visitor-form.server'
 import { hasFormCookie, rememberForm } from '~/http/begun-forms.server'

@@ -4,7 +4,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
 import { mailQueue, queueMail } from '~/domain/queued-mail'
-import { discardDraft } from '~/features/submission/save-draft.server'
+import { discardDraft } from '~/features/submission/draft-store.server'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { removeOwnEvent } from './remove-event.server'
 import {

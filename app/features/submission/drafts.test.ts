@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drafts, findDrafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { makeEvent } from '../../../tests/support/make-event'
-import { discardDraft, MAX_DRAFTS, purgeDrafts, saveDraft } from './save-draft.server'
+import { discardDraft, MAX_DRAFTS, purgeDrafts, saveDraft } from './draft-store.server'
 import { submitEvent } from './submit-event.server'
 import {
   clock,

@@ -4,11 +4,11 @@ import type { StoredEvent } from '~/domain/event'
 import type { IngestedImage } from '~/domain/image'
 import type { StoredOrganizer } from '~/domain/organizer'
 import type { StoredPartner } from '~/domain/partner'
-import { type DraftFields, draftFromFields } from './draft-fields'
-import { draftToEvent, type EventOutcome, type FormContext } from './draft-to-event.server'
+import { type DraftFields, draftFromFields } from './draft/draft-fields'
+import { draftToEvent, type EventOutcome, type FormContext } from './draft/draft-to-event.server'
+import { readDraft } from './draft/read-draft'
 import type { FormDependencies } from './form-dependencies'
 import type { FormSession } from './form-session.server'
-import { readDraft } from './read-draft'
 
 type ContextDependencies = Pick<FormDependencies, 'catalogue' | 'categories' | 'clock'>
 

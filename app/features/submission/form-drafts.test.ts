@@ -5,7 +5,7 @@ import { consume, limits, rateLimits } from '~/http/rate-limits.server'
 import * as autosaveRoute from '~/routes/api.brouillon'
 import * as submitPage from '~/routes/organizer.submit-event'
 import { browserRequest, TEST_ORIGIN } from '../../../tests/support/application'
-import { MAX_DRAFTS, saveDraft } from './save-draft.server'
+import { MAX_DRAFTS, saveDraft } from './draft-store.server'
 import { app, COMPLETE, type Fields, formRequest, newForm, postNew, TOKEN } from './testing/form-routes'
 
 describe('who has as many drafts as one may have', () => {

@@ -5,7 +5,7 @@ import { consume, limits } from '~/http/rate-limits.server'
 import { addDays } from '~/platform/zurich'
 import { TEST_NOW } from '../../../tests/support/agenda'
 import { countTurns } from '../../../tests/support/count-turns'
-import { unfoldedRow } from './date-rows'
+import { unfoldedRow } from './draft/schedule/date-rows'
 import { app, COMPLETE, newForm, postNew, TOKEN } from './testing/form-routes'
 
 const { 'dates[0].day': _day, 'dates[0].startTime': _time, ...WITHOUT_DATE } = COMPLETE

@@ -16,10 +16,10 @@ import {
   limits,
   type RateLimit,
 } from '~/http/rate-limits.server'
-import { copiedDates, usualCopy } from './copied-dates.server'
-import type { EventDraft } from './draft'
-import { type DraftFields, draftFromFields, fieldsOfDraft } from './draft-fields'
-import { draftFromEvent, draftOfContent } from './draft-from-event.server'
+import { copiedDates, usualCopy } from './copy/copied-dates.server'
+import type { EventDraft } from './draft/draft'
+import { type DraftFields, draftFromFields, fieldsOfDraft } from './draft/draft-fields'
+import { draftFromEvent, draftOfContent } from './draft/draft-from-event.server'
 import type { FormDependencies } from './form-dependencies'
 
 export interface FormSession {

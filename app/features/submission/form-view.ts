@@ -3,8 +3,8 @@ import type { getZodConstraint } from '@conform-to/zod/v3'
 import type { PossibleDuplicate } from '~/features/events/duplicates.server'
 import type { EventCardView } from '~/features/events/event-view'
 import type { Choice } from '~/ui/choice'
-import type { EventDraft } from './draft'
-import type { CopyIntent } from './form-choices'
+import type { CopyView } from './copy/copy-view.server'
+import type { EventDraft } from './draft/draft'
 
 export interface FormImage {
   src: string
@@ -41,16 +41,6 @@ export type FillView =
 export interface TakenView {
   /** Another one for each taking. */
   id: string
-  /** French sentences. */
-  notes: string[]
-}
-
-/** A form that is a copy says where its dates come from. */
-export interface CopyView {
-  /** Another one for each choice; null before the first. */
-  id: string | null
-  title: string
-  choices: { intent: CopyIntent; isChosen: boolean }[]
   /** French sentences. */
   notes: string[]
 }
@@ -198,11 +188,3 @@ export interface PlaceAnswer {
     facts: string[]
   }[]
 }
-
-export const FORM_ANCHORS = {
-  date: (row: number) => `date-${row}`,
-  dates: 'liste-des-dates',
-  hours: (row: number) => `heures-${row}`,
-  rule: (row: number) => `regle-${row}`,
-  saved: 'brouillon',
-} as const

@@ -2,7 +2,7 @@ import { IMAGE_REFUSALS, type IngestedImage } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { consume } from '~/http/rate-limits.server'
-import type { EventPost } from './draft-from-post.server'
+import type { EventPost } from './draft/draft-from-post.server'
 import type { FormDependencies } from './form-dependencies'
 import { currentImage, type FormSession } from './form-session.server'
 

@@ -11,13 +11,13 @@ import { renderMarkdown } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { eventLoopYielder } from '~/platform/slices'
-import type { EventDraft } from './draft'
+import type { EventDraft } from './draft/draft'
+import { type ReadDraft, readDraft } from './draft/read-draft'
+import type { ScheduleContext } from './draft/schedule/schedule-checks'
+import { scheduleFromForm } from './draft/schedule/schedule-from-draft'
 import type { FormDependencies } from './form-dependencies'
 import type { EventPreview } from './form-view'
 import { proposedCategory } from './proposed-category'
-import { type ReadDraft, readDraft } from './read-draft'
-import type { ScheduleContext } from './schedule-checks'
-import { scheduleFromForm } from './schedule-from-form'
 
 interface Filled {
   draft: EventDraft

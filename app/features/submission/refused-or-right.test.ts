@@ -1,7 +1,7 @@
 // A line that is not read wholly is refused: none becomes another day, and no date, hour or closing word is published
 // as a label.
 import { describe, expect, test } from 'vitest'
-import { type PastedDate, readPastedDates } from './pasted-dates'
+import { type PastedDate, readPastedDates } from './pasted/pasted-dates'
 
 /** A Friday. */
 const TODAY = '2026-11-27'

@@ -1,11 +1,11 @@
 import type { IngestedImage } from '~/domain/image'
 import type { Refused } from '~/platform/refused'
-import type { EventDraft } from './draft'
-import { fieldsOfDraft } from './draft-fields'
-import type { EventPost } from './draft-from-post.server'
+import type { EventDraft } from './draft/draft'
+import { fieldsOfDraft } from './draft/draft-fields'
+import type { EventPost } from './draft/draft-from-post.server'
+import { type DraftRefusal, saveDraft } from './draft-store.server'
 import type { FormDependencies } from './form-dependencies'
 import { type FormSession, formPath, initialDraft, newToken } from './form-session.server'
-import { type DraftRefusal, saveDraft } from './save-draft.server'
 
 /** Whether the form of a new event is unchanged since it was opened, so that there is nothing to save. */
 export function isBlank(session: FormSession, draft: EventDraft): boolean {

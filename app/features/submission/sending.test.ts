@@ -5,8 +5,8 @@ import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { users } from '~/domain/user'
 import { makeEvent } from '../../../tests/support/make-event'
+import { saveDraft } from './draft-store.server'
 import { editEvent } from './edit-event.server'
-import { saveDraft } from './save-draft.server'
 import { submitEvent } from './submit-event.server'
 import {
   allEvents,

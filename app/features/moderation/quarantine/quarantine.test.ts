@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposalIdOf } from '~/domain/hashes.server'
 import { proposals } from '~/domain/proposal'
-import { foldedRow } from '~/features/submission/date-rows'
+import { foldedRow } from '~/features/submission/draft/schedule/date-rows'
 import { newFormToken } from '~/features/submission/proposals/form-token.server'
 import {
   allEvents,

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import type { EventDraft } from '../draft'
-import { fieldsOfDraft } from '../draft-fields'
-import { eventForm } from '../event-form-schema'
+import type { EventDraft } from '../draft/draft'
+import { fieldsOfDraft } from '../draft/draft-fields'
+import { eventForm } from '../draft/event-form-schema'
+import { groupOf } from '../draft/read-draft'
 import type { EventFormAnswer } from '../form-view'
-import { groupOf } from '../read-draft'
 
 export type FormShownAgain = ReturnType<typeof data<EventFormAnswer>>
 

@@ -1,7 +1,7 @@
 import { clientAddress } from '~/http/client-address'
-import { type FillRequest, fillForm } from '../fill-form.server'
+import { DRAFT_REFUSALS } from '../draft-store.server'
 import type { FormDependencies } from '../form-dependencies'
-import { DRAFT_REFUSALS } from '../save-draft.server'
+import { type FillRequest, fillForm } from '../material/fill-draft.server'
 import { saveForm } from '../save-form.server'
 import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 

@@ -5,7 +5,7 @@ import { currentUser } from '~/features/accounts/session.server'
 import { SIGNED_OUT_MESSAGE } from '~/http/outage.server'
 import { isScriptRequest } from '~/http/script-request'
 import { ANOTHER_ACCOUNT, isShownToAnother } from '~/http/shown-account'
-import { readPost } from '../draft-from-post.server'
+import { readPost } from '../draft/draft-from-post.server'
 import { type FormShownAgain, refused, replyOf } from './event-form-answers.server'
 
 const OF_ANOTHER_ACCOUNT = `${ANOTHER_ACCOUNT} l’annonce n’a pas été envoyée. Votre texte est conservé\u00a0: reconnectez-vous au premier compte dans un nouvel onglet, puis renvoyez-la.`

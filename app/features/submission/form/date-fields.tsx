@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
 import { AVAILABILITY_LABELS } from '~/domain/labels'
 import { AVAILABILITIES } from '~/domain/vocabulary'
-import { type DateField, isBlankRow, type RowValues } from '../date-rows'
-import { FORM_ANCHORS } from '../form-view'
+import { FORM_ANCHORS } from '../draft/form-choices'
+import { type DateField, isBlankRow, type RowValues } from '../draft/schedule/date-rows'
+
 import { errorsOf, type StepProps } from './form-fields'
 import { RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { counted } from '~/platform/french'
 import { FieldErrors } from '~/ui/field'
+import { APPOINTMENTS, FORM_ANCHORS } from '../draft/form-choices'
 import {
   changeIn,
   type DateValues,
@@ -9,9 +10,8 @@ import {
   unfoldedRow,
   withDatesAdded,
   withTickedChanged,
-} from '../date-rows'
-import { APPOINTMENTS } from '../form-choices'
-import { FORM_ANCHORS } from '../form-view'
+} from '../draft/schedule/date-rows'
+
 import { DateFields } from './date-fields'
 import { FoldedDate } from './folded-date'
 import type { Answer, StepProps } from './form-fields'

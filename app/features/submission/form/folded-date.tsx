@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '~/ui/icon'
-import { type RowValues, textOfRow } from '../date-rows'
-import { FORM_ANCHORS } from '../form-view'
+import { FORM_ANCHORS } from '../draft/form-choices'
+import { type RowValues, textOfRow } from '../draft/schedule/date-rows'
+
 import type { Row } from './use-rows'
 
 interface FoldedDateProps {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
 import { SubmitButton } from '~/ui/submit-button'
-import { type EventFormView, FORM_ANCHORS, SIGN_IN_BESIDE_PATH } from '../form-view'
+import { FORM_ANCHORS } from '../draft/form-choices'
+import { type EventFormView, SIGN_IN_BESIDE_PATH } from '../form-view'
 import type { Autosave } from './use-autosave'
 import { useKeyboardRoom } from './use-keyboard-room'
 

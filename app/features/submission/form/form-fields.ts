@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import type { EventForm } from '../event-form-schema'
+import type { EventForm } from '../draft/event-form-schema'
 import type { EventFormView } from '../form-view'
 
 export type EventFields = ReturnType<FormMetadata<EventForm>['getFieldset']>

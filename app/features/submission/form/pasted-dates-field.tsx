@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { CONTROL, FieldErrors } from '~/ui/field'
-import type { DateValues } from '../date-rows'
+import type { DateValues } from '../draft/schedule/date-rows'
 import type { EventFields } from './form-fields'
 
 interface PastedDatesFieldProps {
@@ -26,8 +26,8 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
 
   async function read(written: string): Promise<void> {
     const [{ readPastedDates }, { addedNotes, refusalsText }, { notText }] = await Promise.all([
-      import('../pasted-dates'),
-      import('../refused-lines'),
+      import('../pasted/pasted-dates'),
+      import('../pasted/refused-lines'),
       import('../pasted/file-kind'),
     ])
     const problem = notText(new TextEncoder().encode(written))

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Choice, ChoiceList } from '~/ui/choice-field'
 import { CONTROL, FieldErrors } from '~/ui/field'
-import { FORM_ANCHORS } from '../form-view'
+import { FORM_ANCHORS } from '../draft/form-choices'
+
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
-import { STATE_CHOICES } from '../date-rows'
+import { STATE_CHOICES } from '../draft/schedule/date-rows'
 import { RowField, RowSelect } from './row-field'
 
 const CHANGE = 'change'

@@ -15,7 +15,7 @@ import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Refused, RefusedForNow } from '~/platform/refused'
-import type { DraftFields } from '../draft-fields'
+import type { DraftFields } from '../draft/draft-fields'
 import { waitingBeside } from './own-proposal.server'
 import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
 

@@ -1,8 +1,8 @@
 // A form as it is posted, and what is read out of it.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { type DraftFields, draftFromFields } from '../draft-fields'
-import { draftToEvent, type FormContext } from '../draft-to-event.server'
-import { readDraft } from '../read-draft'
+import { type DraftFields, draftFromFields } from '../draft/draft-fields'
+import { draftToEvent, type FormContext } from '../draft/draft-to-event.server'
+import { readDraft } from '../draft/read-draft'
 
 export const NOW = Date.parse('2026-11-21T10:00:00+01:00')
 

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '../../../../../tests/support/make-event'
+import { contentFrom, datesFrom, errorsOf, NO_DATE, stored } from '../../testing/parsed-form'
+
+const ALL_DAY = { 'dates[0].time': 'all_day' }
+
+describe('dates given one by one', () => {
+  test.each([
+    ['a start only', {}, '2026-12-24T20:00 -'],
+    ['an end on the same day', { 'dates[0].endTime': '22:30' }, '2026-12-24T20:00 2026-12-24T22:30'],
+    [
+      'an end before the start is on the next day',
+      { 'dates[0].endTime': '02:00' },
+      '2026-12-24T20:00 2026-12-25T02:00',
+    ],
+    ['an end at noon, too', { 'dates[0].endTime': '12:00' }, '2026-12-24T20:00 2026-12-25T12:00'],
+    [
+      'an end on a given day',
+      { 'dates[0].endDay': '2026-12-27', 'dates[0].endTime': '18:00' },
+      '2026-12-24T20:00 2026-12-27T18:00',
+    ],
+    ['a whole day, whose hours are not read', ALL_DAY, '2026-12-24T00:00 2026-12-25T00:00'],
+    [
+      'whole days, the last one inclusive',
+      { ...ALL_DAY, 'dates[0].endDay': '2026-12-26' },
+      '2026-12-24T00:00 2026-12-27T00:00',
+    ],
+  ])('%s', (_what, fields, expected) => {
+    expect(datesFrom(fields)).toEqual([expected])
+  })
+
+  test.each(['all_day', 'unknown'] as const)('without a time it is what its author says: %s', (time) => {
+    expect(contentFrom({ ...ALL_DAY, 'dates[0].time': time }).occurrences[0]?.time).toBe(time)
+  })
+
+  test('empty rows are ignored, the others sorted, doubles dropped', () => {
+    const rows = {
+      'dates[1].day': '',
+      'dates[2].day': '2026-12-23',
+      'dates[2].startTime': '20:00',
+      'dates[3].day': '2026-12-24',
+      'dates[3].startTime': '20:00',
+    }
+    expect(datesFrom(rows)).toEqual(['2026-12-23T20:00 -', '2026-12-24T20:00 -'])
+  })
+
+  test.each([
+    ['none at all', NO_DATE, ['dates[0].day']],
+    ['a time without a day', { 'dates[1].startTime': '20:00' }, ['dates[1].day']],
+    ['a day with nothing said about its time', { 'dates[0].startTime': '' }, ['dates[0].startTime']],
+    [
+      'an end without a start',
+      { 'dates[0].startTime': '', 'dates[0].endTime': '22:00' },
+      ['dates[0].startTime'],
+    ],
+    ['a day that does not exist', { 'dates[0].day': '2027-02-30' }, ['dates[0].day']],
+    [
+      'an end day before the first',
+      { 'dates[0].endDay': '2026-12-23', 'dates[0].endTime': '22:00' },
+      ['dates[0].endDay'],
+    ],
+    [
+      'an end before the start on the day given',
+      { 'dates[0].endDay': '2026-12-24', 'dates[0].endTime': '19:00' },
+      ['dates[0].endTime'],
+    ],
+    ['an end a little before the start: mistyped', { 'dates[0].endTime': '19:00' }, ['dates[0].endTime']],
+    ['an end like the start', { 'dates[0].endTime': '20:00' }, ['dates[0].endTime']],
+    ['an end day without an end', { 'dates[0].endDay': '2026-12-26' }, ['dates[0].endTime']],
+    ['more than three years ahead', { 'dates[0].day': '2029-11-22' }, ['dates[0].day']],
+    ['a year mistyped', { 'dates[0].day': '0206-12-24' }, ['dates[0].day']],
+    ['only what is over', { 'dates[0].day': '2026-11-20' }, ['dates[0].day']],
+    [
+      'a missing hour as the end',
+      { 'dates[0].day': '2027-03-28', 'dates[0].startTime': '02:30', 'dates[0].endTime': '03:10' },
+      ['dates[0].endTime'],
+    ],
+  ])('%s is refused', (_what, fields, expected) => {
+    expect(errorsOf(fields)).toEqual(expected)
+  })
+
+  test('one date to come is enough, and three years ahead is not too far', () => {
+    expect(errorsOf({ 'dates[1].day': '2026-11-01', 'dates[1].startTime': '20:00' })).toEqual([])
+    expect(errorsOf({ 'dates[0].day': '2029-11-21' })).toEqual([])
+  })
+
+  test('an event that is over may still be corrected', () => {
+    const existing = stored(makeEvent({ when: { start: '2026-11-01T20:00' } }))
+    expect(errorsOf({ 'dates[0].day': '2026-11-02' }, { existing })).toEqual([])
+  })
+
+  test('a state like that of the whole event is none of its own', () => {
+    const statusOf = (status: string, programme: string) =>
+      contentFrom({ 'dates[0].status': status, programme }).occurrences[0]?.status
+    expect(statusOf('cancelled', 'scheduled')).toBe('cancelled')
+    expect(statusOf('cancelled', 'cancelled')).toBeNull()
+    expect(statusOf('scheduled', 'cancelled')).toBe('scheduled')
+    expect(statusOf('', 'cancelled')).toBeNull()
+  })
+
+  test('dates keep their ids by row or by start; new ones get ids that were not used', () => {
+    const existing = stored(
+      makeEvent({
+        when: [{ start: '2026-12-24T20:00' }, { start: '2026-12-25T20:00' }, { start: '2026-12-26T20:00' }],
+      }),
+    )
+    const content = contentFrom(
+      {
+        'dates[0].id': '2',
+        'dates[0].day': '2026-12-30',
+        'dates[1].day': '2026-12-26',
+        'dates[1].startTime': '20:00',
+        'dates[2].day': '2026-12-27',
+        'dates[2].startTime': '20:00',
+        'dates[3].id': 'inconnu',
+        'dates[3].day': '2026-12-28',
+        'dates[3].time': 'unknown',
+      },
+      { existing },
+    )
+    expect(content.occurrences.map(({ id, startLocal }) => [id, startLocal.slice(8, 10)])).toEqual([
+      ['3', '26'],
+      ['4', '27'],
+      ['5', '28'],
+      ['2', '30'],
+    ])
+  })
+
+  test('two rows that claim one date are two dates', () => {
+    const existing = stored(makeEvent({ when: { start: '2026-12-24T20:00' } }))
+    const ids = contentFrom(
+      { 'dates[0].id': '1', 'dates[1].id': '1', 'dates[1].day': '2026-12-31', 'dates[1].time': 'unknown' },
+      { existing },
+    ).occurrences.map(({ id }) => id)
+    expect(ids).toEqual(['1', '2'])
+  })
+})

@@ -1,0 +1,162 @@
+import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/image'
+import { ingestImage } from '~/features/images/ingest.server'
+import type { FoundEvent } from '~/features/imports/pages/found-event'
+import { retryText, tooManyRequests } from '~/http/forms.server'
+import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { toWallTime } from '~/platform/zurich'
+import type { EventDraft } from '../draft/draft'
+import type { EventPost } from '../draft/draft-from-post.server'
+import type { FormDependencies } from '../form-dependencies'
+import { type FormSession, initialDraft, newToken } from '../form-session.server'
+import type { FillView } from '../form-view'
+import { draftFromMaterial } from './draft-from-material.server'
+import { fillParts } from './draft-parts'
+import { findInSource, keyOfFound, whenOfFound } from './found-source.server'
+
+export interface FillRequest {
+  session: FormSession
+  post: EventPost
+  draft: EventDraft
+  image: IngestedImage | null
+  /** The limit counts by this address of the network. */
+  clientAddress: string
+  /** The client has left. */
+  closed: AbortSignal
+}
+
+type FillOutcome =
+  | {
+      filled: true
+      view: FillView
+      draft: EventDraft
+      /** undefined = as it was. */
+      image?: IngestedImage
+    }
+  | { filled: false; view: FillView; status: 200 | 422 | 429; retryAfterSeconds?: number }
+
+const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/gif',
+]
+const MOST_CHOICES = 50
+
+/**
+ * Fills the form from the address, text or file in it; nothing is stored but a photo. Asks which event is meant where
+ * there are several; refuses with a French reason.
+ */
+export async function fillForm(request: FillRequest, dependencies: FormDependencies): Promise<FillOutcome> {
+  const { session, post, clientAddress, closed } = request
+  const { source: text, file, event: chosen } = post.fill
+  const refused = (message: string, field: 'source' | 'file' = 'source') => ({
+    filled: false as const,
+    status: 422 as const,
+    view: { state: 'refused' as const, source: text, field, message },
+  })
+  const taken = await countReading(session, clientAddress, dependencies)
+  if (!taken.ok) {
+    const { retryAfterSeconds } = taken
+    return { ...refused(tooManyRequests(retryAfterSeconds)), status: 429, retryAfterSeconds }
+  }
+
+  const found = await findInSource({ text, file }, closed, dependencies)
+  if (!found.ok) return refused(found.says, found.field)
+  const event =
+    found.events.length === 1 ? found.events[0] : found.events.find((one) => keyOfFound(one) === chosen)
+  if (event === undefined) {
+    const choices = found.events.slice(0, MOST_CHOICES).map((one) => ({
+      value: keyOfFound(one),
+      label: one.title || 'Sans titre',
+      when: whenOfFound(one),
+    }))
+    return {
+      filled: false,
+      status: 200,
+      view: { state: 'several', source: found.text, from: found.from, choices },
+    }
+  }
+  return filledFrom(event, found.from, request, dependencies)
+}
+
+/** Counts a reading that costs a worker, whether it fills the form or its dates. */
+export async function countReading(
+  session: Pick<FormSession, 'quota'>,
+  clientAddress: string,
+  dependencies: LimitKeeper,
+): Promise<Consumption> {
+  const own = await consume(limits.fillForm, session.quota.by, dependencies)
+  return own.ok ? consume(limits.fillFormAddress, clientAddress, dependencies) : own
+}
+
+async function filledFrom(
+  event: FoundEvent,
+  from: string,
+  request: FillRequest,
+  dependencies: FormDependencies,
+): Promise<FillOutcome> {
+  const { session, post, draft } = request
+  const { source, replaces } = post.fill
+  const nowMs = dependencies.clock.now()
+  const active = new Set(dependencies.categories.list().map(({ id }) => id))
+  const found = draftFromMaterial(event, {
+    today: toWallTime(nowMs).slice(0, 10),
+    isCategory: (slug) => active.has(slug),
+  })
+  const initial = initialDraft({ ...session, draft: null }, nowMs)
+  const filling = fillParts(draft, found, { initial, replaces })
+  const photo = await photoOf(event, request, dependencies)
+  const { filled, kept, missing } = filling
+  return {
+    filled: true,
+    draft: filling.draft,
+    image: photo.image,
+    view: {
+      state: 'filled',
+      id: newToken(),
+      from,
+      filled: photo.image ? [...filled, 'photo'] : filled,
+      kept,
+      missing,
+      notes: [...event.notes, ...photo.notes],
+      address: source,
+    },
+  }
+}
+
+/** The picture of the event, if its author has ticked that they may use it. */
+async function photoOf(
+  { imageUrl }: FoundEvent,
+  { session, post, image, closed }: FillRequest,
+  dependencies: FormDependencies,
+): Promise<{ image?: IngestedImage; notes: string[] }> {
+  if (imageUrl === null) return { notes: [] }
+  if (!post.fill.takesPhoto) {
+    return {
+      notes: [
+        'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
+      ],
+    }
+  }
+  if (image !== null && !post.fill.replaces) return { notes: ['Votre photo est conservée.'] }
+  const taken = await consume(session.quota.photo, session.quota.by, dependencies)
+  if (!taken.ok)
+    return {
+      notes: [
+        `La photo n’a pas pu être importée, parce que trop de demandes ont été faites. ${retryText(taken.retryAfterSeconds)}`,
+      ],
+    }
+  const answer = await dependencies.web.get(imageUrl, {
+    types: IMAGE_TYPES,
+    maxBytes: MAX_IMAGE_BYTES,
+    signal: closed,
+  })
+  if (!answer.ok) return { notes: [`La photo n’a pas pu être importée. ${answer.says}`] }
+  const seed = `${session.author.uid}/${session.token}`
+  const outcome = await ingestImage(answer.body, 'event', dependencies.files, seed)
+  if (!outcome.ok) return { notes: [`La photo n’a pas pu être importée. ${IMAGE_REFUSALS[outcome.reason]}`] }
+  return { image: outcome.image, notes: ['Décrivez la photo importée en quelques mots.'] }
+}

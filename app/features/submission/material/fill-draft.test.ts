@@ -1,0 +1,310 @@
+// Filling the form, through its real page, from an internet of one machine.
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drafts } from '~/domain/draft'
+import { openSourceReader } from '~/features/imports/pages/source-reader.server'
+import { consume, limits, resetUsage } from '~/http/rate-limits.server'
+import { openPublicWeb } from '~/platform/public-web.server'
+import { runtime } from '~/runtime.server'
+import { type FakeInternet, startFakeInternet } from '../../../../tests/support/fake-internet'
+import { photo } from '../../../../tests/support/photo'
+import { app, type Fields, newForm, postNew, TOKEN } from '../testing/form-routes'
+
+let internet: FakeInternet
+const pages = new Map<string, { type: string; body: string | Buffer }>()
+const site: RequestListener = ({ url }, response) => {
+  const page = pages.get(url ?? '')
+  response.writeHead(page ? 200 : 404, { 'Content-Type': page?.type ?? 'text/html' }).end(page?.body)
+}
+beforeAll(async () => {
+  internet = await startFakeInternet(site)
+  Object.assign(await runtime(), { web: openPublicWeb({ userAgent: 'Agenda', network: internet.network }) })
+})
+beforeEach(() => pages.clear())
+afterAll(() => internet.stop())
+
+function serve(path: string, body: string | Buffer, type = 'text/html; charset=utf-8'): string {
+  pages.set(path, { type, body })
+  return `http://agenda.example${path}`
+}
+
+const jsonLd = (...values: unknown[]) =>
+  `<head>${values.map((value) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`).join('')}</head>`
+
+const CONCERT = {
+  '@type': 'MusicEvent',
+  name: 'Concert de Noël',
+  startDate: '2026-12-05T20:30',
+  endDate: '2026-12-05T22:00',
+  description: '<p>Avec le <b>chœur</b>.</p>',
+  location: {
+    '@type': 'Place',
+    name: 'Temple',
+    address: { streetAddress: 'Rue du Temple 4', postalCode: '1260', addressLocality: 'Nyon' },
+  },
+  offers: { price: '25', priceCurrency: 'CHF', url: 'https://billets.example/7' },
+  image: 'http://agenda.example/photo.png',
+}
+
+async function fill(fields: Fields) {
+  const { cookie } = await app.signedIn({ displayName: 'Camille' })
+  const token = TOKEN()
+  const sent = await postNew(cookie, { intent: 'fill', ...fields }, token)
+  const draft = await app.documents.get(drafts, token)
+  return { ...sent, fill: sent.answer?.fill, fields: draft?.fields, draft, cookie, token }
+}
+
+test('where no worker can start, filling is refused until later and the form is kept', async () => {
+  const address = serve('/concert', jsonLd(CONCERT))
+  const services = await runtime()
+  const { sourceReader } = services
+  const missing = new URL('../no-such.worker.mjs', import.meta.url)
+  Object.assign(services, { sourceReader: openSourceReader(1000, missing) })
+  const { status, fill: view, answer } = await fill({ 'fill.source': address, title: 'Mon concert' })
+  Object.assign(services, { sourceReader })
+  expect([status, view, answer?.result.initialValue?.title]).toEqual([
+    422,
+    {
+      state: 'refused',
+      source: address,
+      field: 'source',
+      message: 'Service indisponible\u00a0: réessayez dans un instant.',
+    },
+    'Mon concert',
+  ])
+})
+
+test('a page with JSON-LD fills the draft; what is missing is said, and nothing is sent', async () => {
+  const address = serve('/concert', jsonLd(CONCERT))
+  const { status, fill: view, fields, draft, cookie, token } = await fill({ 'fill.source': ` ${address}\n` })
+  expect(status).toBe(200)
+  expect(fields).toEqual({
+    title: ['Concert de Noël'],
+    category: ['musique'],
+    description: ['Avec le **chœur**.'],
+    mode: ['dates'],
+    'dates[0].id': ['1'],
+    'dates[0].day': ['2026-12-05'],
+    'dates[0].time': ['timed'],
+    'dates[0].startTime': ['20:30'],
+    'dates[0].endTime': ['22:00'],
+    attendance: ['in_person'],
+    'place.name': ['Temple'],
+    'place.street': ['Rue du Temple 4'],
+    'place.locality': ['1260 Nyon'],
+    'place.canton': ['VD'],
+    'place.lat': [expect.any(String)],
+    'place.lng': [expect.any(String)],
+    'price.kind': ['paid'],
+    'price.minChf': ['25'],
+    'price.maxChf': ['25'],
+    bookingUrl: ['https://billets.example/7'],
+    website: [address],
+  })
+  expect(view).toMatchObject({
+    state: 'filled',
+    from: 'agenda.example',
+    filled: ['titre', 'thème', 'description', 'dates', 'lieu', 'prix', 'billetterie', 'site'],
+    kept: [],
+    missing: [],
+    notes: [
+      'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
+    ],
+  })
+  expect(draft?.image).toBeNull()
+  // The page shows it, and the form's script has it as its first values.
+  expect((await newForm(cookie, `?draft=${token}`)).defaults).toMatchObject({ title: 'Concert de Noël' })
+})
+
+test('microdata, a page’s own title, a calendar and a text fill it too', async () => {
+  const microdata = serve(
+    '/m',
+    '<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">Loto</b><time itemprop="startDate" datetime="2026-12-01"></time></div>',
+  )
+  expect(await fill({ 'fill.source': microdata })).toMatchObject({
+    fields: { title: ['Loto'], 'dates[0].day': ['2026-12-01'], 'dates[0].time': ['unknown'] },
+    fill: { missing: ['description', 'lieu', 'prix'] },
+  })
+  const latin = Buffer.from('<meta charset="windows-1252"><title>F\xeate d\x92hiver</title>', 'latin1')
+  expect((await fill({ 'fill.source': serve('/t', latin, 'text/html') })).fields).toMatchObject({
+    title: ['Fête d’hiver'],
+  })
+  const calendar =
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Bal\r\nDTSTART:20261212T190000Z\r\nLOCATION:Salle\\, 1003 Lausanne\r\nEND:VEVENT\r\nEND:VCALENDAR'
+  const bal = {
+    title: ['Bal'],
+    'dates[0].startTime': ['20:00'],
+    'place.name': ['Salle'],
+    'place.locality': ['1003 Lausanne'],
+  }
+  expect((await fill({ 'fill.source': serve('/c.ics', calendar, 'text/calendar') })).fields).toMatchObject(
+    bal,
+  )
+  expect((await fill({ 'fill.source': calendar })).fields).toMatchObject(bal)
+  expect((await fill({ 'fill.file': new File([calendar], 'bal.ics') })).fields).toMatchObject(bal)
+  expect(
+    await fill({ 'fill.source': 'Loto du FC\nSamedi 5 décembre 2026 dès 20 h\nGrande salle, 1260 Nyon' }),
+  ).toMatchObject({
+    fields: {
+      title: ['Loto du FC'],
+      description: ['Samedi 5 décembre 2026 dès 20 h\nGrande salle, 1260 Nyon'],
+      'dates[0].day': ['2026-12-05'],
+      'dates[0].startTime': ['20:00'],
+      'place.name': ['Grande salle'],
+      'place.locality': ['1260 Nyon'],
+    },
+    fill: { from: 'votre texte' },
+  })
+})
+
+test('the calendar beside a page tells of its event', async () => {
+  const calendar =
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Bal\r\nDTSTART:20261212T190000Z\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Autre\r\nDTSTART:20261213T190000Z\r\nEND:VEVENT\r\nEND:VCALENDAR'
+  serve('/tout.ics', calendar, 'text/calendar')
+  const address = serve(
+    '/bal',
+    '<title>Bal</title><link rel="alternate" type="text/calendar" href="/tout.ics">',
+  )
+  expect((await fill({ 'fill.source': address })).fields).toMatchObject({
+    title: ['Bal'],
+    'dates[0].day': ['2026-12-12'],
+  })
+})
+
+test('of several events one is chosen by title and date', async () => {
+  const other = { ...CONCERT, name: 'Concert de Pâques', startDate: '2027-03-28', endDate: undefined }
+  const address = serve('/agenda', jsonLd(CONCERT, other))
+  const asked = await fill({ 'fill.source': address, title: 'Mon titre' })
+  expect(asked).toMatchObject({
+    status: 200,
+    draft: null,
+    fill: {
+      state: 'several',
+      choices: [
+        { label: 'Concert de Noël', when: 'le 5\u00a0décembre 2026' },
+        { label: 'Concert de Pâques', when: 'le 28\u00a0mars 2027' },
+      ],
+    },
+  })
+  const choice = asked.fill?.state === 'several' ? asked.fill.choices[1]?.value : ''
+  expect((await fill({ 'fill.source': address, 'fill.event': choice ?? '' })).fields).toMatchObject({
+    title: ['Concert de Pâques'],
+  })
+})
+
+test('what the author has written stays, and that is said, unless they want it replaced', async () => {
+  const address = serve('/concert', jsonLd(CONCERT))
+  const typed = {
+    'fill.source': address,
+    title: 'Mon concert',
+    organizerName: 'Camille',
+    'dates[0].day': '2026-12-24',
+    'dates[0].time': 'timed',
+    'price.kind': 'unknown',
+    mode: 'dates',
+  }
+  const kept = await fill(typed)
+  expect(kept.fields).toMatchObject({
+    title: ['Mon concert'],
+    'dates[0].day': ['2026-12-24'],
+    'price.minChf': ['25'],
+  })
+  expect(kept.fill).toMatchObject({ kept: ['titre', 'dates'] })
+  const replaced = await fill({ ...typed, 'fill.replace': 'on' })
+  expect(replaced.fields).toMatchObject({ title: ['Concert de Noël'], 'dates[0].day': ['2026-12-05'] })
+  expect(replaced.fill).toMatchObject({ kept: [] })
+})
+
+describe('the photo', () => {
+  test('is taken in when its author says they may use it', async () => {
+    serve('/photo.png', (await photo()).buffer, 'image/jpeg')
+    const address = serve('/concert', jsonLd(CONCERT))
+    const { draft, fill: view } = await fill({ 'fill.source': address, 'fill.photo': 'on' })
+    expect(draft?.image).toMatchObject({ id: expect.stringMatching(/^event-/) })
+    expect(view).toMatchObject({ filled: expect.arrayContaining(['photo']) })
+  })
+
+  test('that is none, or not public, is left', async () => {
+    serve('/photo.png', '<html>', 'text/html')
+    const address = serve('/concert', jsonLd(CONCERT))
+    expect(await fill({ 'fill.source': address, 'fill.photo': 'on' })).toMatchObject({
+      draft: { image: null, title: 'Concert de Noël' },
+      fill: { notes: [expect.stringMatching(/^La photo n’a pas pu être importée/)] },
+    })
+    const inside = serve('/inside', jsonLd({ ...CONCERT, image: 'http://127.0.0.1/photo.png' }))
+    expect((await fill({ 'fill.source': inside, 'fill.photo': 'on' })).draft?.image).toBeNull()
+    expect(internet.privateConnections()).toBe(0)
+  })
+})
+
+test.each([
+  ['http://localhost/', 'introuvable'],
+  ['http://127.0.0.1/', 'site public'],
+  ['http://user:pw@agenda.example/', 'mot de passe'],
+  ['http://agenda.example:8080/', 'port'],
+  ['file:///etc/passwd', 'http://'],
+  ['agenda.example/rien', 'refuse l’accès à cette page'],
+  ['  ', 'Indiquez une adresse'],
+  ['x'.repeat(50_001), 'Au plus'],
+])('refused beside the field, with nothing stored: %s', async (source, says) => {
+  const { status, fill: view, draft } = await fill({ 'fill.source': source, title: 'Mon titre' })
+  expect({ status, draft }).toEqual({ status: 422, draft: null })
+  expect(view).toMatchObject({ state: 'refused', field: 'source', message: expect.stringContaining(says) })
+  expect(internet.privateConnections()).toBe(0)
+})
+
+test.each([
+  ['Ciné-club\nSorti en salle le 2 février 1995. Projection mardi 8 décembre 2026 à 18h30', ['2026-12-08']],
+  ['Soirée Camille Exemple (né le 3 mars 1950)', []],
+  ['Fête\nEn mémoire du 1er août 1291', []],
+  ['Théâtre\nSamedi 5 décembre 2026 à 20 h\nRelâche le 6 décembre', ['2026-12-05']],
+  ['Loto\nSamedi 5 décembre 2026 à 20 h\nInscriptions jusqu’au 3 décembre 2026', ['2026-12-05']],
+])('a text adds no date on which nothing takes place, and says what it leaves: %j', async (text, days) => {
+  const { fields, fill: view } = await fill({ 'fill.source': text })
+  const found = Object.entries(fields ?? {}).filter(([name]) => /^dates\[\d+\]\.day$/.test(name))
+  expect(found.flatMap(([, day]) => day)).toEqual(days)
+  expect(view).toMatchObject({ notes: [expect.stringMatching(/n’est pas compris dans les dates/)] })
+})
+
+test('a line of a text that says when and where fills both', async () => {
+  const lines = [
+    'Samedi 5 décembre 2026 à 20 h, salle du Bourg, 1260 Nyon',
+    'Samedi 5 décembre 2026, dès 20 h, salle du Bourg, 1260 Nyon',
+  ]
+  for (const line of lines) {
+    const { fields } = await fill({ 'fill.source': `Loto de la fanfare\n${line}` })
+    expect(fields, line).toMatchObject({
+      'place.name': ['salle du Bourg'],
+      'place.locality': ['1260 Nyon'],
+      'dates[0].day': ['2026-12-05'],
+      'dates[0].startTime': ['20:00'],
+    })
+  }
+})
+
+test('an address without http:// is read by http where its site has no https', async () => {
+  serve('/concert', jsonLd(CONCERT))
+  const { fields } = await fill({ 'fill.source': 'village.example/concert' })
+  expect(fields).toMatchObject({ title: ['Concert de Noël'] })
+  expect(internet.asked.at(-1)).toBe('GET village.example/concert')
+})
+
+test('a file that is no calendar, and a page without events, are refused', async () => {
+  expect((await fill({ 'fill.file': new File(['%PDF'], 'a.pdf') })).fill).toMatchObject({
+    field: 'file',
+    message: 'Ce fichier n’est pas un calendrier (.ics).',
+  })
+  expect((await fill({ 'fill.source': serve('/rien', '<p>Rien') })).fill).toMatchObject({ state: 'refused' })
+})
+
+test('one account and one address fill so many forms an hour', async () => {
+  const { cookie, user } = await app.signedIn()
+  const post = () => postNew(cookie, { intent: 'fill', 'fill.source': 'Loto' })
+  for (let used = 0; used < limits.fillForm.max; used += 1) await consume(limits.fillForm, user.uid, app)
+  expect(await post()).toMatchObject({
+    status: 429,
+    answer: { fill: { message: expect.stringMatching(/^Trop d’essais/) } },
+  })
+  await resetUsage(limits.fillForm, user.uid, app)
+  expect(await post()).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,122 @@
+import { MAX_OCCURRENCES } from '~/domain/event'
+import { tooManyRequests } from '~/http/forms.server'
+import type { Consumption } from '~/http/rate-limits.server'
+import { grouped } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import type { EventDraft } from '../draft/draft'
+import type { EventPost } from '../draft/draft-from-post.server'
+import { MAX_PASTED_LETTERS } from '../draft/event-form-schema'
+import { isBlankRow, withDatesAdded } from '../draft/schedule/date-rows'
+import { notText } from '../pasted/file-kind'
+import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
+import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
+import { addedNotes, doublesNotes, refusalsText } from '../pasted/refused-lines'
+
+const MAX_FILE_BYTES = 1_048_576
+
+export interface TakenDates {
+  /** The dates that could be read are rows here; the text stays if a line of it could not. */
+  draft: EventDraft
+  /** French, each names its line. */
+  problems: string[]
+  /** How many dates are new. */
+  added: number
+  /** How many dates were the same as others, of the text or of the list. */
+  doubles: number
+  /** How many dates of a calendar are over and left out. */
+  past: number
+}
+
+/**
+ * Makes rows of the dates that were pasted or sent as a file: French lines, CSV or iCalendar. A file is read after the
+ * text, and bytes that are no text are not read. A calendar costs a worker and is counted by `countReading`.
+ */
+export async function takePasted(
+  { draft, pastedFile: file }: Pick<EventPost, 'draft' | 'pastedFile'>,
+  nowMs: number,
+  closed: AbortSignal,
+  countReading: () => Promise<Consumption>,
+): Promise<TakenDates | null> {
+  if (draft.mode === 'rule') return null
+  const typed = draft.pasted ?? ''
+  if (typed.trim() === '' && !file) return null
+  if (typed.length > MAX_PASTED_LETTERS) {
+    const problem = `Ce texte est trop long (au plus ${grouped(MAX_PASTED_LETTERS)}\u00a0caractères).`
+    return { draft: { ...draft, pasted: '' }, problems: [problem], ...NONE }
+  }
+  if (file && file.size > MAX_FILE_BYTES)
+    return { draft, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
+  const bytes = file && Buffer.from(await file.arrayBuffer())
+  const problem = (bytes && notText(bytes)) ?? (typed && notText(Buffer.from(typed)))
+  if (problem) return { draft, problems: [problem], ...NONE }
+
+  const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
+  const given = [
+    ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed) }]),
+    ...(bytes ? [{ text: decoded(bytes), bytes }] : []),
+  ]
+  const read: (Omit<PastedDates, 'refusals'> & { text: string; past: number; problems: string[] })[] = []
+  for (const { text, bytes: written } of given) {
+    const isWithEvents = isCalendar(text)
+    const counted = isWithEvents ? await countReading() : { ok: true as const }
+    if (!counted.ok) return { draft, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
+    const outcome = isWithEvents
+      ? { doubles: 0, ...(await readPastedCalendar(written, context, closed)) }
+      : { past: 0, ...readPastedDates(text, context) }
+    const isBlank = text.trim() === '' ? ['Ce fichier est vide.'] : []
+    read.push({ ...outcome, text, problems: [...isBlank, ...refusalsText(outcome.refusals)] })
+  }
+  const total = (count: (one: (typeof read)[number]) => number) =>
+    read.reduce((sum, one) => sum + count(one), 0)
+  const rows = draft.dates ?? []
+  const longer = withDatesAdded(
+    rows,
+    read.flatMap(({ dates }) => dates),
+  )
+  if (longer.length > MAX_OCCURRENCES) {
+    const problem = `Ces dates et celles de la liste font ${longer.length}\u00a0dates\u00a0: un événement en a au plus ${MAX_OCCURRENCES}.`
+    return { draft, problems: [problem], ...NONE }
+  }
+  const added = longer.length - rows.filter((row) => !isBlankRow(row)).length
+  const left = read.filter(({ problems }) => problems.length > 0).map(({ text }) => text)
+  const text = left.join('\n')
+  return {
+    draft: { ...draft, dates: longer, pasted: text.length <= MAX_PASTED_LETTERS ? text : '' },
+    problems: read.flatMap(({ problems }) => problems),
+    added,
+    doubles: total(({ dates, doubles }) => dates.length + doubles) - added,
+    past: total(({ past }) => past),
+  }
+}
+
+const NONE = { added: 0, doubles: 0, past: 0 }
+
+/** « 12 dates ajoutées. », and what was left out or joined. */
+export function takenNotes(taken: TakenDates): string[] {
+  return [...addedNotes(taken), ...pastNotes(taken.past)]
+}
+
+/** The answer to a sent event says this of its pasted dates. */
+export function leftOutText({ doubles, past }: TakenDates): string {
+  return [...doublesNotes(doubles), ...pastNotes(past)].join(' ')
+}
+
+function pastNotes(past: number): string[] {
+  if (past === 0) return []
+  return [
+    past === 1
+      ? 'Une date du calendrier est passée\u00a0: elle n’est pas importée.'
+      : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.`,
+  ]
+}
+
+/** Spreadsheets save UTF-8, Windows-1252 or UTF-16 with its mark. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
