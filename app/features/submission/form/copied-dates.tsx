@@ -1,6 +1,6 @@
 import { Button } from '~/ui/button'
-import { COPY_LABELS } from '../draft/form-choices'
 import type { CopyView } from '../copy/copy-view.server'
+import { COPY_LABELS } from '../draft/form-choices'
 import { TakenNote } from './taken-note'
 
 /** Says where the dates of a copy come from; its buttons change them and leave everything else. */
