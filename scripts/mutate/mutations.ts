@@ -601,8 +601,8 @@ const ROWS: readonly Row[] = [
     'Update the password',
     [
       IDENTITY,
-      'const outcome = await updateCredential(uid, { passwordHash })',
-      'const outcome = await updateCredential(uid, {})',
+      'const outcome = await updateCredential(uid, { passwordHash }, documents)',
+      'const outcome = await updateCredential(uid, {}, documents)',
     ],
   ],
   [

@@ -48,34 +48,24 @@ const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 /** Accounts as documents of the given store. Opens nothing of its own; a mail that `mails` does not take is logged and
  * answered as 'mail-failed'. */
 export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies): Identity {
-  const { documents, clock, mails, log } = dependencies
-
-  async function mailCode(
-    purpose: Purpose,
-    { id: uid, displayName }: Stored<Credential>,
-    to: string,
-    continuePath = '/',
-  ): Promise<{ ok: true } | Refused<'mail-failed'>> {
-    const code = await issueCode({ purpose, uid, email: to }, dependencies)
-    const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
-    try {
-      await mails[MAIL_OF[purpose]](mail)
-      return { ok: true }
-    } catch (err) {
-      log.error({ err, purpose, uid }, 'mail of a code not sent')
-      return { ok: false, reason: 'mail-failed' }
-    }
+  const { documents } = dependencies
+  return {
+    ...passwordMethods(documents),
+    ...codeMailMethods(dependencies),
+    ...codeMethods(dependencies),
+    ...accountMethods(documents),
+    signInWithGoogle: (google) => signInWithGoogle(google, documents),
+    listAccounts: (moment = documents) => listAccounts(moment),
+    restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
+    purgeExpired: () => purgeCodes(dependencies),
+    close: async () => {},
   }
+}
 
-  async function updateCredential(uid: string, fields: Partial<Credential>) {
-    const isThere = await documents.transaction(async (transaction) => {
-      const credential = await transaction.get(credentials, uid)
-      if (credential) transaction.update(credentials, uid, fields)
-      return credential !== null
-    })
-    return isThere ? ({ ok: true } as const) : NO_ACCOUNT
-  }
-
+/** Registers accounts, checks their passwords and changes them. */
+function passwordMethods(
+  documents: DocumentStore,
+): Pick<Identity, 'register' | 'checkPassword' | 'changePassword'> {
   return {
     async register({ email: typed, displayName, password, emailVerified = false }) {
       const email = normaliseEmail(typed)
@@ -115,11 +105,37 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
       const passwordHash = await hashPassword(password)
       // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents)
-      const outcome = await updateCredential(uid, { passwordHash })
+      const outcome = await updateCredential(uid, { passwordHash }, documents)
       await voidCodes(uid, documents)
       return outcome
     },
+  }
+}
 
+/** Sends the mails with a code. */
+function codeMailMethods(
+  dependencies: EmbeddedIdentityDependencies,
+): Pick<Identity, 'sendPasswordReset' | 'sendEmailVerification' | 'sendEmailChange'> {
+  const { documents, mails, log } = dependencies
+
+  async function mailCode(
+    purpose: Purpose,
+    { id: uid, displayName }: Stored<Credential>,
+    to: string,
+    continuePath = '/',
+  ): Promise<{ ok: true } | Refused<'mail-failed'>> {
+    const code = await issueCode({ purpose, uid, email: to }, dependencies)
+    const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
+    try {
+      await mails[MAIL_OF[purpose]](mail)
+      return { ok: true }
+    } catch (err) {
+      log.error({ err, purpose, uid }, 'mail of a code not sent')
+      return { ok: false, reason: 'mail-failed' }
+    }
+  }
+
+  return {
     async sendPasswordReset(email) {
       const credential = await credentialNamed(emailKey(normaliseEmail(email)), documents)
       if (credential === null || credential.disabled) return NO_ACCOUNT
@@ -142,7 +158,18 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
         return { ok: false, reason: 'email-taken' }
       return mailCode('change-email', credential, newEmail)
     },
+  }
+}
 
+/** Does what the holder of a mailed code may do, and voids codes. */
+function codeMethods({
+  documents,
+  clock,
+}: EmbeddedIdentityDependencies): Pick<
+  Identity,
+  'voidCodes' | 'checkResetCode' | 'resetPassword' | 'confirmEmail'
+> {
+  return {
     voidCodes: (uid) => voidCodes(uid, documents),
 
     async checkResetCode(text) {
@@ -195,9 +222,14 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
       }
       return outcome
     },
+  }
+}
 
-    signInWithGoogle: (google) => signInWithGoogle(google, documents),
-
+/** Reads, changes and deletes accounts. */
+function accountMethods(
+  documents: DocumentStore,
+): Pick<Identity, 'getAccount' | 'mayStaySignedIn' | 'setDisplayName' | 'setDisabled' | 'deleteAccount'> {
+  return {
     async getAccount(uid) {
       const credential = await documents.get(credentials, uid)
       return credential && toAccount(uid, credential)
@@ -209,8 +241,8 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
       return credential !== null && !credential.disabled
     },
 
-    setDisplayName: (uid, displayName) => updateCredential(uid, { displayName }),
-    setDisabled: (uid, disabled) => updateCredential(uid, { disabled }),
+    setDisplayName: (uid, displayName) => updateCredential(uid, { displayName }, documents),
+    setDisabled: (uid, disabled) => updateCredential(uid, { disabled }, documents),
 
     async deleteAccount(uid) {
       await documents.transaction(async (transaction) => {
@@ -221,12 +253,14 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
       })
       await voidCodes(uid, documents)
     },
-
-    listAccounts: (moment = documents) => listAccounts(moment),
-    restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
-
-    purgeExpired: () => purgeCodes(dependencies),
-
-    close: async () => {},
   }
+}
+
+async function updateCredential(uid: string, fields: Partial<Credential>, documents: DocumentStore) {
+  const isThere = await documents.transaction(async (transaction) => {
+    const credential = await transaction.get(credentials, uid)
+    if (credential) transaction.update(credentials, uid, fields)
+    return credential !== null
+  })
+  return isThere ? ({ ok: true } as const) : NO_ACCOUNT
 }

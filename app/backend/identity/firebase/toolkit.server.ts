@@ -63,7 +63,7 @@ type ToolkitMethod =
   | 'resetPassword'
   | 'update'
 
-interface Toolkit {
+export interface Toolkit {
   /** Never throws for answers or network errors. */
   call(method: ToolkitMethod, body: Record<string, unknown>): Promise<ToolkitAnswer>
 }
