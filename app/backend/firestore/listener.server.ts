@@ -22,218 +22,244 @@ export interface Subscriber {
   report(error: unknown): void
 }
 
-export interface Listener {
-  collectionName: string
-  /** Resolves after the first call of the subscribers; rejects when Firestore refuses the query. */
-  ready: Promise<void>
-  /** Returns the function that ends the subscription; the listener ends with the last one. */
-  join(subscriber: Subscriber): () => void
-  applyOwn(changes: readonly RowChange[]): void
-  /** Listens with what `query` gives now. Subscribers hear of what has changed meanwhile. */
-  listenAnew(): void
-  end(): void
-}
-
 interface ListenerOptions {
   connection: Connection
   collection: Collection<unknown>
   where: readonly Condition[]
   includeRemoved: boolean
+  /** null = no document can match, so that there is nothing to listen to. */
   query: () => Query | null
+  /** Is called once. */
   onEnd: () => void
 }
 
-/** Starts listening at once, to what `query` gives, or to nothing where that is null because no document can match. `onEnd`
- * is called once, when the listener has ended. */
-export function startListener({
-  connection,
-  collection,
-  where,
-  includeRemoved,
-  query,
-  onEnd,
-}: ListenerOptions): Listener {
-  const subscribers = new Set<Subscriber>()
-  const rows = new Map<string, Row>()
-  /** Ids that our commits removed from the query, with the time: older reports of Firestore are ignored. */
-  const removedHere = new Map<string, string>()
-  let isReady = false
-  let hasEnded = false
-  let unsubscribe = () => {}
-  let pauseMs = FIRST_PAUSE_MS
-  let timer: NodeJS.Timeout | undefined
-  let resolveReady = () => {}
-  let rejectReady = (_error: unknown) => {}
-  const ready = new Promise<void>((resolve, reject) => {
-    resolveReady = resolve
-    rejectReady = reject
-  })
-  // Subscribers await it; without any, a rejection must not end the process.
-  ready.catch(() => {})
+export class Listener {
+  /** Resolves after the first call of the subscribers; rejects when Firestore refuses the query. */
+  readonly ready: Promise<void>
+  readonly #options: ListenerOptions
+  readonly #rows = new KnownRows()
+  readonly #subscribers = new Set<Subscriber>()
+  #state: 'starting' | 'ready' | 'ended' = 'starting'
+  #unsubscribe = () => {}
+  #pauseMs = FIRST_PAUSE_MS
+  #timer: NodeJS.Timeout | undefined
+  #resolveReady = () => {}
+  #rejectReady = (_error: unknown) => {}
 
-  function listen(): void {
-    const asked = query()
-    if (!asked) {
-      if (!isReady) becomeReady()
+  private constructor(options: ListenerOptions) {
+    this.#options = options
+    this.ready = new Promise<void>((resolve, reject) => {
+      this.#resolveReady = resolve
+      this.#rejectReady = reject
+    })
+    // Subscribers await it; without any, a rejection must not end the process.
+    this.ready.catch(() => {})
+  }
+
+  /** Listens at once. */
+  static start(options: ListenerOptions): Listener {
+    const listener = new Listener(options)
+    listener.#listen()
+    return listener
+  }
+
+  get collectionName(): string {
+    return this.#options.collection.name
+  }
+
+  /** Returns the function that ends the subscription; the listener ends with the last one. */
+  join(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber)
+    if (this.#state === 'ready') subscriber.start(this.#rows.inOrder())
+    return () => {
+      this.#subscribers.delete(subscriber)
+      if (this.#subscribers.size === 0) this.end()
+    }
+  }
+
+  applyOwn(changes: readonly RowChange[]): void {
+    // Before that, Firestore's first report contains the change.
+    if (this.#state !== 'ready') return
+    const news = changes.flatMap((change) => {
+      const matched = this.#asMatched(change)
+      return this.#rows.applyOwn(matched, change.row?.changedAt ?? null) ? [matched] : []
+    })
+    this.#notify(news)
+  }
+
+  /** Listens with what `query` gives now. Subscribers hear of what has changed meanwhile. */
+  listenAnew(): void {
+    clearTimeout(this.#timer)
+    this.#unsubscribe()
+    this.#listen()
+  }
+
+  end(): void {
+    if (this.#state === 'ended') return
+    this.#state = 'ended'
+    clearTimeout(this.#timer)
+    this.#unsubscribe()
+    // Firestore's query holds its documents, and the code that has ended this listener may still hold it.
+    this.#unsubscribe = () => {}
+    this.#rows.clear()
+    this.#subscribers.clear()
+    this.#options.onEnd()
+  }
+
+  #listen(): void {
+    const query = this.#options.query()
+    if (!query) {
+      if (this.#state === 'starting') this.#becomeReady()
       return
     }
     /** After a restart, the changes are found by comparing all documents. */
     let isFirst = true
-    unsubscribe = asked.onSnapshot((snapshot) => {
-      pauseMs = FIRST_PAUSE_MS
-      const changes = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
-      isFirst = false
-      const relevant = changes.filter(applyChange)
-      if (isReady) notify(relevant)
-      else becomeReady()
-    }, relisten)
+    this.#unsubscribe = query.onSnapshot(
+      (snapshot) => {
+        this.#pauseMs = FIRST_PAUSE_MS
+        const changes = isFirst ? this.#everythingIn(snapshot) : this.#changesIn(snapshot)
+        isFirst = false
+        const relevant = changes.filter((change) => this.#rows.apply(change))
+        if (this.#state === 'ready') this.#notify(relevant)
+        else this.#becomeReady()
+      },
+      (error) => this.#relisten(error),
+    )
   }
 
-  function relisten(cause: unknown): void {
-    if (hasEnded) return
+  #relisten(cause: unknown): void {
+    if (this.#state === 'ended') return
     const error = toPortError(cause)
-    if (!isReady) {
-      end()
-      rejectReady(error)
+    if (this.#state === 'starting') {
+      this.end()
+      this.#rejectReady(error)
       return
     }
-    for (const subscriber of subscribers) subscriber.report(error)
-    timer = setTimeout(listen, pauseMs).unref()
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    this.#report(error)
+    this.#timer = setTimeout(() => this.#listen(), this.#pauseMs).unref()
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
   }
 
-  function listenAnew(): void {
-    clearTimeout(timer)
-    unsubscribe()
-    listen()
+  #becomeReady(): void {
+    this.#state = 'ready'
+    const matching = this.#rows.inOrder()
+    for (const subscriber of this.#subscribers) subscriber.start(matching)
+    this.#resolveReady()
   }
 
-  function becomeReady(): void {
-    isReady = true
-    const matching = inOrder([...rows.values()])
-    for (const subscriber of subscribers) subscriber.start(matching)
-    resolveReady()
+  #notify(changes: readonly RowChange[]): void {
+    if (changes.length > 0) for (const subscriber of this.#subscribers) subscriber.notify(changes)
   }
 
-  function notify(changes: readonly RowChange[]): void {
-    if (changes.length > 0) for (const subscriber of subscribers) subscriber.notify(changes)
+  #report(error: unknown): void {
+    for (const subscriber of this.#subscribers) subscriber.report(error)
   }
 
-  function rowOf(snapshot: QueryDocumentSnapshot): Row | null {
-    try {
-      return rowIn(collection, snapshot.id, snapshot.data())
-    } catch (error) {
-      for (const subscriber of subscribers) subscriber.report(error)
-      return null
-    }
-  }
-
-  function everythingIn({ docs }: QuerySnapshot): RowChange[] {
-    connection.meter.reads += Math.max(docs.length, 1)
+  #everythingIn({ docs }: QuerySnapshot): RowChange[] {
+    this.#options.connection.meter.reads += Math.max(docs.length, 1)
     const present = new Set(docs.map(({ id }) => id))
-    const gone = [...rows.keys()].filter((id) => !present.has(id))
-    return [...gone.map((id) => ({ id, row: null })), ...rowChangesOf(docs)]
+    const gone = this.#rows.ids().filter((id) => !present.has(id))
+    return [...gone.map((id) => ({ id, row: null })), ...this.#rowChangesOf(docs)]
   }
 
-  function changesIn(snapshot: QuerySnapshot): RowChange[] {
-    const changes = snapshot.docChanges()
+  #changesIn(snapshot: QuerySnapshot): RowChange[] {
     const gone: RowChange[] = []
     const present: QueryDocumentSnapshot[] = []
-    for (const { type, doc } of changes) {
+    for (const { type, doc } of snapshot.docChanges()) {
       if (type !== 'removed') present.push(doc)
-      else if (isNewerHere(doc)) void lookAgain(doc.id)
+      // We have written a newer document since.
+      else if (this.#rows.isOther(doc.id, doc.get('changedAt'))) void this.#lookAgain(doc.id)
       else gone.push({ id: doc.id, row: null })
     }
-    connection.meter.reads += present.length
-    return [...gone, ...rowChangesOf(present)]
+    this.#options.connection.meter.reads += present.length
+    return [...gone, ...this.#rowChangesOf(present)]
   }
 
-  function rowChangesOf(docs: QueryDocumentSnapshot[]): RowChange[] {
-    const found = docs.map((doc) => ({ id: doc.id, row: rowOf(doc) }))
+  #rowChangesOf(docs: QueryDocumentSnapshot[]): RowChange[] {
+    const found = docs.map((doc) => ({ id: doc.id, row: this.#rowOf(doc) }))
     const readable = inOrder(found.flatMap(({ row }) => (row ? [row] : [])))
     const damaged = found.filter(({ row }) => !row)
     return [...damaged, ...readable.map((row) => ({ id: row.id, row }))]
   }
 
-  /** Firestore reports a removal, but we have written a newer document since. */
-  function isNewerHere(doc: QueryDocumentSnapshot): boolean {
-    const row = rows.get(doc.id)
-    return row !== undefined && row.changedAt !== doc.get('changedAt')
+  #rowOf(snapshot: QueryDocumentSnapshot): Row | null {
+    try {
+      return rowIn(this.#options.collection, snapshot.id, snapshot.data())
+    } catch (error) {
+      this.#report(error)
+      return null
+    }
   }
 
-  async function lookAgain(id: string): Promise<void> {
+  async #lookAgain(id: string): Promise<void> {
+    const { connection, collection } = this.#options
     try {
       const [seen] = await connection.read([{ collection, id }])
       const row = seen?.snapshot ? rowIn(collection, id, seen.snapshot.data() ?? {}) : null
-      const isIn = row !== null && matches(row, where, includeRemoved)
-      if (!hasEnded) notify([{ id, row: isIn ? row : null }].filter(applyChange))
+      const change = this.#asMatched({ id, row })
+      if (this.#state !== 'ended' && this.#rows.apply(change)) this.#notify([change])
     } catch (error) {
-      for (const subscriber of subscribers) subscriber.report(error)
+      this.#report(error)
     }
   }
 
-  function applyChange({ id, row }: RowChange): boolean {
-    const known = rows.get(id)
+  #asMatched({ id, row }: RowChange): RowChange {
+    const { where, includeRemoved } = this.#options
+    return { id, row: row !== null && matches(row, where, includeRemoved) ? row : null }
+  }
+}
+
+/** The documents of the query. A report that is older than what is known here changes nothing. */
+class KnownRows {
+  readonly #rows = new Map<string, Row>()
+  /** Ids that our commits removed from the query, with the time: older reports of Firestore are ignored. */
+  readonly #removedHere = new Map<string, string>()
+
+  ids(): string[] {
+    return [...this.#rows.keys()]
+  }
+
+  inOrder(): Row[] {
+    return inOrder([...this.#rows.values()])
+  }
+
+  /** Whether another version of this document is known. */
+  isOther(id: string, changedAt: unknown): boolean {
+    const row = this.#rows.get(id)
+    return row !== undefined && row.changedAt !== changedAt
+  }
+
+  /** False when it changes nothing. */
+  apply({ id, row }: RowChange): boolean {
+    const known = this.#rows.get(id)
     if (!row) {
-      removedHere.delete(id)
-      return rows.delete(id)
+      this.#removedHere.delete(id)
+      return this.#rows.delete(id)
     }
-    const removedAt = removedHere.get(id)
+    const removedAt = this.#removedHere.get(id)
     if (removedAt !== undefined && row.changedAt <= removedAt) return false
     // Another createdAt is another document with the same id.
     if (known && known.createdAt === row.createdAt && row.changedAt <= known.changedAt) return false
-    removedHere.delete(id)
-    rows.set(id, row)
+    this.#removedHere.delete(id)
+    this.#rows.set(id, row)
     return true
   }
 
-  function applyOwnChange({ id, row, changedAt }: RowChange & { changedAt: string | null }): boolean {
-    if (row) return applyChange({ id, row })
-    const known = rows.get(id)
+  /** `changedAt`: when our commit changed the document; null = it is purged. False when it changes nothing. */
+  applyOwn({ id, row }: RowChange, changedAt: string | null): boolean {
+    if (row) return this.apply({ id, row })
+    const known = this.#rows.get(id)
     if (!known) return false
-    rows.delete(id)
-    removedHere.set(id, changedAt ?? known.changedAt)
+    this.#rows.delete(id)
+    this.#removedHere.set(id, changedAt ?? known.changedAt)
     // Entries of documents that Firestore never reported are not removed otherwise.
-    const [oldest] = removedHere.keys()
-    if (removedHere.size > MOST_REMOVED_HERE && oldest !== undefined) removedHere.delete(oldest)
+    const [oldest] = this.#removedHere.keys()
+    if (this.#removedHere.size > MOST_REMOVED_HERE && oldest !== undefined) this.#removedHere.delete(oldest)
     return true
   }
 
-  function asMatched({ id, row }: RowChange) {
-    const isIn = row !== null && matches(row, where, includeRemoved)
-    return { id, row: isIn ? row : null, changedAt: row?.changedAt ?? null }
-  }
-
-  function end(): void {
-    if (hasEnded) return
-    hasEnded = true
-    clearTimeout(timer)
-    unsubscribe()
-    // Firestore's query holds its documents, and the code that has ended this listener may still hold it.
-    unsubscribe = () => {}
-    rows.clear()
-    subscribers.clear()
-    onEnd()
-  }
-
-  listen()
-  return {
-    collectionName: collection.name,
-    ready,
-    join(subscriber) {
-      subscribers.add(subscriber)
-      if (isReady) subscriber.start(inOrder([...rows.values()]))
-      return () => {
-        subscribers.delete(subscriber)
-        if (subscribers.size === 0) end()
-      }
-    },
-    applyOwn(changes) {
-      // Before that, Firestore's first report contains the change.
-      if (isReady) notify(changes.map(asMatched).filter(applyOwnChange))
-    },
-    listenAnew,
-    end,
+  clear(): void {
+    this.#rows.clear()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Change, Collection, SubscriptionQuery } from '../documents'
 import { checkConditions } from '../queries.server'
 import type { Written } from './commit.server'
 import type { Connection } from './connection.server'
-import { type Listener, type RowChange, type Subscriber, startListener } from './listener.server'
+import { Listener, type RowChange, type Subscriber } from './listener.server'
 import { matchingQuery } from './queries.server'
 import { type Row, storedFrom } from './rows.server'
 
@@ -30,7 +30,7 @@ export function openListeners(connection: Connection): Listeners {
     const key = JSON.stringify([collection.name, where, includeRemoved])
     const running = listeners.get(key)
     if (running) return running
-    const started = startListener({
+    const started = Listener.start({
       connection,
       collection,
       where,
