@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualAlarm } from '~/platform/clock'
-import { type CircuitBreakerOptions, createCircuitBreaker } from './circuit-breaker'
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuit-breaker'
 
 class Silent extends Error {}
 class Refused extends Error {}
@@ -14,7 +14,7 @@ function openBreaker(options: Partial<CircuitBreakerOptions> = {}) {
     if (!service.answers) throw new Silent('no answer')
     return 'answer'
   }
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     probe() {
       counts.probes += 1
       return ask()

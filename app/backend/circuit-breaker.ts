@@ -32,126 +32,120 @@ export interface CircuitBreakerOptions {
   alarm?: Alarm
 }
 
-export interface CircuitBreaker {
-  call<R>(work: () => Promise<R>): Promise<R>
-  close(): void
-}
-
 interface Silence {
   cause: unknown
   answered: Promise<void>
   end(): void
 }
 
-export function createCircuitBreaker({
-  probe,
-  isSilence,
-  refusal,
-  report,
-  renew = async () => {},
-  alarm = systemAlarm,
-}: CircuitBreakerOptions): CircuitBreaker {
-  let silence: Silence | null = null
-  let answeredAt = alarm.elapsed()
-  let answers = 0
-  let isClosed = false
-  let latestProbe = 0
-  let callOffProbe = () => {}
-  let callOffRenewal = () => {}
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions
+  readonly #alarm: Alarm
+  /** null = the service answers. */
+  #silence: Silence | null = null
+  #isClosed = false
+  #answeredAt: number
+  #answers = 0
+  #latestProbe = 0
+  #callOffProbe = () => {}
+  #callOffRenewal = () => {}
 
-  const currentSilence = () => silence
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options
+    this.#alarm = options.alarm ?? systemAlarm
+    this.#answeredAt = this.#alarm.elapsed()
+    this.#watch()
+  }
 
-  async function noting<R>(work: () => Promise<R>): Promise<R> {
-    const begunAt = alarm.elapsed()
-    const answersBefore = answers
+  async call<R>(work: () => Promise<R>): Promise<R> {
+    if (this.#silence) {
+      await withDeadline(this.#silence.answered, REFUSED_AFTER_MS, () => {})
+      if (this.#silence) throw this.#options.refusal(this.#silence.cause)
+    }
+    return this.#noting(work)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#callOffProbe()
+    this.#callOffRenewal()
+  }
+
+  async #noting<R>(work: () => Promise<R>): Promise<R> {
+    const begunAt = this.#alarm.elapsed()
+    const answersBefore = this.#answers
     try {
       const result = await work()
-      noteAnswer()
+      this.#noteAnswer()
       return result
     } catch (error) {
-      if (!isSilence(error)) noteAnswer()
+      if (!this.#options.isSilence(error)) this.#noteAnswer()
       // A question from before the latest answer may hang on a connection that is no longer used.
-      else if (answers === answersBefore) noteSilence(error, begunAt)
+      else if (this.#answers === answersBefore) this.#noteSilence(error, begunAt)
       throw error
     }
   }
 
-  function noteAnswer(): void {
-    answeredAt = alarm.elapsed()
-    answers += 1
-    if (!silence) return
-    silence.end()
-    silence = null
-    callOffRenewal()
-    report?.(null)
-    watch()
+  #noteAnswer(): void {
+    this.#answeredAt = this.#alarm.elapsed()
+    this.#answers += 1
+    if (!this.#silence) return
+    this.#silence.end()
+    this.#silence = null
+    this.#callOffRenewal()
+    this.#options.report?.(null)
+    this.#watch()
   }
 
-  function noteSilence(cause: unknown, begunAt: number): void {
-    if (silence || isClosed) return
+  #noteSilence(cause: unknown, begunAt: number): void {
+    if (this.#silence || this.#isClosed) return
     let end = () => {}
     const answered = new Promise<void>((resolve) => {
       end = resolve
     })
-    silence = { cause, answered, end }
-    report?.({ cause })
-    probeUntilAnswered()
-    renewAfter(RENEWED_AFTER_MS - (alarm.elapsed() - begunAt), begunAt)
+    this.#silence = { cause, answered, end }
+    this.#options.report?.({ cause })
+    this.#probeUntilAnswered()
+    this.#renewAfter(RENEWED_AFTER_MS - (this.#alarm.elapsed() - begunAt), begunAt)
   }
 
-  function probeUntilAnswered(): void {
-    callOffProbe()
-    latestProbe += 1
-    const mine = latestProbe
-    noting(probe)
+  #probeUntilAnswered(): void {
+    this.#callOffProbe()
+    this.#latestProbe += 1
+    const mine = this.#latestProbe
+    this.#noting(this.#options.probe)
       .catch(() => {})
       .finally(() => {
         // After a renewal the probe of the former connection may go on.
-        if (silence && !isClosed && mine === latestProbe) {
-          callOffProbe = alarm.after(PROBE_AGAIN_MS, probeUntilAnswered)
+        if (this.#silence && !this.#isClosed && mine === this.#latestProbe) {
+          this.#callOffProbe = this.#alarm.after(PROBE_AGAIN_MS, () => this.#probeUntilAnswered())
         }
       })
   }
 
-  function renewAfter(milliseconds: number, silentSince: number): void {
-    callOffRenewal = alarm.after(milliseconds, () => {
-      const half = (alarm.elapsed() - silentSince) / 2
-      renewAfter(Math.min(Math.max(RENEWED_AFTER_MS, half), LONGEST_RENEWAL_MS), silentSince)
+  #renewAfter(milliseconds: number, silentSince: number): void {
+    this.#callOffRenewal = this.#alarm.after(milliseconds, () => {
+      const half = (this.#alarm.elapsed() - silentSince) / 2
+      this.#renewAfter(Math.min(Math.max(RENEWED_AFTER_MS, half), LONGEST_RENEWAL_MS), silentSince)
+      const { renew = async () => {} } = this.#options
       renew()
         .catch(() => {})
         .finally(() => {
-          if (silence && !isClosed) probeUntilAnswered()
+          if (this.#silence && !this.#isClosed) this.#probeUntilAnswered()
         })
     })
   }
 
-  function watch(): void {
-    callOffProbe()
-    if (!report || isClosed) return
-    callOffProbe = alarm.after(answeredAt + PROBE_AFTER_MS - alarm.elapsed(), () => {
-      if (alarm.elapsed() - answeredAt < PROBE_AFTER_MS) watch()
+  #watch(): void {
+    this.#callOffProbe()
+    if (!this.#options.report || this.#isClosed) return
+    this.#callOffProbe = this.#alarm.after(this.#answeredAt + PROBE_AFTER_MS - this.#alarm.elapsed(), () => {
+      if (this.#alarm.elapsed() - this.#answeredAt < PROBE_AFTER_MS) this.#watch()
       else {
-        noting(probe)
+        this.#noting(this.#options.probe)
           .catch(() => {})
-          .finally(() => silence ?? watch())
+          .finally(() => this.#silence ?? this.#watch())
       }
     })
-  }
-
-  watch()
-  return {
-    async call(work) {
-      if (silence) {
-        await withDeadline(silence.answered, REFUSED_AFTER_MS, () => {})
-        const present = currentSilence()
-        if (present) throw refusal(present.cause)
-      }
-      return noting(work)
-    },
-    close() {
-      isClosed = true
-      callOffProbe()
-      callOffRenewal()
-    },
   }
 }

@@ -5,7 +5,7 @@ import { getStorage } from 'firebase-admin/storage'
 import type { Alarm } from '~/platform/clock'
 import { withProgressDeadline } from '~/platform/clock'
 import { codeOf } from '~/platform/errors'
-import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
+import { CircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 
 /** A visitor waits for the page: after so long without progress the request fails. */
@@ -48,7 +48,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   const { report, alarm } = config
   const operations = openBucket(config, PATIENCE_MS)
   const uploads = openBucket(config, UPLOAD_WITHIN_MS)
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     probe: () => operations.inTime(operations.bucket.file(PROBED).exists()),
     isSilence: (error) => error instanceof FilesUnavailable,
     refusal: (cause) => new FilesUnavailable(cause),

@@ -10,7 +10,7 @@ import {
 import type { Alarm } from '~/platform/clock'
 import { withDeadline } from '~/platform/clock'
 import { codeOf } from '~/platform/errors'
-import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
+import { CircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import { type Collection, StoreUnavailable } from '../documents'
 import { checkGoogleCredentials } from '../google-credentials.server'
 import { type Row, rowIn } from './rows.server'
@@ -103,7 +103,7 @@ export function openConnection(config: ConnectionConfig): Connection {
   let client = openClient(config)
   let noteNewClient = () => {}
   let isClosed = false
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     probe: () => inTime(client.firestore.doc(PROBED).get()),
     isSilence: (error) => error instanceof StoreUnavailable,
     refusal: (cause) => new StoreUnavailable(cause),

@@ -9,7 +9,7 @@ import { type Alarm, systemAlarm } from '~/platform/clock'
 import { DAY_SECONDS } from '~/platform/durations'
 import { codeOf } from '~/platform/errors'
 import type { FcmConfig } from '~/platform/push-config'
-import { createCircuitBreaker, type SilenceReport } from '../circuit-breaker'
+import { CircuitBreaker, type SilenceReport } from '../circuit-breaker'
 import type { Push, PushMessage, PushOutcome } from './push'
 
 const TOKENS_AT_ONCE = 500
@@ -47,7 +47,7 @@ export function openFcmPush({ browser, emulator = null, report, alarm = systemAl
   // The agent works over HTTP/1.1 only.
   if (emulator !== null) messaging.enableLegacyHttpTransport()
   const address = emulator === null ? 'https://fcm.googleapis.com/' : `http://${emulator}/`
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     probe: () => anyAnswerOf(address, alarm),
     isSilence: (error) => error instanceof PushSilent,
     refusal: (cause) => new PushSilent('Firebase Cloud Messaging does not answer', { cause }),

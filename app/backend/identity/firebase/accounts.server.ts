@@ -7,7 +7,7 @@ import type { Alarm } from '~/platform/clock'
 import { withDeadline } from '~/platform/clock'
 import { codeOf } from '~/platform/errors'
 import { impatientAgent } from '~/platform/impatient-agent.server'
-import { type CircuitBreaker, createCircuitBreaker, type SilenceReport } from '../../circuit-breaker'
+import { CircuitBreaker, type SilenceReport } from '../../circuit-breaker'
 import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 
 export const GOOGLE_ID = 'google.com'
@@ -51,7 +51,7 @@ export function openAdmin({
   const options = { projectId, httpAgent, ...(credential ? { credential } : {}) }
   const app = initializeApp(options, `identity-${randomUUID()}`)
   const auth = getAuth(app)
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     probe: () => answered(auth.getUser(PROBED)),
     isSilence: (error) => error instanceof IdentityUnavailable,
     refusal: () => new IdentityUnavailable('silent'),
