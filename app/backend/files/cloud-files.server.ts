@@ -45,6 +45,90 @@ export interface CloudFiles extends FileStore {
 
 /** Opens the bucket, or that of FIREBASE_STORAGE_EMULATOR_HOST. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
+  const objects = openObjects(config)
+  return {
+    async put(key, bytes) {
+      checkFileKey(key)
+      await objects.upload(key, bytes)
+    },
+
+    async read(key) {
+      checkFileKey(key)
+      return objects.download(key)
+    },
+
+    async delete(key) {
+      checkFileKey(key)
+      await objects.remove(key)
+      await objects.remove(`${TRASH}${key}`)
+    },
+
+    async *list(prefix) {
+      for await (const { name, createdAt } of objects.list(prefix)) {
+        if (!name.startsWith(TRASH)) yield { key: name, storedAt: createdAt }
+      }
+    },
+
+    ...trashAmong(objects),
+    close: () => objects.close(),
+  }
+}
+
+/** A discarded file is copied there before it is deleted. */
+function trashAmong({
+  ask,
+  download,
+  remove,
+  list,
+}: Objects): Pick<FileStore, 'discard' | 'readDiscarded' | 'recover' | 'listDiscarded' | 'emptyTrash'> {
+  return {
+    async discard(key) {
+      checkFileKey(key)
+      const found = await orNull(ask((bucket) => bucket.file(key).getMetadata()))
+      if (!found) return
+      const { generation } = found[0]
+      const copied = await orNull(
+        ask((bucket) => bucket.file(key, { generation }).copy(bucket.file(`${TRASH}${key}`))),
+      )
+      // Only the version that was copied: a newer one may be there.
+      if (copied) await remove(key, { ifGenerationMatch: generation })
+    },
+
+    async readDiscarded(key) {
+      checkFileKey(key)
+      return download(`${TRASH}${key}`)
+    },
+
+    async recover(key) {
+      checkFileKey(key)
+      const [isThere] = await ask((bucket) => bucket.file(key).exists())
+      if (isThere) return
+      const untouched = { preconditionOpts: { ifGenerationMatch: 0 } }
+      await orNull(ask((bucket) => bucket.file(`${TRASH}${key}`).copy(bucket.file(key), untouched)))
+    },
+
+    async *listDiscarded(prefix) {
+      for await (const { name, createdAt } of list(`${TRASH}${prefix}`)) {
+        yield { key: name.slice(TRASH.length), discardedAt: createdAt }
+      }
+    },
+
+    async emptyTrash(discardedBefore) {
+      let deleted = 0
+      for await (const { name, createdAt, generation } of list(TRASH)) {
+        if (createdAt >= discardedBefore) continue
+        await remove(name, { ifGenerationMatch: generation })
+        deleted += 1
+      }
+      return deleted
+    },
+  }
+}
+
+type Objects = ReturnType<typeof openObjects>
+
+/** The objects of the bucket by their names. While the bucket is silent, calls are refused at once. */
+function openObjects(config: CloudFilesConfig) {
   const { report, alarm } = config
   const operations = openBucket(config, PATIENCE_MS)
   const uploads = openBucket(config, UPLOAD_WITHIN_MS)
@@ -69,7 +153,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
     await orNull(ask((bucket) => bucket.file(name).delete(only)))
   }
 
-  async function* objects(prefix: string) {
+  async function* list(prefix: string) {
     let pageToken: string | undefined
     do {
       const asked = {
@@ -87,80 +171,21 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
     } while (pageToken !== undefined)
   }
 
-  return {
-    async put(key, bytes) {
-      checkFileKey(key)
-      const options = { resumable: false, validation: 'crc32c' } as const
-      const file = uploads.bucket.file(key)
-      await breaker.call(() =>
-        uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options)),
-      )
-    },
-
-    async read(key) {
-      checkFileKey(key)
-      return download(key)
-    },
-
-    async delete(key) {
-      checkFileKey(key)
-      await remove(key)
-      await remove(`${TRASH}${key}`)
-    },
-
-    async *list(prefix) {
-      for await (const { name, createdAt } of objects(prefix)) {
-        if (!name.startsWith(TRASH)) yield { key: name, storedAt: createdAt }
-      }
-    },
-
-    async discard(key) {
-      checkFileKey(key)
-      const found = await orNull(ask((bucket) => bucket.file(key).getMetadata()))
-      if (!found) return
-      const { generation } = found[0]
-      const discarded = operations.bucket.file(`${TRASH}${key}`)
-      const copied = await orNull(ask((bucket) => bucket.file(key, { generation }).copy(discarded)))
-      // Only the version that was copied: a newer one may be there.
-      if (copied) await remove(key, { ifGenerationMatch: generation })
-    },
-
-    async readDiscarded(key) {
-      checkFileKey(key)
-      return download(`${TRASH}${key}`)
-    },
-
-    async recover(key) {
-      checkFileKey(key)
-      const file = operations.bucket.file(key)
-      const [isThere] = await ask(() => file.exists())
-      if (isThere) return
-      const untouched = { preconditionOpts: { ifGenerationMatch: 0 } }
-      await orNull(ask((bucket) => bucket.file(`${TRASH}${key}`).copy(file, untouched)))
-    },
-
-    async *listDiscarded(prefix) {
-      for await (const { name, createdAt } of objects(`${TRASH}${prefix}`)) {
-        yield { key: name.slice(TRASH.length), discardedAt: createdAt }
-      }
-    },
-
-    async emptyTrash(discardedBefore) {
-      let deleted = 0
-      for await (const { name, createdAt, generation } of objects(TRASH)) {
-        if (createdAt >= discardedBefore) continue
-        await remove(name, { ifGenerationMatch: generation })
-        deleted += 1
-      }
-      return deleted
-    },
-
-    async close() {
-      breaker.close()
-      await operations.close()
-      await uploads.close()
-    },
+  async function upload(name: string, bytes: Uint8Array): Promise<void> {
+    const options = { resumable: false, validation: 'crc32c' } as const
+    const file = uploads.bucket.file(name)
+    await breaker.call(() =>
+      uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options)),
+    )
   }
+
+  async function close(): Promise<void> {
+    breaker.close()
+    await operations.close()
+    await uploads.close()
+  }
+
+  return { ask, upload, download, remove, list, close }
 }
 
 /** Calls `onProgress` for each piece that is read. */

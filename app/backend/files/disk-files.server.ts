@@ -34,16 +34,7 @@ export async function openDiskFiles({
     if (!isDiskTrouble(error)) throw error
   }
 
-  const trash = join(directory, TRASH)
-
-  function pathOf(key: string): string {
-    return join(directory, placeOf(key))
-  }
-
-  function discardedPathOf(key: string): string {
-    return join(trash, placeOf(key))
-  }
-
+  const pathOf = (key: string) => join(directory, placeOf(key))
   const files: FileStore = {
     async put(key, bytes) {
       const path = pathOf(key)
@@ -56,7 +47,7 @@ export async function openDiskFiles({
         await rm(temporary, { force: true })
         throw error
       }
-      await syncNames(path)
+      await syncNames(path, directory)
     },
 
     async read(key) {
@@ -65,7 +56,7 @@ export async function openDiskFiles({
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
-      await rm(discardedPathOf(key), { force: true })
+      await rm(join(directory, TRASH, placeOf(key)), { force: true })
     },
 
     async *list(prefix) {
@@ -73,6 +64,21 @@ export async function openDiskFiles({
         yield { key, storedAt: modifiedAt }
     },
 
+    ...trashOf(directory, clock),
+  }
+  return withDiskTrouble(files, incoming)
+}
+
+/** A discarded file is moved there, and back when it is recovered. */
+function trashOf(
+  directory: string,
+  clock: Clock,
+): Pick<FileStore, 'discard' | 'readDiscarded' | 'recover' | 'listDiscarded' | 'emptyTrash'> {
+  const trash = join(directory, TRASH)
+  const pathOf = (key: string) => join(directory, placeOf(key))
+  const discardedPathOf = (key: string) => join(trash, placeOf(key))
+
+  return {
     async discard(key) {
       const [path, discarded] = [pathOf(key), discardedPathOf(key)]
       const now = new Date(clock.now())
@@ -99,7 +105,7 @@ export async function openDiskFiles({
         if (codeOf(error) === 'ENOENT') return
         if (codeOf(error) !== 'EEXIST') throw error
       }
-      await syncNames(path)
+      await syncNames(path, directory)
     },
 
     async *listDiscarded(prefix) {
@@ -117,17 +123,16 @@ export async function openDiskFiles({
       return deleted
     },
   }
-  return withDiskTrouble(files, incoming)
+}
 
-  async function makeFolderOf(path: string): Promise<void> {
-    await makeDirectory(dirname(path), 0o700)
-  }
+async function makeFolderOf(path: string): Promise<void> {
+  await makeDirectory(dirname(path), 0o700)
+}
 
-  /** File and directory names, too, must survive a power cut. */
-  async function syncNames(path: string): Promise<void> {
-    const folder = dirname(path)
-    for (const each of [folder, dirname(folder), directory]) await syncDirectory(each)
-  }
+/** File and directory names, too, must survive a power cut. */
+async function syncNames(path: string, directory: string): Promise<void> {
+  const folder = dirname(path)
+  for (const each of [folder, dirname(folder), directory]) await syncDirectory(each)
 }
 
 function placeOf(key: string): string {
