@@ -10,6 +10,9 @@ const RETRIES = 1
 /** Stripe's own advice: an older signature may have been recorded and sent again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
+/** Throws PaymentsUnavailable, and UnknownPayment for what Stripe does not know. */
+type Ask = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+
 type Charge = Pick<Stripe.Charge, 'payment_intent'> & Partial<Pick<Stripe.Charge, 'metadata'>>
 
 /** Stripe with the given keys; sends nothing until it is used. Amounts are in Rappen. Methods throw PaymentsUnavailable
@@ -23,78 +26,25 @@ export async function openStripePayments(settings: StripeSettings): Promise<Onli
     ...standIn(settings.emulator),
   })
 
-  /** null = it was not paid by an invoice. */
-  async function invoicePaidBy(paymentIntent: string | null): Promise<Stripe.Invoice | null> {
-    if (paymentIntent === null) return null
-    const { data } = await answered(() =>
-      stripe.invoicePayments.list({
-        payment: { type: 'payment_intent', payment_intent: paymentIntent },
-        limit: 1,
-        expand: ['data.invoice'],
-      }),
-    )
-    const invoice = data[0]?.invoice
-    return typeof invoice === 'object' && !invoice.deleted ? invoice : null
-  }
-
-  /** Refunds and disputes of a month know its payment intent only, and may be told before its invoice. */
-  async function chargeNotice(id: string, charge: Charge, news: PaymentNews): Promise<Notice> {
-    const paymentIntent = idOf(charge.payment_intent)
-    const named = charge.metadata?.payment
-    const invoice = named ? null : await invoicePaidBy(paymentIntent)
-    const month = invoice && laterMonthOf(invoice)
-    if (month) return { id, kind: 'month', ...month, news }
-    const paymentId = named ?? (invoice && donationOf(invoice))
-    return { id, kind: 'news', about: { paymentId, paymentIntent }, news }
-  }
-
-  async function noticeOf(event: Stripe.Event): Promise<Notice> {
-    const { id } = event
-    switch (event.type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-      case 'checkout.session.async_payment_failed':
-      case 'checkout.session.expired': {
-        const session = event.data.object
-        const hasFailed = event.type === 'checkout.session.async_payment_failed'
-        const news = hasFailed ? ({ kind: 'failed' } as const) : newsOf(session)
-        const paymentId = session.metadata?.payment ?? null
-        if (news === null || paymentId === null) return { id, kind: 'nothing' }
-        return { id, kind: 'news', about: { paymentId, paymentIntent: null }, news }
-      }
-      case 'charge.refunded': {
-        const charge = event.data.object
-        return chargeNotice(id, charge, { kind: 'refunded', refundedRappen: charge.amount_refunded })
-      }
-      case 'charge.dispute.created':
-      case 'charge.dispute.updated':
-      case 'charge.dispute.closed': {
-        const { payment_intent, status } = event.data.object
-        return chargeNotice(id, { payment_intent }, { kind: 'disputed', dispute: verdictOf(status) })
-      }
-      case 'customer.subscription.deleted': {
-        const paymentId = event.data.object.metadata.payment ?? null
-        if (paymentId === null) return { id, kind: 'nothing' }
-        const about = { paymentId, paymentIntent: null }
-        return { id, kind: 'news', about, news: { kind: 'ended' } }
-      }
-      case 'invoice.paid':
-      case 'invoice.payment_failed':
-        return invoiceNotice(id, event.data.object, event.type === 'invoice.paid')
-      default:
-        return { id, kind: 'nothing' }
+  async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await question(stripe)
+    } catch (error) {
+      if (!(error instanceof Client.errors.StripeError)) throw error
+      if (error.code === 'resource_missing') throw new UnknownPayment(error.message)
+      throw new PaymentsUnavailable(error)
     }
   }
 
   return {
     async start(donation) {
-      const session = await answered(() =>
+      const session = await ask(() =>
         stripe.checkout.sessions.create(sessionFor(donation), { idempotencyKey: `donation-${donation.id}` }),
       )
       return { providerId: session.id, payUrl: session.url }
     },
     async outcome(providerId) {
-      const session = await answered(() => stripe.checkout.sessions.retrieve(providerId))
+      const session = await ask(() => stripe.checkout.sessions.retrieve(providerId))
       return { news: newsOf(session), payUrl: session.status === 'open' ? session.url : null }
     },
     async readNotice(body, signature, nowMs) {
@@ -113,25 +63,15 @@ export async function openStripePayments(settings: StripeSettings): Promise<Onli
         if (error instanceof SyntaxError) throw error
         return null
       }
-      return noticeOf(event)
+      return noticeOf(event, ask)
     },
     async end(subscription) {
       try {
-        await answered(() => stripe.subscriptions.cancel(subscription))
+        await ask(() => stripe.subscriptions.cancel(subscription))
       } catch (error) {
         if (!(error instanceof UnknownPayment)) throw error
       }
     },
-  }
-
-  async function answered<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Client.errors.StripeError)) throw error
-      if (error.code === 'resource_missing') throw new UnknownPayment(error.message)
-      throw new PaymentsUnavailable(error)
-    }
   }
 }
 
@@ -180,6 +120,69 @@ function newsOf(session: Stripe.Checkout.Session): PaymentNews | null {
     subscription: idOf(session.subscription),
     email: session.customer_details?.email ?? null,
   }
+}
+
+async function noticeOf(event: Stripe.Event, ask: Ask): Promise<Notice> {
+  const { id } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      const hasFailed = event.type === 'checkout.session.async_payment_failed'
+      const news = hasFailed ? ({ kind: 'failed' } as const) : newsOf(session)
+      const paymentId = session.metadata?.payment ?? null
+      if (news === null || paymentId === null) return { id, kind: 'nothing' }
+      return { id, kind: 'news', about: { paymentId, paymentIntent: null }, news }
+    }
+    case 'charge.refunded': {
+      const charge = event.data.object
+      return chargeNotice(id, charge, { kind: 'refunded', refundedRappen: charge.amount_refunded }, ask)
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const { payment_intent, status } = event.data.object
+      return chargeNotice(id, { payment_intent }, { kind: 'disputed', dispute: verdictOf(status) }, ask)
+    }
+    case 'customer.subscription.deleted': {
+      const paymentId = event.data.object.metadata.payment ?? null
+      if (paymentId === null) return { id, kind: 'nothing' }
+      const about = { paymentId, paymentIntent: null }
+      return { id, kind: 'news', about, news: { kind: 'ended' } }
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return invoiceNotice(id, event.data.object, event.type === 'invoice.paid')
+    default:
+      return { id, kind: 'nothing' }
+  }
+}
+
+/** Refunds and disputes of a month know its payment intent only, and may be told before its invoice. */
+async function chargeNotice(id: string, charge: Charge, news: PaymentNews, ask: Ask): Promise<Notice> {
+  const paymentIntent = idOf(charge.payment_intent)
+  const named = charge.metadata?.payment
+  const invoice = named ? null : await invoicePaidBy(paymentIntent, ask)
+  const month = invoice && laterMonthOf(invoice)
+  if (month) return { id, kind: 'month', ...month, news }
+  const paymentId = named ?? (invoice && donationOf(invoice))
+  return { id, kind: 'news', about: { paymentId, paymentIntent }, news }
+}
+
+/** null = it was not paid by an invoice. */
+async function invoicePaidBy(paymentIntent: string | null, ask: Ask): Promise<Stripe.Invoice | null> {
+  if (paymentIntent === null) return null
+  const { data } = await ask((stripe) =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentIntent },
+      limit: 1,
+      expand: ['data.invoice'],
+    }),
+  )
+  const invoice = data[0]?.invoice
+  return typeof invoice === 'object' && !invoice.deleted ? invoice : null
 }
 
 /** The first month is told with its Checkout session. */
