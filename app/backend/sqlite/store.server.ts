@@ -1,11 +1,17 @@
 // The SQLite driver of the document port: one file, shared by processes, one table a collection.
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
-import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
+import type { Collection, Condition, DocumentQuery, DocumentStore, Page } from '../documents'
 import { checkConditions, checkQuery, cursorOf, type Order } from '../queries.server'
 import { isDocumentId, valueAt } from '../values.server'
 import { commit, readRow, storedFrom } from './commit.server'
-import { inWriteTransaction, openConnection, ROW_COLUMNS, type Row } from './connection.server'
+import {
+  type Connection,
+  inWriteTransaction,
+  openConnection,
+  ROW_COLUMNS,
+  type Row,
+} from './connection.server'
 import { isEmpty, renewIdentity, type StoreIdentity } from './identity.server'
 import { withCopy } from './snapshot.server'
 import { pageSql, whereSql } from './sql.server'
@@ -62,31 +68,8 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
         return storedFrom(collection, row)
       }),
 
-    find: <T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> =>
-      withPortErrors(() => {
-        const checked = checkQuery(collection, query)
-        const { text, parameters } = pageSql(checked)
-        const rows: Row[] = connection
-          .statement(`SELECT ${ROW_COLUMNS} FROM ${connection.tableOf(collection)} ${text}`)
-          .all(...parameters)
-        const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
-        return {
-          documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
-          next: last ? cursorOf(checked.orderBy, positionOf(last, checked.orderBy)) : null,
-        }
-      }),
-
-    // No index of a field knows what is removed, so one count would read every row.
-    count: (collection, where) =>
-      withPortErrors(() => {
-        const { text, parameters } = whereSql(checkConditions(collection, where), true)
-        const table = connection.tableOf(collection)
-        // The limit makes SQLite start from the few removed rows.
-        const removed = `(SELECT * FROM ${table} WHERE removed_at IS NOT NULL LIMIT -1)`
-        const count = (from: string) => `(SELECT count(*) FROM ${from} WHERE ${text})`
-        const sql = `SELECT ${count(table)} - ${count(removed)} AS total`
-        return connection.statement(sql).get(...parameters, ...parameters).total
-      }),
+    find: (collection, query) => withPortErrors(() => readPage(connection, collection, query)),
+    count: (collection, where) => withPortErrors(() => countRows(connection, collection, where)),
 
     async transaction(work) {
       const { result, writes } = await withPortErrors(() => runTransaction(connection, clock, work))
@@ -132,6 +115,34 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       connection.close()
     },
   }
+}
+
+function readPage<T>(connection: Connection, collection: Collection<T>, query: DocumentQuery): Page<T> {
+  const checked = checkQuery(collection, query)
+  const { text, parameters } = pageSql(checked)
+  const rows: Row[] = connection
+    .statement(`SELECT ${ROW_COLUMNS} FROM ${connection.tableOf(collection)} ${text}`)
+    .all(...parameters)
+  const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
+  return {
+    documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
+    next: last ? cursorOf(checked.orderBy, positionOf(last, checked.orderBy)) : null,
+  }
+}
+
+/** No index of a field knows what is removed, so one count would read every row. */
+function countRows(
+  connection: Connection,
+  collection: Collection<unknown>,
+  where?: readonly Condition[],
+): number {
+  const { text, parameters } = whereSql(checkConditions(collection, where), true)
+  const table = connection.tableOf(collection)
+  // The limit makes SQLite start from the few removed rows.
+  const removed = `(SELECT * FROM ${table} WHERE removed_at IS NOT NULL LIMIT -1)`
+  const count = (from: string) => `(SELECT count(*) FROM ${from} WHERE ${text})`
+  const sql = `SELECT ${count(table)} - ${count(removed)} AS total`
+  return connection.statement(sql).get(...parameters, ...parameters).total
 }
 
 function positionOf(row: Row, [field]: Order) {
