@@ -9,7 +9,7 @@ import { findPossibleDuplicates } from '~/features/events/duplicates.server'
 import { openPending, type Pending } from '~/features/events/pending.server'
 import { openSourceReader, type SourceReader } from '~/features/imports/pages/source-reader.server'
 import { findPlace } from '~/features/localities/places.server'
-import { openPendingPush } from '~/features/moderation/push/pending-push.server'
+import { PendingPush } from '~/features/moderation/push/pending-push.server'
 import { openAlerts } from '~/features/notify/follow/alerts.server'
 import { carryOutFollowRequest } from '~/features/notify/follow/ask-to-follow.server'
 import { openFollowPush } from '~/features/notify/follow/follow-push.server'
@@ -264,7 +264,7 @@ async function openParts(configuration: Env, closers: (() => unknown)[]): Promis
   })
   closers.push(() => alerts.close())
   const push = await openPush(configuration, log, silence('push'))
-  const pendingPush = push && openPendingPush({ push, pending, documents, clock, log })
+  const pendingPush = push && new PendingPush({ push, pending, documents, clock, log })
   const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))
   const views = createViewCounter(documents, clock)
   const siteCounter = createSiteCounter(documents, clock)

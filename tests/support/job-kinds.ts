@@ -14,7 +14,7 @@ import { saveToken } from '~/features/accounts/device-tokens.server'
 import { listSessions, openSession } from '~/features/accounts/sessions.server'
 import { openPending } from '~/features/events/pending.server'
 import { readDueSources } from '~/features/imports/sources/due-sources.server'
-import { openPendingPush } from '~/features/moderation/push/pending-push.server'
+import { PendingPush } from '~/features/moderation/push/pending-push.server'
 import { CLAIM_MS, pushClaims } from '~/features/moderation/push/push-claim'
 import { openAlerts } from '~/features/notify/follow/alerts.server'
 import { newFollowKey } from '~/features/notify/follow/follow-link.server'
@@ -231,7 +231,7 @@ function pendingPushKind(): JobKind {
     },
     async open(documents, { clock, alarm, push }) {
       const pending = await openPending(documents)
-      const pushes = openPendingPush({ push, pending, documents, clock, log, alarm })
+      const pushes = new PendingPush({ push, pending, documents, clock, log, alarm })
       return {
         settled: () => pushes.settled(),
         async close() {

@@ -15,7 +15,7 @@ import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { type FakeFcm, startFakeFcm } from '../../../../tests/support/fake-fcm'
 import { FCM } from '../../../../tests/support/fcm-config'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { GATHER_MS, openPendingPush, type PendingPush } from './pending-push.server'
+import { GATHER_MS, PendingPush } from './pending-push.server'
 import { CLAIM_MS, MAX_ATTEMPTS, purgePushClaims, pushClaims } from './push-claim'
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -47,7 +47,7 @@ afterEach(async () => {
 let alarm: ReturnType<typeof manualAlarm>
 
 function open(): PendingPush {
-  const one = openPendingPush({ push, pending, documents, clock, log, alarm })
+  const one = new PendingPush({ push, pending, documents, clock, log, alarm })
   opened.push(one)
   return one
 }
