@@ -87,7 +87,7 @@ interface JobDependencies extends RunDependencies {
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
 export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
-  const { background, catalogue, clock, documents, health, lease, log, siteCounter, views } = dependencies
+  const { background, catalogue, clock, health, lease, log, siteCounter, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -136,8 +136,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     if (!isOver) await checkDatabase(dependencies)
   }
 
-  /** Each chore keeps the time last read: no process begins one earlier. */
-  const dueAt = new Map<string, number>()
+  const begins = choreCalendar(dependencies, () => !isOver)
 
   async function whatIsDue(): Promise<void> {
     if (lease.isHeld() && (await begins('hourly', HOUR_MS))) everyHour().catch(report)
@@ -163,19 +162,6 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     })
   }
 
-  async function begins(name: string, periodMs: number): Promise<boolean> {
-    const now = clock.now()
-    if (isWithin(now, dueAt.get(name), periodMs)) return false
-    const last = await documents.get(chores, name)
-    const due = last ? Date.parse(last.begunAt) + periodMs : now
-    dueAt.set(name, due)
-    if (isOver || isWithin(now, due, periodMs)) return false
-    const begun = { begunAt: new Date(now).toISOString() }
-    if (last) await documents.update(chores, name, begun, { expectedVersion: last.version })
-    else await documents.insert(chores, name, begun)
-    return true
-  }
-
   // Listing Cloud Storage costs money, so with Firebase once a day is enough.
   if (dependencies.env.backend === 'embedded') {
     background.run('orphan sweep', () => sweepReporting(dependencies, SWEEP_GRACE_AT_START_MS))
@@ -194,6 +180,27 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   return () => {
     isOver = true
     for (const end of endings) end()
+  }
+}
+
+/** Tells whether a chore is due, and notes in the store that it begins, so that no other process begins it as well. */
+function choreCalendar(
+  { clock, documents }: Pick<JobDependencies, 'clock' | 'documents'>,
+  goesOn: () => boolean,
+): (name: string, periodMs: number) => Promise<boolean> {
+  /** Each chore keeps the time last read: no process begins one earlier. */
+  const dueAt = new Map<string, number>()
+  return async function begins(name, periodMs) {
+    const now = clock.now()
+    if (isWithin(now, dueAt.get(name), periodMs)) return false
+    const last = await documents.get(chores, name)
+    const due = last ? Date.parse(last.begunAt) + periodMs : now
+    dueAt.set(name, due)
+    if (!goesOn() || isWithin(now, due, periodMs)) return false
+    const begun = { begunAt: new Date(now).toISOString() }
+    if (last) await documents.update(chores, name, begun, { expectedVersion: last.version })
+    else await documents.insert(chores, name, begun)
+    return true
   }
 }
 
