@@ -146,27 +146,74 @@ function fillProgress(log: Logger): (done: number, all: number) => void {
   }
 }
 
-/** A start that is refused leaves nothing open: a connection would be renewed for as long as the process runs. */
+/** A stop closes what the start has opened, in the opposite order: nothing is closed before what uses it. A refused
+ * start does the same, or a connection would be renewed for as long as the process runs. */
 async function open(configuration: Env): Promise<OpenRuntime> {
   const closers: (() => unknown)[] = []
+  async function close(): Promise<void> {
+    for (const closer of closers.toReversed()) await closer()
+  }
   try {
-    return await openParts(configuration, closers)
+    return { ...(await openParts(configuration, (closer) => closers.push(closer))), close }
   } catch (error) {
-    for (const close of closers.reverse()) await close()
+    await close()
     throw error
   }
 }
 
-/** `closers` gets what ends each part, as it is opened. */
-async function openParts(configuration: Env, closers: (() => unknown)[]): Promise<OpenRuntime> {
-  const { dataDir, testNow } = configuration
-  const log = createLogger(configuration.logLevel)
+type OnClose = (closer: () => unknown) => void
+
+async function openParts(configuration: Env, onClose: OnClose): Promise<Runtime> {
+  const ground = await openGround(configuration, onClose)
+  const lists = await openLists(ground, onClose)
+  const accounts = await openAccounts(ground, onClose)
+  const counters = openCounters(ground, onClose)
+  await openMails(ground, { ...lists, ...accounts }, onClose)
+  const push = await openPushes(ground, lists, onClose)
+  const web = openPublicWeb({ userAgent: userAgentOf(configuration.siteUrl) })
+  startJobs({ ...ground, ...lists, ...accounts, ...counters, web }, onClose)
+
+  const { clock, documents, files, background, health, log, secret } = ground
+  const { catalogue, categories, pending } = lists
+  return {
+    env: configuration,
+    clock,
+    documents,
+    files,
+    push,
+    ...accounts,
+    google: configuration.google && openGoogleProvider(configuration.google, log),
+    ...lists,
+    ...counters,
+    monthlyFigures: openMonthlyFigures(documents, clock),
+    revision: (address) =>
+      `${catalogue.revision}.${categories.revision}.${correctionAt(address, pending)?.version ?? ''}`,
+    background,
+    health,
+    log,
+    secret,
+    web,
+    payments: await openPayments(configuration),
+    sourceReader: openSourceReader(),
+  }
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+type Lists = Awaited<ReturnType<typeof openLists>>
+type Accounts = Awaited<ReturnType<typeof openAccounts>>
+type Counters = ReturnType<typeof openCounters>
+
+/** All other parts stand on these: the log, the clock, the store and its files. */
+async function openGround(env: Env, onClose: OnClose) {
+  const { dataDir, testNow } = env
+  const log = createLogger(env.logLevel)
+  onClose(() => flushLogger(log))
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const health = createHealth()
   const outbox = path.join(dataDir, 'outbox')
   await checkOutbox(outbox)
   const silence = silenceReports({ health, log, clock })
-  const backend = await openBackend(configuration, clock, {
+  const backend = await openBackend(env, clock, {
     store(problem) {
       health.report('store', problem?.says ?? null)
       if (problem) log.error({ err: problem.cause }, problem.says)
@@ -174,24 +221,46 @@ async function openParts(configuration: Env, closers: (() => unknown)[]): Promis
     },
     silence,
   })
-  closers.push(() => backend.close())
-  const { files } = backend
+  onClose(() => backend.close())
   const documents = withAlerts(backend.documents, clock)
-  const secret = await sessionSecret(configuration.sessionSecret, dataDir)
+  const secret = await sessionSecret(env.sessionSecret, dataDir)
   const isStoreAway = !(await answersSoon(seedCategories(documents)))
   if (isStoreAway) log.error('the store does not answer: pages are served as they were last known')
+  const background = createBackground(log)
+  const { files, checkIntegrity } = backend
+  return {
+    env,
+    log,
+    clock,
+    health,
+    outbox,
+    silence,
+    documents,
+    files,
+    checkIntegrity,
+    secret,
+    isStoreAway,
+    background,
+  }
+}
+
+/** Pages are made of these, which are kept in memory and follow the store. */
+async function openLists(
+  { env, log, clock, health, documents, files, isStoreAway }: Ground,
+  onClose: OnClose,
+) {
   const reported = (part: string) => (says: string | null) => health.report(part, says)
   const broken = (what: string) => (err: unknown) => log.error({ err }, `following ${what} failed`)
-  const catalogueDirectory = path.join(dataDir, 'catalogue')
+  const directory = path.join(env.dataDir, 'catalogue')
   const categories = await openCategories(documents, broken('the categories'), {
     isStoreAway,
     report: reported('categories'),
-    rememberIn: path.join(catalogueDirectory, 'categories.json'),
+    rememberIn: path.join(directory, 'categories.json'),
   })
-  closers.push(() => categories.close())
+  onClose(() => categories.close())
   const catalogue = await openCatalogue({
     documents,
-    directory: catalogueDirectory,
+    directory,
     clock,
     findPlace,
     categories,
@@ -200,47 +269,68 @@ async function openParts(configuration: Env, closers: (() => unknown)[]): Promis
     onFill: fillProgress(log),
     report: reported('catalogue'),
     isStoreAway,
-    shared: configuration.backend === 'firebase' ? files : null,
+    shared: env.backend === 'firebase' ? files : null,
   })
-  closers.push(() => catalogue.close())
+  onClose(() => catalogue.close())
   const pending = await openPending(documents, broken('pending events'), {
     isStoreAway,
     report: reported('pending'),
   })
-  closers.push(() => pending.close())
+  onClose(() => pending.close())
+  return { categories, catalogue, pending }
+}
+
+async function openAccounts({ env, documents, clock, secret, log, silence }: Ground, onClose: OnClose) {
+  const limitDependencies = { documents, clock, secret, log }
+  const accountMails = createAccountMails(limitDependencies, env)
+  const identity = withinRecipientLimits(
+    await openIdentity(env, { documents, clock, mails: accountMails, log }, silence('accounts')),
+    limitDependencies,
+  )
+  onClose(() => identity.close())
+  const googlePopup = await openGooglePopup(env)
+  onClose(() => googlePopup?.close())
+  return { accountMails, identity, googlePopup }
+}
+
+/** Counts are written in batches; the last one is written at the stop. */
+function openCounters({ documents, clock, log }: Ground, onClose: OnClose) {
+  const siteCounter = createSiteCounter(documents, clock)
+  onClose(() => siteCounter.flush().catch((err) => log.error({ err }, 'figures not written')))
+  const views = createViewCounter(documents, clock)
+  onClose(() => views.flush().catch((err) => log.error({ err }, 'views not written')))
+  return { siteCounter, views }
+}
+
+/** Mails leave from here on, and followers hear of what changes. */
+async function openMails(ground: Ground, lists: Lists & Accounts, onClose: OnClose): Promise<void> {
+  const { env, documents, files, clock, secret, log, health, outbox, isStoreAway, background } = ground
+  const { catalogue, categories, pending, identity, accountMails } = lists
   const mailer = createMailer({
-    smtpUrl: configuration.smtpUrl,
+    smtpUrl: env.smtpUrl,
     outbox,
-    from: configuration.mailFrom,
-    replyTo: configuration.contactEmail,
+    from: env.mailFrom,
+    replyTo: env.contactEmail,
     clock,
     log,
     health,
   })
-  const limitDependencies = { documents, clock, secret, log }
-  const accountMails = createAccountMails(limitDependencies, configuration)
-  const identity = withinRecipientLimits(
-    await openIdentity(configuration, { documents, clock, mails: accountMails, log }, silence('accounts')),
-    limitDependencies,
-  )
-  const googlePopup = await openGooglePopup(configuration)
-  const background = createBackground(log)
+  onClose(() => mailer.close())
   background.run('outbox sweep', () => sweepOutbox(outbox))
-  const accountDependencies = { ...limitDependencies, env: configuration, identity, accountMails, background }
-  const followDependencies = { documents, clock, secret, env: configuration, catalogue, categories }
+  const accountDependencies = { documents, clock, secret, log, env, identity, accountMails, background }
+  const followDependencies = { documents, clock, secret, env, catalogue, categories }
   const mailQueue = await openMailQueue({
     documents,
     mailer,
     clock,
     log,
-    sender: configuration,
+    sender: env,
     secret,
     datesInBrief,
     handlers: {
       account_request: (request) => handleMailRequest(request, accountDependencies),
       follow_request: (request) => carryOutFollowRequest(request, followDependencies),
-      links_request: (request) =>
-        mailLostLinks(request, { documents, files, clock, secret, env: configuration }),
+      links_request: (request) => mailLostLinks(request, { documents, files, clock, secret, env }),
     },
     writers: {
       follow_alert: (content) => writeAlert(content, followDependencies),
@@ -253,7 +343,7 @@ async function openParts(configuration: Env, closers: (() => unknown)[]): Promis
     isStoreAway,
     report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
   })
-  closers.push(() => mailQueue.close())
+  onClose(() => mailQueue.close())
   const alerts = await openAlerts({
     documents,
     clock,
@@ -262,85 +352,43 @@ async function openParts(configuration: Env, closers: (() => unknown)[]): Promis
     isStoreAway,
     report: (says) => health.report('alerts', says && `Followers cannot be told of changes. ${says}`),
   })
-  closers.push(() => alerts.close())
-  const push = await openPush(configuration, log, silence('push'))
-  const pendingPush = push && new PendingPush({ push, pending, documents, clock, log })
-  const followPush = push && (await openFollowPush({ push, documents, clock, log, isStoreAway }))
-  const views = createViewCounter(documents, clock)
-  const siteCounter = createSiteCounter(documents, clock)
+  onClose(() => alerts.close())
+}
+
+/** Messages to the devices of moderators and followers; null without push. */
+async function openPushes(
+  { env, documents, clock, log, silence, isStoreAway }: Ground,
+  { pending }: Lists,
+  onClose: OnClose,
+): Promise<Push | null> {
+  const push = await openPush(env, log, silence('push'))
+  if (push === null) return null
+  onClose(() => push.close())
+  const pendingPush = new PendingPush({ push, pending, documents, clock, log })
+  onClose(() => pendingPush.close())
+  const followPush = await openFollowPush({ push, documents, clock, log, isStoreAway })
+  onClose(() => followPush.close())
+  return push
+}
+
+function startJobs(parts: Ground & Lists & Accounts & Counters & { web: PublicWeb }, onClose: OnClose): void {
+  const { env, documents, pending, catalogue, background, clock, secret, log } = parts
   const lease = holdLease('chores', {
     documents,
     onError(error) {
       if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'holding the lease failed')
     },
   })
-  const web = openPublicWeb({ userAgent: userAgentOf(configuration.siteUrl) })
+  onClose(() => lease.end())
   const newsMemory = { occasion: '' }
+  onClose(() => background.settled())
   const stopJobs = scheduleJobs({
-    env: configuration,
-    documents,
-    files,
-    identity,
-    views,
-    siteCounter,
-    catalogue,
-    background,
-    clock,
-    health,
-    checkIntegrity: backend.checkIntegrity,
-    mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: configuration }),
-    queueNews: (goesOn) => queueAllNews(followDependencies, { goesOn, memory: newsMemory }),
-    mailDigests: () => mailDigests({ documents, pending, catalogue, clock, secret, sender: configuration }),
+    ...parts,
+    mailWeather: () => mailWeather({ documents, catalogue, clock, secret, sender: env }),
+    queueNews: (goesOn) =>
+      queueAllNews({ documents, clock, secret, catalogue }, { goesOn, memory: newsMemory }),
+    mailDigests: () => mailDigests({ documents, pending, catalogue, clock, secret, sender: env }),
     lease,
-    log,
-    secret,
-    web,
   })
-
-  return {
-    env: configuration,
-    clock,
-    documents,
-    files,
-    push,
-    identity,
-    google: configuration.google && openGoogleProvider(configuration.google, log),
-    googlePopup,
-    catalogue,
-    categories,
-    views,
-    siteCounter,
-    monthlyFigures: openMonthlyFigures(documents, clock),
-    pending,
-    revision: (address) =>
-      `${catalogue.revision}.${categories.revision}.${correctionAt(address, pending)?.version ?? ''}`,
-    accountMails,
-    background,
-    health,
-    log,
-    secret,
-    web,
-    payments: await openPayments(configuration),
-    sourceReader: openSourceReader(),
-    async close() {
-      stopJobs()
-      await background.settled()
-      await alerts.close()
-      await mailQueue.close()
-      await pendingPush?.close()
-      await followPush?.close()
-      await push?.close()
-      await lease.end()
-      await views.flush().catch((err) => log.error({ err }, 'views not written'))
-      await siteCounter.flush().catch((err) => log.error({ err }, 'figures not written'))
-      mailer.close()
-      categories.close()
-      pending.close()
-      await catalogue.close()
-      await identity.close()
-      await googlePopup?.close()
-      await backend.close()
-      await flushLogger(log)
-    },
-  }
+  onClose(stopJobs)
 }
