@@ -24,6 +24,7 @@ import { datesByDay } from './dates-by-day'
 import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
+  type EventCardView,
   eventCard,
   focusOf,
   hasBegun,
@@ -87,14 +88,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     { nowMs, today, category },
   )
 
-  const isUnderWay = hasBegun(next, today) && isOn(next)
   const appointments = appointmentLines(event.kind === 'exhibition' ? upcoming.filter(isOn) : [], today)
-
-  /** The text beside the end, which stands largest, says what today is like, or since when it lasts. */
-  function timeUnderWay() {
-    if (head.opening === null) return whenInBrief(next, today)
-    return isClosedOn(today, event) ? 'Fermé aujourd’hui' : capitalized(head.opening)
-  }
 
   return {
     id: event.id,
@@ -112,15 +106,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     /** The mark that holds for longer than a moment. */
     state: share.card.state,
     /** The next date, else the last one. */
-    head: {
-      date: isUnderWay ? { ...head.date, month: endMonth(next, today) } : head.date,
-      dateTime: head.dateTime,
-      time: isUnderWay ? timeUnderWay() : head.time,
-      off: head.off,
-      place: head.place,
-      price: head.price,
-      moreDates: head.moreDates,
-    },
+    head: headView(event, head, next, today),
     programmeNote: withClockSpaces(event.programmeNote),
     image: {
       ...imageView(event, category.colour),
@@ -163,17 +149,34 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) }),
     ),
     jsonLd: isPublic
-      ? eventJsonLd(event, {
-          url: new URL(path, siteUrl).href,
-          imageUrl: new URL(
-            event.image ? imageUrl(event, 'wide', category.colour) : share.paths.wide,
-            siteUrl,
-          ).href,
-          schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
-          occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
-        })
+      ? jsonLdOf(event, upcoming.length > 0 ? upcoming : past.slice(-1), share.paths.wide, context)
       : [],
   }
+}
+
+/** While a date lasts its end stands largest, and the text beside it says what today is like, or since when it lasts. */
+function headView(event: StoredEvent, card: EventCardView, next: Occurrence, today: string) {
+  const { date, dateTime, time, off, place, price, moreDates, opening } = card
+  const shown = { date, dateTime, time, off, place, price, moreDates }
+  if (!hasBegun(next, today) || isOff(programmeOf(event, next))) return shown
+  const ending = { ...shown, date: { ...date, month: endMonth(next, today) } }
+  if (opening === null) return { ...ending, time: whenInBrief(next, today) }
+  return { ...ending, time: isClosedOn(today, event) ? 'Fermé aujourd’hui' : capitalized(opening) }
+}
+
+function jsonLdOf(
+  event: StoredEvent,
+  occurrences: Occurrence[],
+  sharePath: string,
+  { siteUrl, categoryOf }: EventPageContext,
+) {
+  const { colour, schemaType } = categoryOf(event.category)
+  return eventJsonLd(event, {
+    url: new URL(`/evenement/${event.id}`, siteUrl).href,
+    imageUrl: new URL(event.image ? imageUrl(event, 'wide', colour) : sharePath, siteUrl).href,
+    schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : schemaType,
+    occurrences,
+  })
 }
 
 function imageView(event: StoredEvent, colour: string) {

@@ -61,23 +61,8 @@ export function listPage(
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
   const onlyDay = onlyDayOf(query, today)
-  const hasPlace = query.near !== null || query.localities.length > 0
-  const themes = catalogue.themes()
-  const usual = usualOrder(query, themes)
-  const order = orderOf(query, usual, hasPlace)
-  const byRelevance = order === 'relevance'
-  const grouped = order === 'date' && view === null
-  const page = catalogue.search(query, {
-    limit: PAGE_SIZE,
-    cursor,
-    isByCard: true,
-    section: view === 'ongoing' ? 'ongoing' : grouped ? 'dated' : undefined,
-  })
-  const isFirstPage = !cursor || page.isCursorLost
-  const ongoing =
-    grouped && isFirstPage && page.ongoingTotal > 0
-      ? page.ongoing(page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE)
-      : null
+  const found = searchList(query, { cursor, view }, catalogue)
+  const { page, order, isGrouped, isFirstPage, ongoing, themes } = found
 
   function card(hit: Hit): EventCardView {
     const card = eventCard(hit, { nowMs, today, day: onlyDay, category: categoryOf(hit.event.category) })
@@ -87,7 +72,7 @@ export function listPage(
   const entitled = eventEntitled(typed, query, catalogue)
   const isFirst = (hit: Hit) => isFirstPage && hit.event.id === entitled?.id
   const byDay =
-    order === 'theme' ? page.items.filter(({ isMention }) => !isMention) : grouped ? page.items : []
+    order === 'theme' ? page.items.filter(({ isMention }) => !isMention) : isGrouped ? page.items : []
   const results = page.items
     .filter((hit) => !byDay.includes(hit))
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
@@ -117,7 +102,7 @@ export function listPage(
         ? `${counted(page.ongoingTotal, 'événement')} en cours`
         : `${near && page.total > 0 ? 'Exactement\u00a0: ' : ''}${totalText(query, page)}`,
     view,
-    byRelevance,
+    byRelevance: order === 'relevance',
     search: searchView('/evenements', typed, query.localities),
     chips: shownChips(chips, groups),
     groups,
@@ -133,7 +118,7 @@ export function listPage(
     results: results.map(card),
     near,
     untimed,
-    sorts: page.total === 0 ? [] : sorts(query, { order, usual }, hasPlace),
+    sorts: page.total === 0 ? [] : sorts(query, found),
     newest: page.total === 0 || order === 'added' ? null : listPath({ ...query, sort: 'added' }),
     next: nextHref(query, page.nextCursor, view),
     first: isFirstPage ? null : listPath(query),
@@ -159,6 +144,31 @@ export function listPage(
           )
         : null,
   }
+}
+
+/** Searches one page of the list, in the order asked for or else the usual one of such a query. */
+function searchList(
+  query: AgendaQuery,
+  { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
+  catalogue: Catalogue,
+) {
+  const hasPlace = query.near !== null || query.localities.length > 0
+  const themes = catalogue.themes()
+  const usual = usualOrder(query, themes)
+  const order = orderOf(query, usual, hasPlace)
+  const isGrouped = order === 'date' && view === null
+  const page = catalogue.search(query, {
+    limit: PAGE_SIZE,
+    cursor,
+    isByCard: true,
+    section: view === 'ongoing' ? 'ongoing' : isGrouped ? 'dated' : undefined,
+  })
+  const isFirstPage = !cursor || page.isCursorLost
+  const ongoing =
+    isGrouped && isFirstPage && page.ongoingTotal > 0
+      ? page.ongoing(page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE)
+      : null
+  return { page, order, usual, hasPlace, isGrouped, isFirstPage, ongoing, themes }
 }
 
 export type ListPage = ReturnType<typeof listPage>
@@ -387,8 +397,7 @@ function orderOf(query: AgendaQuery, usual: OfferedOrder, hasPlace: boolean): Or
 
 function sorts(
   query: AgendaQuery,
-  { order, usual }: { order: Order; usual: OfferedOrder },
-  hasPlace: boolean,
+  { order, usual, hasPlace }: { order: Order; usual: OfferedOrder; hasPlace: boolean },
 ): { label: string; href: string }[] {
   const possible: OfferedOrder[] = []
   if (usual !== 'date') possible.push('relevance')
