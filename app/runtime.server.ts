@@ -13,6 +13,7 @@ import { PendingPush } from '~/features/moderation/push/pending-push.server'
 import { openAlerts } from '~/features/notify/follow/alerts.server'
 import { carryOutFollowRequest } from '~/features/notify/follow/ask-to-follow.server'
 import { openFollowPush } from '~/features/notify/follow/follow-push.server'
+import { endAll } from '~/features/notify/follow/manage-follows.server'
 import { queueAllNews } from '~/features/notify/follow/news.server'
 import { withAlerts } from '~/features/notify/follow/watched-store.server'
 import { writeAlert, writeNews } from '~/features/notify/follow/write-follow-mail.server'
@@ -336,6 +337,7 @@ async function openMails(ground: Ground, lists: Lists & Accounts, onClose: OnClo
       follow_alert: (content) => writeAlert(content, followDependencies),
       follow_news: (content) => writeNews(content, followDependencies),
     },
+    endFollows: (email) => endAll({ email }, { documents }),
     async findTwin(event) {
       const [twin] = await findPossibleDuplicates(event, { catalogue, pending, clock }, event.id)
       return twin ?? null

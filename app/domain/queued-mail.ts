@@ -24,6 +24,8 @@ const delivery = {
   dueAt: z.string().datetime(),
   claim: z.object({ by: z.string(), at: z.string().datetime() }).nullable().default(null),
   problem: z.string().max(PROBLEM_MAX_LENGTH).default(''),
+  /** The mail server of the recipient has refused them for good at the last attempt. */
+  isRecipientRefused: z.boolean().optional(),
 }
 
 const eventMailSchema = z.object({

@@ -26,7 +26,7 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server or the disk has the mail. Throws RangeError for a subject or an address with a
    * line break and for several addresses: a visitor could add headers or recipients. Throws MailNotSent when the
-   * mail has surely not left; after any other error it may have. */
+   * mail has surely not left (RecipientRefused when it never will, to this address); after any other error it may have. */
   send(mail: Mail): Promise<void>
   /** True when a mail sent twice under the same id exists once (files, not SMTP). */
   isRepeatable: boolean
@@ -38,6 +38,18 @@ export class MailNotSent extends Error {
   override name = 'MailNotSent'
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** The server takes no mail for this recipient, for good. */
+export class RecipientRefused extends MailNotSent {
+  override name = 'RecipientRefused'
+  constructor(
+    cause: unknown,
+    /** There is no such mailbox. Other refusals, a full one for instance, may end. */
+    readonly isUnknown: boolean,
+  ) {
+    super(cause)
   }
 }
 
@@ -108,6 +120,8 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
         noteAnswer()
       } catch (error) {
         noteFailure(error)
+        const refusal = recipientRefusal(error)
+        if (refusal) throw refusal
         // The body is read only after the server has asked for it.
         const isUnread = bodies.get(composed.messageId)?.readableDidRead !== true
         throw isUnread || isRefusal(error) ? new MailNotSent(error) : error
@@ -117,6 +131,21 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Enhanced codes (RFC 3463) of a recipient that does not exist, and of refusals that are about us: a sender, the protocol
+ * or a rule. A relay that has forgotten us says the latter of every recipient. */
+const UNKNOWN_RECIPIENT = /^5\.1\.(?:1|2|3|6|10)$/
+const ABOUT_US = /^5\.(?:1\.[78]|[57]\.\d+)$/
+/** Codes that speak of a mailbox or a transaction (RFC 5321, 4.2.3), not of a command that was not understood. */
+const OF_MAILBOX = /^55[0-4][ -](\S*)/
+
+/** Null unless the server has refused the recipient, and nothing else, for good. */
+function recipientRefusal(error: unknown): RecipientRefused | null {
+  if (!(error instanceof Error && 'command' in error && 'response' in error)) return null
+  const [said, enhanced = ''] = OF_MAILBOX.exec(String(error.response)) ?? []
+  if (error.command !== 'RCPT TO' || said === undefined || ABOUT_US.test(enhanced)) return null
+  return new RecipientRefused(error, UNKNOWN_RECIPIENT.test(enhanced))
 }
 
 /** An answer 4xx or 5xx, even after the whole mail, means that it was not taken (RFC 5321, 4.2.1). */

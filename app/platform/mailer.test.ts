@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerWithinMs, openSmtpServer, type SmtpServer } from '../../tests/support/smtp'
 import { fixedClock } from './clock'
 import { createHealth } from './health'
-import { createMailer, type Mail, MailNotSent, sweepOutbox } from './mailer.server'
+import { createMailer, type Mail, MailNotSent, RecipientRefused, sweepOutbox } from './mailer.server'
 
 const FROM = 'Agenda romand <ne-pas-repondre@agenda.example>'
 const MAIL: Mail = {
@@ -188,6 +188,25 @@ describe('with SMTP', () => {
       expect(await send(MAIL)).toBeInstanceOf(MailNotSent)
     },
   )
+
+  test.each([
+    ['550 5.1.1', { isUnknown: true }],
+    ['550 5.1.10', { isUnknown: true }],
+    ['550', { isUnknown: false }],
+    ['552 5.2.2', { isUnknown: false }],
+    ['550 5.7.1', null],
+    ['550 5.1.8', null],
+    ['530 5.7.0', null],
+    ['503 5.5.1', null],
+    ['450 4.1.1', null],
+    ['421', null],
+  ])('a recipient answered by « %s » is refused for good: %j', async (refusal, expected) => {
+    Object.assign(smtp, { mood: 'refuse-recipient', refusal })
+    const error = await send(MAIL)
+    expect(error).toBeInstanceOf(MailNotSent)
+    if (expected === null) expect(error).not.toBeInstanceOf(RecipientRefused)
+    else expect(error).toMatchObject({ name: 'RecipientRefused', ...expected })
+  })
 
   test('no server at all has surely not taken the mail', async () => {
     const { url } = smtp

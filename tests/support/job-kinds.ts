@@ -136,6 +136,7 @@ function mailKind(
         secret: SECRET,
         handlers: { account_request: refuse, links_request: refuse, follow_request: refuse },
         writers: { follow_alert: async () => MAIL, follow_news: async () => MAIL },
+        endFollows: async () => 0,
         findTwin: async () => null,
         datesInBrief: () => '',
       })

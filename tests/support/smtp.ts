@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net'
 /** The server behaves so from now on. */
 type SmtpMood =
   | 'accept'
-  /** 550 for each recipient, which it quotes. */
+  /** Answers `refusal` to each recipient, which it quotes. */
   | 'refuse-recipient'
   /** 451 after the whole message. */
   | 'refuse-message'
@@ -20,6 +20,8 @@ export interface SmtpServer {
   /** smtp://… */
   url: string
   mood: SmtpMood
+  /** Its code, an enhanced one (RFC 3463) with it. */
+  refusal: string
   /** Every message that was transmitted whole, whatever was said to it. */
   messages: string[]
   /** All that clients have said. */
@@ -52,6 +54,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const smtp: SmtpServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     mood: 'accept',
+    refusal: '550',
     messages: [],
     session: () => said.join(''),
     receives: (count) =>
@@ -98,7 +101,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     else if (/^DATA$/i.test(command)) socket.write('354 go on\r\n')
     else if (/^QUIT$/i.test(command)) socket.end('221 bye\r\n')
     else if (/^RCPT/i.test(command) && smtp.mood === 'refuse-recipient')
-      socket.write(`550 ${command.slice('RCPT TO:'.length)} nobody here\r\n`)
+      socket.write(`${smtp.refusal} ${command.slice('RCPT TO:'.length)} nobody here\r\n`)
     else socket.write('250 ok\r\n')
   }
 

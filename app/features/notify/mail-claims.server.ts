@@ -20,8 +20,8 @@ interface Claimer {
 export type DeliveryOutcome =
   | { state: 'sent' }
   | { state: 'carried_out' }
-  | { state: 'given_up'; problem: string }
-  | { state: 'waiting'; problem: string; dueAt: string }
+  | ({ state: 'given_up'; problem: string } & Pick<QueuedMail, 'isRecipientRefused'>)
+  | ({ state: 'waiting'; problem: string; dueAt: string } & Pick<QueuedMail, 'isRecipientRefused'>)
 
 export type ClaimedMail = QueuedMail & { id: string }
 /** These leave as one mail; there is at least one. */

@@ -12,7 +12,9 @@ import {
   isRequest,
   isSafeToResend,
   isSealed,
+  mailQueue,
   type QueuedEventMail,
+  type QueuedMail,
   type RequestKind,
 } from '~/domain/queued-mail'
 import type { User } from '~/domain/user'
@@ -20,7 +22,7 @@ import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import { withFootnote } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
-import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
+import { type Mail, type Mailer, MailNotSent, RecipientRefused } from '~/platform/mailer.server'
 import type { Refused } from '~/platform/refused'
 import { type EventMailContent, type EventMailSender, eventMail, groupedEventMail } from './event-mails'
 import { silencePath } from './mail-budget.server'
@@ -39,6 +41,8 @@ export interface DeliveryDependencies {
   handlers: Record<RequestKind, (request: unknown) => Promise<void>>
   /** Writes a mail of what was queued; null when nobody wants it any more. */
   writers: Record<ComposedKind, (content: unknown) => Promise<Mail | null>>
+  /** Ends all that this address follows; answers how many follows. */
+  endFollows: (email: string) => Promise<number>
   /** The published event that is taken for the same as this one; null = none. */
   findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
   /** All dates of an event on one line, in French. */
@@ -87,6 +91,8 @@ export async function deliver(
     return { state: 'sent' }
   } catch (error) {
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
+    if (error instanceof RecipientRefused && isSealed(mail) && isComposed(mail))
+      return refused(mail, error, written.mail.to, dependencies)
     const isRepeatable = mailer.isRepeatable || isSafeToResend(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
     return givenUp(
@@ -102,13 +108,17 @@ function again(mail: ClaimedMail, error: unknown, dependencies: DeliveryDependen
   if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
   const dueMs = dependencies.clock.now() + pause
   if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt))
-    return expired(mail, messageOf(error), dependencies)
+    return { ...expired(mail, messageOf(error), dependencies), isRecipientRefused: isRefusal(error) }
   const dueAt = new Date(dueMs).toISOString()
   dependencies.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
-  return { state: 'waiting', problem: messageOf(error), dueAt }
+  return { state: 'waiting', problem: messageOf(error), dueAt, isRecipientRefused: isRefusal(error) }
 }
 
-function expired(mail: ClaimedMail, before: string, { log }: DeliveryDependencies): DeliveryOutcome {
+function expired(
+  mail: ClaimedMail,
+  before: string,
+  { log }: DeliveryDependencies,
+): DeliveryOutcome & { state: 'given_up' } {
   const problem = `expired${before && `, after: ${before}`}`
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
@@ -117,7 +127,50 @@ function expired(mail: ClaimedMail, before: string, { log }: DeliveryDependencie
 function givenUp(mail: ClaimedMail, error: unknown, { log }: DeliveryDependencies): DeliveryOutcome {
   const problem = messageOf(error)
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
-  return { state: 'given_up', problem }
+  return { state: 'given_up', problem, isRecipientRefused: isRefusal(error) }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RecipientRefused
+}
+
+/** So many mails in a row are refused to their end before a mailbox counts as closed that nobody has called unknown. */
+const REFUSED_MAILS = 3
+
+/** A follow that nobody can read of ends: at once where there is no such mailbox, else with the third mail in a row that
+ * the mailbox has refused until it was given up. */
+async function refused(
+  mail: ClaimedMail,
+  error: RecipientRefused,
+  to: string,
+  dependencies: DeliveryDependencies,
+): Promise<DeliveryOutcome> {
+  const outcome = (error.isUnknown ? givenUp : again)(mail, error, dependencies)
+  if (outcome.state !== 'given_up') return outcome
+  if (error.isUnknown || (await refusedBefore(mail, dependencies)) >= REFUSED_MAILS - 1) {
+    const follows = await dependencies.endFollows(to)
+    dependencies.log.warn({ ...aboutOf(mail), follows }, 'follows ended: their mailbox refuses every mail')
+  }
+  return outcome
+}
+
+/** How many mails to the same person were refused since one has arrived, as far as it matters. */
+async function refusedBefore({ id, uid }: ClaimedMail, { documents }: DeliveryDependencies): Promise<number> {
+  const latest = (state: QueuedMail['state'], limit: number) =>
+    documents.find(mailQueue, {
+      where: [
+        ['uid', '==', uid],
+        ['state', '==', state],
+      ],
+      orderBy: ['updatedAt', 'desc'],
+      limit,
+    })
+  const { documents: givenUpMails } = await latest('given_up', REFUSED_MAILS)
+  const { documents: sent } = await latest('sent', 1)
+  const since = sent[0]?.updatedAt ?? ''
+  const before = givenUpMails.filter((mail) => mail.id !== id && mail.updatedAt > since)
+  const first = before.findIndex((mail) => mail.isRecipientRefused !== true)
+  return first < 0 ? before.length : first
 }
 
 /** The log must not contain recipient or text. */

@@ -94,6 +94,7 @@ async function openQueue(secret = SECRET): Promise<void> {
       follow_request: (request) => handle(request),
     },
     writers: { follow_alert: compose, follow_news: compose },
+    endFollows: async () => 0,
     findTwin: async () => null,
     datesInBrief: () => '',
   })

@@ -90,13 +90,15 @@ export async function endNews(
   return news.length
 }
 
-/** Deletes everything that is stored of the address as a follower, its queued mails too. */
+/** Deletes everything that is stored of the address as a follower, its queued mails too. Answers how many it followed. */
 export async function endAll(
   { email }: Pick<StoredFollow, 'email'>,
   { documents }: Pick<Managing, 'documents'>,
-): Promise<void> {
-  for (const { id } of await followsOf(email, { documents })) await documents.purge(follows, id)
+): Promise<number> {
+  const all = await followsOf(email, { documents })
+  for (const { id } of all) await documents.purge(follows, id)
   await purgeMailsTo(followerUid(email), documents)
+  return all.length
 }
 
 /** Whether the follow has changed or ended in the hands of somebody else meanwhile. */

@@ -78,10 +78,22 @@ export function partsWith(mailer: Mailer, store = documents): DeliveryDependenci
   const refuse = () => Promise.reject(new Error('nobody has asked for anything'))
   const handlers = { account_request: refuse, links_request: refuse, follow_request: refuse }
   const writers = { follow_alert: refuse, follow_news: refuse }
+  const endFollows = async () => 0
   const findTwin = async () => ({ title: 'Fête du port', path: '/evenement/fete-du-port-a1b2c3' })
   const secret = 's'.repeat(32)
   const reading = { findTwin, datesInBrief }
-  return { documents: store, mailer, clock, log, sender: SENDER, secret, handlers, writers, ...reading }
+  return {
+    documents: store,
+    mailer,
+    clock,
+    log,
+    sender: SENDER,
+    secret,
+    handlers,
+    writers,
+    endFollows,
+    ...reading,
+  }
 }
 
 export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<RunningQueue> {
