@@ -21,7 +21,7 @@ import { openMailQueue } from '~/features/notify/mail-queue.server'
 import { openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { mailLostLinks } from '~/features/submission/proposals/lost-links.server'
 import type { SilenceReport } from './backend/circuit-breaker'
-import { StoreUnavailable } from './backend/documents'
+import { type DocumentStore, StoreUnavailable } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
@@ -30,6 +30,7 @@ import { openPayments } from './backend/payments/open-payments.server'
 import type { Payments } from './backend/payments/payments'
 import { openPush } from './backend/push/open-push.server'
 import type { Push } from './backend/push/push'
+import { migrate } from './domain/migrations/migrate'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { handleMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
@@ -137,6 +138,18 @@ function silenceReports({ health, log, clock }: Pick<Runtime, 'health' | 'log' |
     }
 }
 
+/** A disk that takes nothing is no reason not to serve: the next start does the rest. */
+async function renewDocuments(documents: DocumentStore, log: Logger): Promise<void> {
+  try {
+    const renewed = await migrate(documents)
+    if (renewed > 0)
+      log.info({ documents: renewed }, 'what earlier versions have stored is in the present form')
+  } catch (err) {
+    if (!(err instanceof StoreUnavailable)) throw err
+    log.error({ err }, 'what earlier versions have stored could not be written anew')
+  }
+}
+
 function fillProgress(log: Logger): (done: number, all: number) => void {
   const progress = progressLine((says) => log.info(says))
   return (done, all) => {
@@ -227,6 +240,7 @@ async function openGround(env: Env, onClose: OnClose) {
   const secret = await sessionSecret(env.sessionSecret, dataDir)
   const isStoreAway = !(await answersSoon(seedCategories(documents)))
   if (isStoreAway) log.error('the store does not answer: pages are served as they were last known')
+  else await renewDocuments(backend.documents, log)
   const background = createBackground(log)
   const { files, checkIntegrity } = backend
   return {

@@ -1,14 +1,14 @@
 // npm run export -- FILE [--accounts]
 import { parseArgs } from 'node:util'
 import { NO_MAILS } from '../app/backend/identity/no-mails'
-import { openBackend, openIdentity } from '../app/backend/open/backend.server'
+import { openIdentity } from '../app/backend/open/backend.server'
 import { exportTo } from '../app/features/archive/export.server'
 import { exportImages, imageFolderOf } from '../app/features/archive/image-folder.server'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
 import { progressLine } from '../app/platform/progress.server'
-import { runCommand } from './command'
+import { openMigrated, runCommand } from './command'
 
 const USAGE = `Usage\u00a0: npm run export -- FICHIER [--accounts]
 
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     return MISSPELT
   }
   const { file, accounts } = options
-  const { documents, files, close } = await openBackend(env(), systemClock)
+  const { documents, files, close } = await openMigrated(env(), systemClock)
   const log = createLogger('error')
   const identity = await openIdentity(env(), { documents, clock: systemClock, mails: NO_MAILS, log })
   try {

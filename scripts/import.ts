@@ -1,7 +1,7 @@
 // npm run import -- FILE [--source NAME] [--shift-to-now] [--publish]
 import { parseArgs } from 'node:util'
 import { NO_MAILS } from '../app/backend/identity/no-mails'
-import { openBackend, openIdentity } from '../app/backend/open/backend.server'
+import { openIdentity } from '../app/backend/open/backend.server'
 import { imageFolderOf, importImages } from '../app/features/archive/image-folder.server'
 import { formatOf, importFile, UnknownFormat } from '../app/features/archive/import-file.server'
 import type { ImportReport } from '../app/features/imports/files/import-events.server'
@@ -11,7 +11,7 @@ import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
 import { progressLine } from '../app/platform/progress.server'
 import { toWallTime } from '../app/platform/zurich'
-import { runCommand } from './command'
+import { openMigrated, runCommand } from './command'
 
 const USAGE = `Usage\u00a0: npm run import -- FICHIER [--source NOM] [--shift-to-now] [--publish]
 
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   const { testNow, ...config } = env()
   const clock = testNow ? fixedClock(testNow) : systemClock
-  const backend = await openBackend(config, clock)
+  const backend = await openMigrated(config, clock)
   const { files } = backend
   const documents = withAlerts(backend.documents, clock)
   const log = createLogger('error')

@@ -1,11 +1,10 @@
 // npm run places
-import { openBackend } from '../app/backend/open/backend.server'
 import { gatherPlaces } from '../app/features/places/gather.server'
 import type { GatheredPlace } from '../app/features/places/gathered.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { counted } from '../app/platform/french'
-import { runCommand } from './command'
+import { openMigrated, runCommand } from './command'
 
 const USAGE = `Usage\u00a0: npm run places
 
@@ -18,7 +17,7 @@ async function main(): Promise<number> {
     return 2
   }
   const { testNow, ...config } = env()
-  const backend = await openBackend(config, testNow ? fixedClock(testNow) : systemClock)
+  const backend = await openMigrated(config, testNow ? fixedClock(testNow) : systemClock)
   try {
     const { made, linked } = await gatherPlaces(backend.documents, (place) => console.log(lineOf(place)))
     console.log(

@@ -1,11 +1,10 @@
 // npm run sweep -- [--take]
 import { parseArgs } from 'node:util'
-import { openBackend } from '../app/backend/open/backend.server'
 import { findOrphans, sweepOrphans } from '../app/features/images/sweep.server'
 import { TRASH_DAYS } from '../app/features/images/tidy.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
-import { runCommand } from './command'
+import { openMigrated, runCommand } from './command'
 
 const USAGE = `Usage\u00a0: npm run sweep -- [--take]
 
@@ -20,7 +19,7 @@ async function main(): Promise<number> {
   }
   const { testNow, ...config } = env()
   const clock = testNow ? fixedClock(testNow) : systemClock
-  const backend = await openBackend(config, clock)
+  const backend = await openMigrated(config, clock)
   try {
     const { orphans, images } = await findOrphans({ ...backend, clock })
     console.log(`${orphans.length} photos sur ${images} ne figurent dans aucun document de cette base`)

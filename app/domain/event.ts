@@ -5,7 +5,7 @@ import { defineCollection, type Stored } from '~/backend/documents'
 import { pick } from '~/platform/pick'
 import { isRealDay } from '~/platform/real-day'
 import { FIELD_NAMES, ofSimpleFields } from './event-fields'
-import { dayRangeSchema, fromFormat2, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
+import { dayRangeSchema, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -120,7 +120,7 @@ export const weatherSchema = z.object({
 
 const optionalText = (max: number) => z.string().max(max).default('')
 
-/** The fields that the table of fields does not describe; a newer one needs a default, because nothing migrates documents. */
+/** The fields that the table of fields does not describe; a newer one needs a default, because no migration fills fields. */
 const ownSchemas = {
   title: z.string().min(3).max(140),
   category: z.string(),
@@ -241,47 +241,10 @@ export const events = defineCollection<AgendaEvent>({
     'amends',
     'submittedAt',
   ],
-  parse: (raw) => eventSchema.parse(fromFormat2(fromFormat1(raw))),
+  parse: (raw) => eventSchema.parse(raw),
 })
 
 /** Since when its source has an event no more; null also where somebody has decided what that means. */
 export function absentSince({ source, programme }: Pick<AgendaEvent, 'source' | 'programme'>): string | null {
   return source.confirmedAt === null && programme !== 'cancelled' ? source.missingSince : null
-}
-
-// Events as they were stored and exported before format 2, which told only whether a date has no time (`allDay`).
-
-const formatOne = z
-  .object({
-    kind: z.string(),
-    openingHours: z.array(z.unknown()),
-    source: z.object({ kind: z.string() }).passthrough(),
-    occurrences: z.array(z.object({ allDay: z.boolean() }).passthrough()).min(1),
-  })
-  .passthrough()
-
-/** The form of the site and the demo have said « toute la journée »; imports have only had no time. */
-const SAID_ALL_DAY = ['site', 'demo']
-
-/** Gives every date its time; anything else is left as it is. */
-function fromFormat1(raw: unknown): unknown {
-  if (!mayBeFormat1(raw)) return raw
-  const parsed = formatOne.safeParse(raw)
-  if (!parsed.success) return raw
-  const { kind, openingHours, source, occurrences } = parsed.data
-  const isKnown = kind === 'exhibition' ? openingHours.length > 0 : SAID_ALL_DAY.includes(source.kind)
-  const withoutTime = isKnown ? 'all_day' : 'unknown'
-  return {
-    ...parsed.data,
-    occurrences: occurrences.map(({ allDay, ...date }) => ({
-      ...date,
-      time: allDay ? withoutTime : 'timed',
-    })),
-  }
-}
-
-/** A quick look before the slow parsing: a hundred thousand events may be read, and usually none has format 1. */
-function mayBeFormat1(raw: unknown): boolean {
-  const { occurrences } = (raw ?? {}) as { occurrences?: unknown }
-  return Array.isArray(occurrences) && typeof occurrences[0]?.allDay === 'boolean'
 }

@@ -43,26 +43,3 @@ export const ruleSchema = z.object({
   schoolHolidays: z.enum(CANTONS).nullable(),
 })
 export type Rule = z.infer<typeof ruleSchema>
-
-/** Format 2 had one weekly rule in its place, whose exceptions are days. */
-const formatTwoRule = z.object({
-  weekdays: z.array(weekday),
-  everyWeeks: z.number(),
-  except: z.array(z.string()),
-  from: z.string(),
-  until: z.string(),
-  startTime: z.string(),
-  endTime: z.string().nullable(),
-})
-
-/** Makes the rules of an event stored before format 3; anything else is left as it is. */
-export function fromFormat2(raw: unknown): unknown {
-  const { recurrence, ...event } = (raw ?? {}) as { recurrence?: unknown }
-  if (!recurrence) return raw
-  const rule = formatTwoRule.safeParse(recurrence)
-  if (!rule.success) return raw
-  const { weekdays, everyWeeks, except, ...rest } = rule.data
-  const ranges = except.map((day) => ({ from: day, to: day }))
-  const on = { kind: 'weekdays', weekdays, everyWeeks }
-  return { ...event, rules: [{ on, ...rest, except: ranges, schoolHolidays: null }] }
-}

@@ -17,7 +17,7 @@ export const EXPORT_FORMAT = 'agenda-romand'
 const EXPORT_VERSION = 3
 /** An export may hold personal data. */
 const FOR_ITS_OWNER = 0o700
-/** Older events are read by fromFormat1 and fromFormat2. */
+/** `restoreExport` brings what older ones hold into the form of today. */
 export const READ_VERSIONS = [1, 2, EXPORT_VERSION]
 const PAGE_SIZE = 500
 

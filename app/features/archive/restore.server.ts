@@ -3,6 +3,7 @@ import type { Collection, DocumentStore, Exported, Transaction } from '~/backend
 import { type Identity, IdentityUnavailable, type MovedAccount } from '~/backend/identity/identity'
 import { isDocumentId } from '~/backend/values.server'
 import { categories, SEED_CATEGORIES } from '~/domain/category'
+import { inPresentForm } from '~/domain/migrations/migrate'
 import { explainIssue } from '~/features/imports/files/candidate'
 import { emptyReport, type ImportReport } from '~/features/imports/files/import-events.server'
 import type { Line } from '~/features/imports/files/lines.server'
@@ -188,7 +189,7 @@ function isAccountLine(json: unknown): boolean {
 
 function restorerOf<T extends object>(collection: Collection<T>): Restorer {
   const documentOf = ({ data, id, version, createdAt, updatedAt, removedAt }: ExportLine): Exported<T> => ({
-    ...collection.parse(data),
+    ...collection.parse(inPresentForm(collection.name, data)),
     id,
     version,
     createdAt,

@@ -19,6 +19,7 @@ const NEVER_EXPORTED = {
   'credentials, credentialNames': 'accounts have lines of their own',
   'sessions, oneTimeCodes, invitations': 'whoever has the file must not get in: they are asked for again',
   'rateLimits, leases, chores, undos': 'moments of the running site',
+  migrations: 'an import brings every document into the present form',
   'mailQueue, changeAlerts, publications, followPushes, pushClaims':
     'what leaves: the former site sends it, and two would send it twice',
 }
