@@ -50,6 +50,30 @@ export const webAddress = z
     }
   }, 'Adresse web non acceptée')
 
+export const placeSchema = z.object({
+  name: z.string().max(100),
+  /** The room is in the house: « Foyer ». Absent: not told. */
+  room: z.string().min(1).max(80).optional(),
+  street: z.string().max(140),
+  npa: z.string().regex(/^(\d{4})?$/),
+  locality: z.string().max(80),
+  canton: z.enum(CANTONS),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  access: z.string().max(500),
+})
+export type Place = z.infer<typeof placeSchema>
+
+const priceSchema = z.object({
+  kind: z.enum(PRICE_KINDS),
+  /** Swiss francs. */
+  minChf: z.number().min(0).max(100_000).nullable(),
+  maxChf: z.number().min(0).max(100_000).nullable(),
+  note: z.string().max(200),
+  reductions: z.array(z.string().max(80)).max(10),
+})
+export type Price = z.infer<typeof priceSchema>
+
 /** `end` is exclusive (RFC 5545 DTEND). Without a time (all_day, unknown) start and end are 00:00 wall time. start/end
  * are UTC instants, startLocal/endLocal the same in Europe/Zurich. */
 export const occurrenceSchema = z.object({
@@ -70,22 +94,14 @@ export const occurrenceSchema = z.object({
   note: z.string().min(1).max(200).nullable().default(null),
   /** Its start, a wall time or a day, before it was moved while public; null = never. */
   movedFrom: z.union([wallTime, calendarDay]).nullable().default(null),
+  /** null = as the event. */
+  price: priceSchema.nullable().default(null),
+  /** null = as the event. */
+  place: placeSchema.nullable().default(null),
+  /** The place that its own `place` is a copy of; null = none is known, or the date has none of its own. */
+  placeId: z.string().max(100).nullable().default(null),
 })
 export type Occurrence = z.infer<typeof occurrenceSchema>
-
-export const placeSchema = z.object({
-  name: z.string().max(100),
-  /** The room is in the house: « Foyer ». Absent: not told. */
-  room: z.string().min(1).max(80).optional(),
-  street: z.string().max(140),
-  npa: z.string().regex(/^(\d{4})?$/),
-  locality: z.string().max(80),
-  canton: z.enum(CANTONS),
-  lat: z.number().min(-90).max(90).nullable(),
-  lng: z.number().min(-180).max(180).nullable(),
-  access: z.string().max(500),
-})
-export type Place = z.infer<typeof placeSchema>
 
 export const MAX_OCCURRENCES = 800
 const ISO_WEEKDAY = z.number().int().min(1).max(7)
@@ -141,14 +157,7 @@ const ownSchemas = {
   place: placeSchema.nullable(),
   /** The place (domain/place.ts) that `place` is a copy of; null = none is known. */
   placeId: z.string().max(100).nullable().default(null),
-  price: z.object({
-    kind: z.enum(PRICE_KINDS),
-    /** Swiss francs. */
-    minChf: z.number().min(0).max(100_000).nullable(),
-    maxChf: z.number().min(0).max(100_000).nullable(),
-    note: z.string().max(200),
-    reductions: z.array(z.string().max(80)).max(10),
-  }),
+  price: priceSchema,
   contact: z.object({
     email: z.string().email().max(200).nullable(),
     phone: z.string().max(40).nullable(),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { FRIBOURG, NYON, SION } from '../../tests/support/agenda-places'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
-import type { Occurrence } from './event'
-import { withMoves } from './occurrence'
+import { eventSchema, type Occurrence } from './event'
+import { BLANK_EVENT } from './event-content'
+import { dateKey, inOrder, makeOccurrence, withMoves, withOwnTerms } from './occurrence'
 
 const SATURDAY = { start: '2026-11-28T20:00' }
 const SUNDAY = { start: '2026-11-29T17:00' }
@@ -35,4 +37,42 @@ test('moved twice, a date keeps the first one; moved back, it was not moved', ()
   // A move that was never announced as a new date was a correction.
   const silently = { occurrences: once, programme: 'scheduled' } as const
   expect(movesTo(datesOf({ start: '2026-12-05T20:00' }), silently)).toEqual(['2026-11-29T17:00'])
+})
+
+const FREE = { ...BLANK_EVENT.price, kind: 'free' as const }
+
+test('two stages at one hour are two dates', () => {
+  const onStages = [FRIBOURG, SION, FRIBOURG].map((place) => makeOccurrence({ id: '0', ...SATURDAY, place }))
+  expect(inOrder(onStages).map(({ place }) => place?.locality)).toEqual(['Fribourg', 'Sion'])
+  const rooms = ['Foyer', 'Grande salle'].map((room) =>
+    dateKey({ ...makeOccurrence({ id: '0', ...SATURDAY }), place: { ...SION, room } }),
+  )
+  expect(new Set(rooms).size).toBe(2)
+})
+
+test('documents of before have dates as their events', () => {
+  const { occurrences, ...event } = makeEvent()
+  const before = occurrences.map(({ price: _price, place: _place, placeId: _placeId, ...date }) => date)
+  expect(eventSchema.parse({ ...event, occurrences: before }).occurrences).toEqual(occurrences)
+})
+
+test('dates that are told anew keep price and place by their id, or have new ones', () => {
+  const before = makeEvent({
+    when: [
+      { ...SATURDAY, place: NYON, placeId: 'cinema' },
+      { ...SUNDAY, price: FREE },
+    ],
+  }).occurrences
+  const told = datesOf(
+    { start: '2026-12-05T20:00' },
+    { start: '2026-12-06T17:00' },
+    { start: '2026-12-07T17:00' },
+  )
+  expect(withOwnTerms(told, before)).toMatchObject([
+    { start: told[0]?.start, place: NYON, placeId: 'cinema', price: null },
+    { place: null, placeId: null, price: FREE },
+    { place: null, price: null },
+  ])
+  const elsewhere = told.map((date) => ({ ...date, place: SION }))
+  expect(withOwnTerms(elsewhere, before)[0]).toMatchObject({ place: SION, placeId: null })
 })

@@ -1,6 +1,6 @@
 // Makes occurrences from wall times, so that instants and wall times agree.
 import { addDays, fromWallTime } from '~/platform/zurich'
-import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from './event'
+import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Place, Price, Programme } from './event'
 
 export interface OccurrenceInput {
   id: string
@@ -15,6 +15,9 @@ export interface OccurrenceInput {
   availability?: Availability | null
   bookingUrl?: string | null
   note?: string | null
+  price?: Price | null
+  place?: Place | null
+  placeId?: string | null
 }
 
 /** Throws RangeError when a date does not exist or the end is not after the start. */
@@ -28,6 +31,9 @@ export function makeOccurrence({
   availability = null,
   bookingUrl = null,
   note = null,
+  price = null,
+  place = null,
+  placeId = null,
 }: OccurrenceInput): Occurrence {
   const isDay = start.length === 10
   const startLocal = isDay ? `${start}T00:00` : start
@@ -48,6 +54,9 @@ export function makeOccurrence({
     bookingUrl,
     note,
     movedFrom: null,
+    price,
+    place,
+    placeId,
   }
 }
 
@@ -69,10 +78,21 @@ export function inOrder(occurrences: readonly Occurrence[]): Occurrence[] {
   const seen = new Set<string>()
   return [...occurrences]
     .sort((a, b) => a.start.localeCompare(b.start) || (a.end ?? '').localeCompare(b.end ?? ''))
-    .filter(({ start, end, label }) => {
-      const key = `${start}/${end}/${label}`
+    .filter((occurrence) => {
+      const key = dateKey(occurrence)
       return seen.has(key) ? false : Boolean(seen.add(key))
     })
+}
+
+/** Dates with the same key say the same twice; two houses may play at the same hour. */
+export function dateKey({
+  start,
+  end,
+  label,
+  place,
+}: Pick<Occurrence, 'start' | 'end' | 'label' | 'place'>): string {
+  const where = place === null ? '' : `/${place.name}/${place.room ?? ''}/${place.locality}`
+  return `${start}/${end}/${label}${where}`
 }
 
 export function programmeOf(
@@ -87,6 +107,27 @@ export function availabilityOf(
   date: Pick<Occurrence, 'availability'> | null,
 ): Availability {
   return date?.availability ?? availability
+}
+
+/** A date may have these of its own. */
+type Terms = Pick<AgendaEvent, 'price' | 'place' | 'placeId'>
+type OwnTerms = Pick<Occurrence, keyof Terms>
+
+function hasOwnTerms({ price, place }: OwnTerms): boolean {
+  return price !== null || place !== null
+}
+
+/** These dates with the price and the place that dates of before, known by their id, had of their own. Whoever tells
+ * new ones may not be able to tell them. */
+export function withOwnTerms(dates: readonly Occurrence[], before: readonly Occurrence[]): Occurrence[] {
+  const own = new Map(before.filter(hasOwnTerms).map((date) => [date.id, date]))
+  if (own.size === 0) return [...dates]
+  return dates.map((date) => {
+    const old = own.get(date.id)
+    if (!old) return date
+    const { place, placeId } = date.place === null ? old : date
+    return { ...date, price: date.price ?? old.price, place, placeId }
+  })
 }
 
 /** Whether a date does not take place. */

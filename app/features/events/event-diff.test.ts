@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '~/domain/event-content'
 import { CONTENT_FIELDS } from '~/domain/event-fields'
+import { NYON } from '../../../tests/support/agenda-places'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { diffEvents, type FieldDiff } from './event-diff'
 
@@ -54,6 +55,25 @@ test.each<[string, EventOverrides, EventOverrides, { before: string; after: stri
     {
       before: 'Samedi 28 novembre 2026, de 20 h à 22 h',
       after: 'Samedi 28 novembre 2026, 20 h 30 (annulé)\nSamedi 5 décembre 2026, toute la journée : Bal',
+    },
+  ],
+  [
+    'occurrences',
+    {},
+    {
+      when: [
+        {
+          start: '2026-11-28T20:00',
+          end: '2026-11-28T22:00',
+          place: { ...NYON, room: 'Foyer' },
+          price: { kind: 'paid', minChf: 5, maxChf: null, note: 'Dès 5 ans', reductions: [] },
+        },
+      ],
+    },
+    {
+      before: 'Samedi 28 novembre 2026, de 20 h à 22 h',
+      after:
+        'Samedi 28 novembre 2026, de 20 h à 22 h · CHF 5.- · Dès 5 ans · Cinéma du Bourg, Foyer, 1260 Nyon (Vaud), Sur la carte : 46.38330, 6.23980',
     },
   ],
   [

@@ -1,4 +1,4 @@
-import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
+import type { AgendaEvent, Occurrence, Place, Price, Programme } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
 import {
   CONTENT_FIELDS,
@@ -103,7 +103,7 @@ const TEXTS: Readonly<Record<OwnField, (event: EventContent, labels: DiffLabels)
   place: ({ place }) => placeLines(place),
   // It follows from name and locality.
   placeId: () => '',
-  price: ({ price }) => [priceText({ price }) || 'Non précisé', price.note, ...price.reductions],
+  price: ({ price }) => priceLines(price),
   contact: ({ contact }) => contactLines(contact),
   audience: ({ audience }) => [ageText(audience), audience.family ? 'Pour toute la famille' : ''],
   accessibility: ({ accessibility }) => accessLines(accessibility),
@@ -144,20 +144,22 @@ function datesText({ occurrences, rules }: EventContent): string[] {
   return [`${counted(occurrences.length, 'date')} selon la répétition`, ...own]
 }
 
-function saysMore({ label, status, availability, note, bookingUrl }: Occurrence): boolean {
-  return [label, status, availability, note, bookingUrl].some((told) => told !== null)
+function saysMore({ label, status, availability, note, bookingUrl, price, place }: Occurrence): boolean {
+  return [label, status, availability, note, bookingUrl, price, place].some((told) => told !== null)
 }
 
-/** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) ». */
+/** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) · Gratuit ». */
 function dateText(occurrence: Occurrence): string {
   const label = occurrence.label ? `\u00a0: ${occurrence.label}` : ''
-  const { status, availability, note, bookingUrl } = occurrence
+  const { status, availability, note, bookingUrl, price, place } = occurrence
   const said = [
     status && DATE_STATES[status],
     availability && AVAILABILITY_LABELS[availability].toLowerCase(),
   ]
   const state = said.some(Boolean) ? ` (${said.filter(Boolean).join(', ')})` : ''
-  return [`${capitalized(occurrenceText(occurrence))}${label}${state}`, note, bookingUrl]
+  const where = place === null ? '' : placeLines(place).filter(Boolean).join(', ')
+  const terms = [...(price === null ? [] : priceLines(price)), where]
+  return [`${capitalized(occurrenceText(occurrence))}${label}${state}`, note, bookingUrl, ...terms]
     .filter(Boolean)
     .join(' · ')
 }
@@ -182,6 +184,10 @@ function placeLines(place: Place | null): string[] {
     point.length === 2 ? `Sur la carte\u00a0: ${point.join(', ')}` : '',
     access,
   ]
+}
+
+function priceLines(price: Price): string[] {
+  return [priceText({ price }) || 'Non précisé', price.note, ...price.reductions]
 }
 
 function contactLines({ email, phone, public: isPublic }: EventContent['contact']): string[] {

@@ -1,3 +1,4 @@
+import type { Place, Price } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
 import { ADDRESS_FIELDS, TEXT_FIELDS } from '~/domain/event-fields'
 import type { Suspicion } from '~/domain/proposal'
@@ -45,19 +46,32 @@ function isTooFast(openForMs: number | null): boolean {
 function proseOf(content: EventContent): string {
   const { title, organizerName, tags, place, price, occurrences } = content
   const own = TEXT_FIELDS.map((field) => content[field])
-  const ofPlace = [place?.name, place?.room, place?.access]
-  const ofDates = new Set(occurrences.flatMap(({ label, note }) => [label, note]))
+  const ofDates = new Set(
+    occurrences.flatMap((date) => [
+      date.label,
+      date.note,
+      ...textsOfPlace(date.place),
+      ...textsOfPrice(date.price),
+    ]),
+  )
   const texts = [
     title,
     ...own,
     organizerName,
     ...tags,
-    ...ofPlace,
-    price.note,
-    ...price.reductions,
+    ...textsOfPlace(place),
+    ...textsOfPrice(price),
     ...ofDates,
   ]
   return texts.filter(Boolean).join('\n')
+}
+
+function textsOfPlace(place: Place | null): (string | undefined)[] {
+  return [place?.name, place?.room, place?.access]
+}
+
+function textsOfPrice(price: Price | null): string[] {
+  return price === null ? [] : [price.note, ...price.reductions]
 }
 
 /** Sixty dates have a link each to one seller of tickets. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
+import { NYON, SION } from '../../../tests/support/agenda-places'
 import { app, COMPLETE, editForm, postEdit, TOKEN, withEvent } from './testing/form-routes'
 
 describe('an edit', () => {
@@ -79,5 +81,39 @@ describe('an edit', () => {
       defaults: { title: 'Concert de Noël' },
       baseVersion: 1,
     })
+  })
+
+  test('keeps the price and the place of one date, which the form does not tell', async () => {
+    const { cookie, user } = await app.signedIn()
+    const price = { kind: 'free' as const, minChf: null, maxChf: null, note: '', reductions: [] }
+    const event = await withEvent(user.uid, {
+      status: 'pending',
+      occurrences: makeOccurrences([
+        { start: '2026-12-01T20:30', place: NYON, placeId: 'cinema' },
+        { start: '2026-12-02T20:30', price },
+        { start: '2026-12-03T20:30' },
+        { start: '2026-12-03T20:30', place: SION },
+      ]),
+    })
+    const rows = event.occurrences.map(({ id, startLocal }, at) => ({
+      [`dates[${at}].id`]: id,
+      [`dates[${at}].day`]: at === 0 ? '2026-12-08' : startLocal.slice(0, 10),
+      [`dates[${at}].startTime`]: '20:30',
+      [`dates[${at}].status`]: at === 1 ? 'cancelled' : 'scheduled',
+    }))
+    const added = { 'dates[4].day': '2026-12-09', 'dates[4].startTime': '20:30' }
+    await postEdit(cookie, event.id, {
+      ...COMPLETE,
+      ...Object.assign({}, ...rows),
+      ...added,
+      baseVersion: '1',
+    })
+    expect((await app.documents.get(events, event.id))?.occurrences).toMatchObject([
+      { id: '2', status: 'cancelled', place: null, price },
+      { id: '3', place: null, price: null },
+      { id: '4', place: SION, price: null },
+      { id: '1', startLocal: '2026-12-08T20:30', place: NYON, placeId: 'cinema', price: null },
+      { id: '5', place: null, price: null },
+    ])
   })
 })

@@ -81,6 +81,8 @@ function comparable(event: AgendaEvent) {
     allDay: time !== 'timed',
     // Imports could not tell it then; the period of an exhibition with hours was no different.
     ...(time === 'all_day' && event.kind === 'event' && { time }),
+    ...(date.price && { price: date.price }),
+    ...(date.place && { place: date.place }),
   }))
   return { ...pick(event, COMPARED), recurrence: null, source: { kind, url, externalId }, occurrences }
 }

@@ -7,13 +7,15 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { events } from '~/domain/event'
 import { exportTo } from '~/features/archive/export.server'
 import { importFile } from '~/features/archive/import-file.server'
+import { NYON } from '../../../../tests/support/agenda-places'
 import { allEvents, directory, fileOf, OPTIONS, onlyEvent, openStore, record } from './testing/imported-files'
 
 test('an export restored into an empty store exports the same bytes, tombstones and versions included', async () => {
   const store = openStore()
   await importFile(store, await fileOf('a.ndjson', record('a'), record('b'), record('c')), OPTIONS)
   const [first, second] = await allEvents(store)
-  await store.update(events, first?.id ?? '', { title: 'Changé "entre" temps' })
+  const dates = first?.occurrences.map((date) => ({ ...date, place: NYON, price: first.price }))
+  await store.update(events, first?.id ?? '', { title: 'Changé "entre" temps', occurrences: dates })
   await store.remove(events, second?.id ?? '')
 
   const original = join(directory, 'original.ndjson')

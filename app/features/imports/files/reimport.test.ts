@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { events, type StoredEvent } from '~/domain/event'
+import { BLANK_EVENT } from '~/domain/event-content'
 import { importFile } from '~/features/archive/import-file.server'
+import { NYON } from '../../../../tests/support/agenda-places'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { WEEKLY } from '../../../../tests/support/weekly-event'
 import { importRecordId, importRecords } from './import-record.server'
@@ -214,4 +216,24 @@ test('dates that the source changes take the place of the rules made here', asyn
     rules: [],
     occurrences: [{ startLocal: '2026-12-12T00:00' }],
   })
+})
+
+test('a date keeps a price and a place of its own when its source moves its dates', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ics', calendar(EVERY_WEEK)), OPTIONS)
+  const { occurrences } = await onlyEvent(store)
+  const price = { ...BLANK_EVENT.price, kind: 'free' as const }
+  await update(store, {
+    occurrences: occurrences.map((date, at) => (at === 1 ? { ...date, price, place: NYON } : date)),
+  })
+  const later = vevent(
+    'a',
+    'DTSTART;TZID=Europe/Zurich:20261201T200000',
+    'DURATION:PT2H',
+    'RRULE:FREQ=WEEKLY',
+  )
+  await importFile(store, await fileOf('a.ics', calendar(later)), OPTIONS)
+  const [first, second] = (await onlyEvent(store)).occurrences
+  expect(first).toMatchObject({ endLocal: '2026-12-01T22:00', place: null, price: null })
+  expect(second).toMatchObject({ endLocal: '2026-12-08T22:00', place: NYON, price })
 })

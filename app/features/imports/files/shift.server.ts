@@ -1,6 +1,7 @@
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
+import { pick } from '~/platform/pick'
 import { sha256 } from '~/platform/secrets.server'
 import { addDays } from '~/platform/zurich'
 
@@ -17,21 +18,21 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
   return leastWeeks + spread
 }
 
-/** The same dates so many weeks later, at the same hours in Zurich. Moved dates keep id, label and state, nothing else. */
+/** The same dates so many weeks later, at the same hours in Zurich. Moved dates keep id, label, state, price and place,
+ * nothing else. */
 export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
   if (weeks === 0) return [...occurrences]
-  return occurrences.map(({ id, startLocal, endLocal, time, label, status }) => {
+  return occurrences.map(({ startLocal, endLocal, time, ...date }) => {
+    const kept = pick(date, ['id', 'label', 'status', 'price', 'place', 'placeId'])
     const start = shiftWallTime(startLocal, weeks)
     const end = endLocal === null ? null : shiftWallTime(endLocal, weeks)
     return time === 'timed'
-      ? makeOccurrence({ id, start, end, label, status })
+      ? makeOccurrence({ ...kept, start, end })
       : makeOccurrence({
-          id,
+          ...kept,
           start: start.slice(0, 10),
           end: end && addDays(end.slice(0, 10), -1),
           time,
-          label,
-          status,
         })
   })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '~/backend/documents'
 import { isCategoryActive } from '~/domain/category'
 import { type AgendaEvent, events, MAX_OCCURRENCES, type Place, type StoredEvent } from '~/domain/event'
 import { endsNote } from '~/domain/event-content'
+import { withOwnTerms } from '~/domain/occurrence'
 import { places } from '~/domain/place'
 import { EventChanges } from '~/features/events/event-changes.server'
 import { endWaitingNote } from '~/features/events/state-change.server'
@@ -211,9 +212,9 @@ function withPastDates({ comingDates }: Candidate, stored: StoredEvent, told: Ag
   return { ...told, occurrences: [...past, ...told.occurrences].slice(-MAX_OCCURRENCES) }
 }
 
-/** A moderator's decision about a date stays. */
+/** A moderator's decision about a date stays, and so do a price and a place of its own that the source does not tell. */
 function datesFor(stored: StoredEvent, { occurrences }: AgendaEvent): AgendaEvent['occurrences'] {
-  const dates = withCountedIds(occurrences, stored.occurrences)
+  const dates = withOwnTerms(withCountedIds(occurrences, stored.occurrences), stored.occurrences)
   if (stored.programmeSetBy === 'author') return dates
   const statuses = new Map(stored.occurrences.map(({ id, status }) => [id, status]))
   return dates.map((date) => ({ ...date, status: statuses.get(date.id) ?? null }))

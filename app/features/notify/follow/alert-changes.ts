@@ -216,5 +216,5 @@ function sentenceStart(date: AlertDate): string {
 }
 
 function asOccurrence(date: AlertDate): Occurrence {
-  return { ...date, bookingUrl: null, note: null, movedFrom: null }
+  return { ...date, bookingUrl: null, note: null, movedFrom: null, price: null, place: null, placeId: null }
 }

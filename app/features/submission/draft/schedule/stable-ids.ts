@@ -1,5 +1,5 @@
 import type { Occurrence, OccurrenceTime } from '~/domain/event'
-import { makeOccurrence } from '~/domain/occurrence'
+import { dateKey, makeOccurrence, withOwnTerms } from '~/domain/occurrence'
 
 /** makeOccurrence takes this. */
 export interface Span {
@@ -44,7 +44,8 @@ function madeOf(date: Drawn['date']): Occurrence {
 
 /**
  * Sorts the dates and drops duplicates. Calendars recognize a date by its id, so each keeps its earlier id: of its
- * row, else of the same start, else (if a rule's hours change) of the same day.
+ * row, else of the same start, else (if a rule's hours change) of the same day. The form does not tell a price and a
+ * place of one date: the date keeps them.
  */
 export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'keep-states'): Occurrence[] {
   const made = distinct(
@@ -52,6 +53,7 @@ export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'ke
       rowId,
       occurrence: madeOf(date),
     })),
+    before,
   )
   const free = new Set(before)
   const origins = new Map<(typeof made)[number], Occurrence>()
@@ -77,20 +79,24 @@ export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'ke
     }
   }
   let next = Math.max(0, ...before.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)))
-  return made.map((one) => {
+  const dates = made.map((one) => {
     const origin = origins.get(one)
     const kept = states && origin ? detailsOf(origin) : {}
     next += origin ? 0 : 1
     const movedFrom = origin?.movedFrom ?? null
     return { ...one.occurrence, ...kept, movedFrom, id: origin?.id ?? String(next) }
   })
+  return withOwnTerms(dates, before)
 }
 
-function distinct<T extends { occurrence: Occurrence }>(made: T[]): T[] {
+function distinct<T extends { rowId: string | undefined; occurrence: Occurrence }>(
+  made: T[],
+  before: readonly Occurrence[],
+): T[] {
+  const placed = new Map(before.filter(({ place }) => place !== null).map(({ id, place }) => [id, place]))
   const byContent = new Map<string, T>()
   for (const one of made) {
-    const { start, end, label } = one.occurrence
-    const key = `${start}/${end}/${label}`
+    const key = dateKey({ ...one.occurrence, place: placed.get(one.rowId ?? '') ?? null })
     if (!byContent.has(key)) byContent.set(key, one)
   }
   return [...byContent.values()].sort(({ occurrence: a }, { occurrence: b }) =>
