@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
+import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { NYON, SION } from '../../../tests/support/agenda-places'
+import { fieldsOfDraft } from './draft/draft-fields'
+import { draftFromEvent } from './draft/draft-from-event.server'
+import { unfoldedRow } from './draft/schedule/date-rows'
 import { app, COMPLETE, editForm, postEdit, TOKEN, withEvent } from './testing/form-routes'
 
 describe('an edit', () => {
@@ -83,9 +87,15 @@ describe('an edit', () => {
     })
   })
 
-  test('keeps the price and the place of one date, which the form does not tell', async () => {
+  test('keeps the price and the place that dates have of their own', async () => {
     const { cookie, user } = await app.signedIn()
-    const price = { kind: 'free' as const, minChf: null, maxChf: null, note: '', reductions: [] }
+    const price = {
+      kind: 'free' as const,
+      minChf: null,
+      maxChf: null,
+      note: 'Au chapeau',
+      reductions: ['AVS'],
+    }
     const event = await withEvent(user.uid, {
       status: 'pending',
       occurrences: makeOccurrences([
@@ -95,19 +105,17 @@ describe('an edit', () => {
         { start: '2026-12-03T20:30', place: SION },
       ]),
     })
-    const rows = event.occurrences.map(({ id, startLocal }, at) => ({
-      [`dates[${at}].id`]: id,
-      [`dates[${at}].day`]: at === 0 ? '2026-12-08' : startLocal.slice(0, 10),
-      [`dates[${at}].startTime`]: '20:30',
-      [`dates[${at}].status`]: at === 1 ? 'cancelled' : 'scheduled',
-    }))
-    const added = { 'dates[4].day': '2026-12-09', 'dates[4].startTime': '20:30' }
-    await postEdit(cookie, event.id, {
-      ...COMPLETE,
-      ...Object.assign({}, ...rows),
-      ...added,
-      baseVersion: '1',
-    })
+    const { dates: _dates, ...given } = (await editForm(cookie, event.id)).defaults
+    const dates = draftFromEvent(event).dates?.map(unfoldedRow) ?? []
+    const [first, second, ...others] = dates
+    const changed = [
+      { ...first, day: '2026-12-08' },
+      { ...second, status: 'cancelled' },
+      ...others,
+      { day: '2026-12-09', startTime: '20:30' },
+    ]
+    const fields = { ...fieldsOfDraft({ ...given, dates: changed }), ...SENT, baseVersion: '1' }
+    await postEdit(cookie, event.id, fields)
     expect((await app.documents.get(events, event.id))?.occurrences).toMatchObject([
       { id: '2', status: 'cancelled', place: null, price },
       { id: '3', place: null, price: null },
@@ -117,3 +125,5 @@ describe('an edit', () => {
     ])
   })
 })
+
+const SENT = { [HONEYPOT_FIELD]: '' }

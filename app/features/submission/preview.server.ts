@@ -1,6 +1,6 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
-import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import type { AgendaEvent, Place, StoredEvent } from '~/domain/event'
 import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { type IngestedImage, withImageKey } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
@@ -12,6 +12,7 @@ import { scheduleLines } from '~/features/events/schedule-text'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { eventLoopYielder } from '~/platform/slices'
 import type { EventDraft } from './draft/draft'
+import type { DateRow } from './draft/event-form-schema'
 import { type ReadDraft, readDraft } from './draft/read-draft'
 import type { ScheduleContext } from './draft/schedule/schedule-checks'
 import { scheduleFromForm } from './draft/schedule/schedule-from-draft'
@@ -97,7 +98,12 @@ function eventSoFar(
     source: SITE_SOURCE,
     status: 'draft',
     ...(areStates && { programme, programmeNote, availability }),
-    ...scheduleSoFar(values, { nowMs, existing, canton: place?.canton ?? null }),
+    ...scheduleSoFar(values, {
+      nowMs,
+      existing,
+      canton: place?.canton ?? null,
+      placeOfRow: (row) => ({ ok: true, place: ownPlaceSoFar(row, place), placeId: null }),
+    }),
     id: existing?.id ?? 'apercu',
     version: 1,
     createdAt: at,
@@ -140,11 +146,20 @@ function scheduleSoFar(
 }
 
 function placeSoFar({ placeUnknown, place }: EventDraft): AgendaEvent['place'] {
-  const typed = place?.locality?.trim()
-  if (placeUnknown?.trim() || !typed) return null
+  return placeUnknown?.trim() ? null : placeCalled(place?.name, place?.locality)
+}
+
+function ownPlaceSoFar({ placeName, room, locality }: DateRow, common: Place | null): Place | null {
+  if (!placeName && !room && !locality) return null
+  const place = locality ? placeCalled(placeName, locality) : common
+  return place && { ...place, name: placeName || place.name, ...(room && { room }) }
+}
+
+function placeCalled(name = '', locality = ''): Place | null {
+  const typed = locality.trim()
+  if (!typed) return null
   const outcome = resolveLocality(typed)
-  const locality = outcome.ok ? outcome.locality.name : typed
-  const canton = outcome.ok ? outcome.locality.canton : 'VD'
-  const name = place?.name?.trim() ?? ''
-  return { name, street: '', npa: '', locality, canton, lat: null, lng: null, access: '' }
+  const known = outcome.ok ? outcome.locality : { name: typed, canton: 'VD' as const }
+  const unknown = { street: '', npa: '', lat: null, lng: null, access: '' }
+  return { name: name.trim(), locality: known.name, canton: known.canton, ...unknown }
 }

@@ -96,6 +96,7 @@ function rangesText(ranges: readonly DayRange[]): string {
 
 function rowOfDate(occurrence: Occurrence): DateValues {
   const { id, time, startLocal, endLocal, label, status, availability, note, bookingUrl } = occurrence
+  const { place, price } = occurrence
   const isTimed = time === 'timed'
   const day = dayOf(occurrence)
   const startTime = startLocal.slice(11)
@@ -114,6 +115,12 @@ function rowOfDate(occurrence: Occurrence): DateValues {
     label: label ?? '',
     note: note ?? '',
     bookingUrl: bookingUrl ?? '',
+    placeName: place?.name,
+    room: place?.room,
+    locality: place ? localityText(place) : '',
+    priceKind: price?.kind,
+    minChf: price?.minChf?.toString(),
+    maxChf: price?.maxChf?.toString(),
   })
 }
 

@@ -1,18 +1,17 @@
-import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
+import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { BLANK_EVENT, type EventContent, type EventState } from '~/domain/event-content'
 import { SIMPLE_CONTENT, type SimpleContentField } from '~/domain/event-fields'
 import type { IngestedImage } from '~/domain/image'
-import type { StoredPlace } from '~/domain/place'
 import { decisionMoment } from '~/domain/weather'
-import { localityText, resolveLocality } from '~/features/localities/locality.server'
-import { namesVenue, newPlaceId } from '~/features/localities/place-key.server'
 import type { Choice } from '~/ui/choice'
 import type { EventForm } from './event-form-schema'
+import { type KnownPlaces, placeOf, placeOfRow } from './place-from-draft.server'
+import { priceOf } from './price-from-draft'
 import { groupOf, type ReadDraft, readDraft } from './read-draft'
 import type { FieldErrors } from './schedule/schedule-checks'
 import { scheduleFromForm } from './schedule/schedule-from-draft'
 
-export interface FormContext {
+export interface FormContext extends KnownPlaces {
   nowMs: number
   /** The event being edited, or its amendment; null for a new event. */
   existing: StoredEvent | null
@@ -25,10 +24,6 @@ export interface FormContext {
   mayPublishAs: (organizerId: string | null) => boolean
   /** null when it is not known here. */
   organizerName: (organizerId: string) => string | null
-  /** The known place of this name and locality. */
-  placeNamed: (place: Place) => StoredPlace | null
-  /** The known places of this name, wherever they are. */
-  placesCalled: (name: string) => readonly StoredPlace[]
 }
 
 export type EventOutcome =
@@ -42,8 +37,6 @@ type FormOutcome =
 
 const MAX_TAGS = 10
 const TAG_LENGTH = 40
-const MAX_REDUCTIONS = 10
-const REDUCTION_LENGTH = 80
 
 /**
  * Makes the event, or answers every error: of single fields, of dates, places, categories and of combinations. A group
@@ -71,12 +64,14 @@ const STAND_INS = readDraft({ title: 'xxx', category: 'xxx', organizerName: 'xxx
 function eventOfForm(form: EventForm, context: FormContext): FormOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
-  const place = placeOf(form, context)
+  const place = placeOf(form, existing?.place ?? null, context)
+  const common = place.ok ? place.place : null
   const schedule = scheduleFromForm(form, {
     nowMs: context.nowMs,
     existing,
     programme: form.programme,
-    canton: (place.ok && place.place?.canton) || null,
+    canton: common?.canton ?? null,
+    placeOfRow: (row, before) => placeOfRow(row, before, common, context),
   })
   const tags = tagsOf(form.tags, errors)
   const price = priceOf(form.price, errors)
@@ -128,7 +123,7 @@ function eventOfForm(form: EventForm, context: FormContext): FormOutcome {
       attendance: form.attendance,
       onlineUrl: form.attendance === 'in_person' ? null : (form.onlineUrl ?? null),
       place: place.place,
-      placeId: placeIdOf(place.place, context),
+      placeId: place.placeId,
       price,
       contact: { email, phone, public: form.contact.public && (email ?? phone) !== null },
       audience: { minAge, maxAge, family },
@@ -194,32 +189,6 @@ function tagsOf(text: string, errors: FieldErrors): string[] {
   return tags
 }
 
-function priceOf(price: EventForm['price'], errors: FieldErrors): AgendaEvent['price'] {
-  const reductions = [
-    ...new Set(
-      price.reductions
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    ),
-  ]
-  if (reductions.length > MAX_REDUCTIONS) errors['price.reductions'] = `Au plus ${MAX_REDUCTIONS} lignes.`
-  else if (reductions.some((line) => line.length > REDUCTION_LENGTH)) {
-    errors['price.reductions'] = `Au plus ${REDUCTION_LENGTH} caractères par ligne.`
-  }
-  const isPaid = price.kind === 'paid'
-  const minChf = isPaid && price.minChf !== undefined ? rounded(price.minChf) : null
-  const maxChf = isPaid && price.maxChf !== undefined ? rounded(price.maxChf) : null
-  if (minChf !== null && maxChf !== null && maxChf < minChf) {
-    errors['price.maxChf'] = 'Le prix maximal est inférieur au prix minimal.'
-  }
-  return { kind: price.kind, minChf, maxChf, note: price.note, reductions }
-}
-
-function rounded(chf: number): number {
-  return Math.round(chf * 100) / 100
-}
-
 /** Percent. */
 const MIDDLE = 50
 
@@ -240,102 +209,4 @@ function answersOf({ accessibility, inaccessible }: EventForm): AgendaEvent['acc
   const missing = inaccessible.map((feature) => [feature, 'no'] as const)
   const told = Object.entries(accessibility).filter(([, answer]) => answer !== 'unknown')
   return { ...Object.fromEntries(missing), ...Object.fromEntries(told) }
-}
-
-/** One that nobody has named before gets a page of its own with the event. */
-function placeIdOf(place: Place | null, { placeNamed }: FormContext): string | null {
-  if (place === null || !namesVenue(place)) return null
-  return placeNamed(place)?.id ?? newPlaceId(place)
-}
-
-type PlaceOutcome =
-  | { ok: true; place: Place | null }
-  | { ok: false; field: string; message: string; localities: Choice[] }
-
-/** A pin farther from its locality was left from an earlier locality and is ignored. */
-const PIN_REACH_DEGREES = 0.3
-
-function placeOf({ attendance, placeUnknown, place }: EventForm, context: FormContext): PlaceOutcome {
-  if (attendance === 'online' || placeUnknown) return { ok: true, place: null }
-  const { name, room, street, access, canton } = place
-  const called = place.locality ? [] : context.placesCalled(name)
-  const [only] = called
-  const locality = place.locality || (only && called.length === 1 ? localityText(only) : '')
-  if (!locality) {
-    return {
-      ok: false,
-      field: 'place.locality',
-      message:
-        called.length > 0
-          ? 'Plusieurs lieux portent ce nom\u00a0: choisissez la localité du vôtre.'
-          : 'Indiquez la localité, ou cochez «\u00a0Le lieu est à confirmer\u00a0».',
-      localities: called.map((each) => ({
-        value: localityText(each),
-        label: `${each.name}, ${localityText(each)}`,
-      })),
-    }
-  }
-  const located = locate(locality, canton, context.existing?.place ?? null)
-  if (!located.ok) return located
-  const { spot } = located
-  const typed = { name, street, npa: spot.npa, locality: spot.locality, canton: spot.canton, access }
-  const known = context.placeNamed({ ...typed, lat: spot.lat, lng: spot.lng })
-  const isThere = known !== null && (street === '' || street === known.street)
-  const pin = pinOf(place, spot) ?? (isThere && known.lat !== null ? known : spot)
-  return {
-    ok: true,
-    place: {
-      ...typed,
-      ...(room ? { room } : {}),
-      street: isThere ? known.street : street,
-      npa: typed.npa || (isThere ? known.npa : ''),
-      lat: pin.lat,
-      lng: pin.lng,
-    },
-  }
-}
-
-type Spot = Pick<Place, 'npa' | 'locality' | 'canton' | 'lat' | 'lng'>
-
-function locate(
-  text: string,
-  canton: Canton | undefined,
-  existing: Place | null,
-): { ok: true; spot: Spot } | Extract<PlaceOutcome, { ok: false }> {
-  const isKept = existing !== null && text === localityText(existing)
-  // An import may name a locality that is missing in our list: keep it.
-  if (isKept && (canton === undefined || canton === existing.canton)) return { ok: true, spot: existing }
-  const outcome = resolveLocality(text, canton)
-  if (outcome.ok) {
-    const { locality, npa } = outcome
-    return {
-      ok: true,
-      spot: { npa, locality: locality.name, canton: locality.canton, lat: locality.lat, lng: locality.lng },
-    }
-  }
-  return {
-    ok: false,
-    field: 'place.locality',
-    message: localityMessage(outcome),
-    localities: outcome.choices,
-  }
-}
-
-function localityMessage({
-  reason,
-  choices,
-}: {
-  reason: 'unknown' | 'ambiguous'
-  choices: Choice[]
-}): string {
-  if (reason === 'ambiguous') return 'Plusieurs localités correspondent\u00a0: choisissez la vôtre.'
-  if (choices.length > 0) return 'Nous ne connaissons pas cette localité. Est-ce l’une de celles-ci\u00a0?'
-  return 'Nous ne trouvons pas cette localité en Suisse romande. Indiquez son NPA, par exemple «\u00a01003 Lausanne\u00a0».'
-}
-
-function pinOf({ lat, lng }: EventForm['place'], spot: Spot): { lat: number; lng: number } | null {
-  if (lat === undefined || lng === undefined) return null
-  const isNear =
-    spot.lat === null || spot.lng === null || Math.hypot(lat - spot.lat, lng - spot.lng) < PIN_REACH_DEGREES
-  return isNear ? { lat, lng } : null
 }

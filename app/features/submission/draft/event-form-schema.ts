@@ -19,6 +19,7 @@ import { typedDay, typedTime } from '~/platform/real-day'
 import { MOST_LETTERS } from '../pasted/pasted-dates'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
+import { CHANGES } from './schedule/date-rows'
 
 /** 800 lines. */
 export const MAX_PASTED_LETTERS = MOST_LETTERS
@@ -87,6 +88,14 @@ export const dateRow = z.object({
   availability: z.enum(AVAILABILITIES).optional(),
   note: line(200).optional(),
   bookingUrl: typedAddress.optional(),
+  /** Where this date is; what is absent is as the event's. */
+  placeName: line(100).optional(),
+  room: line(80).optional(),
+  locality: line(100).optional(),
+  /** Absent: its price is the event's. */
+  priceKind: z.enum(PRICE_KINDS).optional(),
+  minChf: amount.optional(),
+  maxChf: amount.optional(),
 })
 export type DateRow = z.infer<typeof dateRow>
 
@@ -302,12 +311,5 @@ export const postedEventForm = eventForm.extend({
     replace: z.boolean(),
   }),
   /** A button changes these in the ticked dates. */
-  change: z.object({
-    state: z.string(),
-    startTime: z.string(),
-    endTime: z.string(),
-    label: z.string(),
-    note: z.string(),
-    bookingUrl: z.string(),
-  }),
+  change: z.object(Object.fromEntries(CHANGES.map((field) => [field, z.string()]))),
 })

@@ -5,6 +5,7 @@ import { FORM_ANCHORS } from '../draft/form-choices'
 import { type DateField, isBlankRow, type RowValues } from '../draft/schedule/date-rows'
 
 import { errorsOf, type StepProps } from './form-fields'
+import { OwnTerms } from './own-terms'
 import { RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'
 import type { Row } from './use-rows'
@@ -13,8 +14,9 @@ const PLACES = AVAILABILITIES.filter((one) => one !== 'unknown').map((value) => 
   value,
   label: AVAILABILITY_LABELS[value],
 }))
+const OWN = ['placeName', 'room', 'locality', 'priceKind', 'minChf', 'maxChf'] as const
 const DETAILS = ['endDay', 'status', 'availability', 'bookingUrl', 'note'] as const
-const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS] as const
+const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS, ...OWN] as const
 
 interface DateFieldsProps extends Pick<StepProps, 'view' | 'form'> {
   row: Row<RowValues>
@@ -80,6 +82,12 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
             <RowField {...control('bookingUrl')} label="Billetterie de cette date" type="url" />
             <RowField {...control('note')} label="Remarque" maxLength={200} autoComplete="off" />
           </div>
+        </details>
+        <details open={OWN.some(isTold) || undefined}>
+          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
+            Autre lieu ou autre prix pour cette date
+          </summary>
+          <OwnTerms control={control} priceKinds={view.priceKinds} />
         </details>
       </fieldset>
     </li>

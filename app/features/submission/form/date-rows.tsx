@@ -104,6 +104,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
       {isFolded.filter(Boolean).length > 1 && (
         <TickedDates
           isLocked={view.lockedProgramme !== null}
+          priceKinds={view.priceKinds}
           onTickAll={tickAll}
           onChange={changeTicked}
           onRemove={(event) => {

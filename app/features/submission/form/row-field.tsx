@@ -16,7 +16,8 @@ export function RowField({
   errors,
   className,
   ...input
-}: RowControl & Pick<ComponentProps<'input'>, 'type' | 'defaultValue' | 'maxLength' | 'autoComplete'>) {
+}: RowControl &
+  Pick<ComponentProps<'input'>, 'type' | 'defaultValue' | 'maxLength' | 'autoComplete' | 'inputMode'>) {
   return (
     <RowFrame id={id} label={label} errors={errors} className={className}>
       <input

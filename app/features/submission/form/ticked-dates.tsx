@@ -1,20 +1,23 @@
 import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
-import { STATE_CHOICES } from '../draft/schedule/date-rows'
+import type { Choice } from '~/ui/choice'
+import { type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
+import { OwnTerms } from './own-terms'
 import { RowField, RowSelect } from './row-field'
 
 const CHANGE = 'change'
 
 interface TickedDatesProps {
   isLocked: boolean
+  priceKinds: readonly Choice[]
   onTickAll: (event: MouseEvent) => void
   onChange: (event: MouseEvent) => void
   onRemove: (event: MouseEvent) => void
 }
 
 /** Buttons that change all ticked dates at once. */
-export function TickedDates({ isLocked, onTickAll, onChange, onRemove }: TickedDatesProps) {
-  function control(field: string) {
+export function TickedDates({ isLocked, priceKinds, onTickAll, onChange, onRemove }: TickedDatesProps) {
+  function control(field: keyof RowsChange) {
     return { id: `${CHANGE}-${field}`, name: `${CHANGE}.${field}`, errors: undefined }
   }
   return (
@@ -43,6 +46,9 @@ export function TickedDates({ isLocked, onTickAll, onChange, onRemove }: TickedD
           <RowField {...control('label')} label="Nouvelle précision" maxLength={140} autoComplete="off" />
           <RowField {...control('bookingUrl')} label="Nouvelle billetterie" type="url" />
           <RowField {...control('note')} label="Nouvelle remarque" maxLength={200} autoComplete="off" />
+          <div className="sm:col-span-2">
+            <OwnTerms control={control} priceKinds={priceKinds} asBefore="Ne pas changer" />
+          </div>
           <Button name="intent" value="change-dates" formNoValidate onClick={onChange}>
             Changer les dates cochées
           </Button>

@@ -18,6 +18,12 @@ const DATE_FIELDS = [
   'label',
   'note',
   'bookingUrl',
+  'placeName',
+  'room',
+  'locality',
+  'priceKind',
+  'minChf',
+  'maxChf',
 ] as const
 export type DateField = (typeof DATE_FIELDS)[number]
 export type DateValues = Partial<Record<DateField, string>>
@@ -72,28 +78,32 @@ export function withDatesAdded(rows: readonly RowValues[], dates: readonly DateV
   return [...withRowsFolded(kept), ...added]
 }
 
-function sameDate({ day, startTime = '', endDay = '', endTime = '', label = '' }: DateValues): string {
-  return [day, startTime, endDay, endTime, label].join('|')
+function sameDate({ day, startTime, endDay, endTime, label, placeName, room, locality }: DateValues): string {
+  return [day, startTime, endDay, endTime, label, placeName, room, locality].join('|')
 }
 
-/** A button changes these in all ticked rows; a field left empty changes nothing. */
-export interface RowsChange
-  extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
-  /** The state is one of STATE_CHOICES. */
-  state?: string
-}
+/** A button changes these in all ticked rows; a field left empty changes nothing. The state is one of STATE_CHOICES. */
+export const CHANGES = [
+  'state',
+  'startTime',
+  'endTime',
+  'label',
+  'note',
+  'bookingUrl',
+  'placeName',
+  'room',
+  'locality',
+  'priceKind',
+  'minChf',
+  'maxChf',
+] as const
+export type RowsChange = Partial<Record<(typeof CHANGES)[number], string>>
 
 /** The change as the form's fields `change.…` tell it. */
 export function changeIn(posted: FormData): RowsChange {
-  const text = (name: keyof RowsChange) => String(posted.get(`change.${name}`) ?? '').trim()
-  return {
-    state: text('state'),
-    startTime: text('startTime'),
-    endTime: text('endTime'),
-    label: text('label'),
-    note: text('note'),
-    bookingUrl: text('bookingUrl'),
-  }
+  return Object.fromEntries(
+    CHANGES.map((field) => [field, String(posted.get(`change.${field}`) ?? '').trim()]),
+  )
 }
 
 const AS_EVENT = 'none'
@@ -161,6 +171,11 @@ export function textOfRow(row: RowValues, today: string): RowText {
       ...PROGRAMMES.filter((one) => one === rest.status).map((one) => PROGRAMME_LABELS[one]),
       ...AVAILABILITIES.filter((one) => one === rest.availability).map((one) => AVAILABILITY_LABELS[one]),
     ],
-    extras: [rest.note ? 'remarque' : '', rest.bookingUrl ? 'billetterie' : ''].filter(Boolean),
+    extras: [
+      [rest.placeName, rest.room, rest.locality].filter(Boolean).join(', '),
+      rest.priceKind ? 'prix' : '',
+      rest.note ? 'remarque' : '',
+      rest.bookingUrl ? 'billetterie' : '',
+    ].filter(Boolean),
   }
 }

@@ -135,3 +135,91 @@ describe('dates given one by one', () => {
     expect(ids).toEqual(['1', '2'])
   })
 })
+
+describe('a date with a place or a price of its own', () => {
+  const own = (fields: Record<string, string>, context = {}) =>
+    contentFrom({ 'place.room': 'Nef', 'price.kind': 'paid', 'price.minChf': '20', ...fields }, context)
+      .occurrences[0]
+  const inRow = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([field, value]) => [`dates[0].${field}`, value]))
+
+  test('says nothing where it is as the event', () => {
+    expect(own({})).toMatchObject({ place: null, placeId: null, price: null })
+  })
+
+  test('may be in another room of the house', () => {
+    const date = own(inRow({ room: 'Crypte' }))
+    expect(date?.place).toMatchObject({ name: 'Temple', room: 'Crypte', locality: 'Lausanne' })
+  })
+
+  test('may be in another house of the same town, or in another town', () => {
+    expect(own(inRow({ placeName: 'Théâtre' }))?.place).toMatchObject({ name: 'Théâtre', npa: '1003' })
+    expect(own(inRow({ placeName: 'Théâtre' }))?.place).not.toHaveProperty('room')
+    expect(own(inRow({ locality: 'Nyon' }))?.place).toMatchObject({
+      name: '',
+      locality: 'Nyon',
+      canton: 'VD',
+    })
+  })
+
+  test('may be free, or cost something else', () => {
+    expect(own(inRow({ priceKind: 'free' }))?.price).toEqual({
+      kind: 'free',
+      minChf: null,
+      maxChf: null,
+      note: '',
+      reductions: [],
+    })
+    expect(own(inRow({ priceKind: 'paid', minChf: '35.-', maxChf: '50' }))?.price).toMatchObject({
+      minChf: 35,
+      maxChf: 50,
+    })
+  })
+
+  test.each([
+    ['a locality that nobody knows', { locality: 'Trifouillis' }, 'locality'],
+    ['a locality of which there are several', { locality: 'Lully' }, 'locality'],
+    ['an amount without its kind', { minChf: '20' }, 'priceKind'],
+    ['a highest price below the lowest', { priceKind: 'paid', minChf: '20', maxChf: '10' }, 'maxChf'],
+  ])('is asked about %s', (_what, fields, field) => {
+    expect(errorsOf(inRow(fields as Record<string, string>))).toEqual([`dates[0].${field}`])
+  })
+
+  test('is asked for the house of a room when the event has none', () => {
+    expect(errorsOf({ placeUnknown: 'on', ...inRow({ room: 'Crypte' }) })).toEqual(['dates[0].room'])
+  })
+
+  test('keeps what a row does not tell as long as the row is the same', () => {
+    const [date] = makeEvent().occurrences
+    const place = {
+      name: 'Temple',
+      street: 'Rue Haute 1',
+      npa: '1260',
+      locality: 'Nyon',
+      canton: 'VD' as const,
+      lat: 46.4,
+      lng: 6.2,
+      access: 'Par la cour',
+    }
+    const price = { kind: 'paid' as const, minChf: 5, maxChf: null, note: 'À la porte', reductions: ['AVS'] }
+    const existing = stored({
+      ...makeEvent(),
+      occurrences: date ? [{ ...date, id: '7', place, placeId: 'temple', price }] : [],
+    })
+    const row = inRow({ id: '7', placeName: 'Temple', locality: '1260 Nyon', priceKind: 'paid', minChf: '5' })
+    expect(own(row, { existing })).toMatchObject({ id: '7', place, placeId: 'temple', price })
+    const moved = own({ ...row, 'dates[0].locality': 'Gland' }, { existing })
+    expect(moved?.place).toMatchObject({ name: 'Temple', street: '', locality: 'Gland', access: '' })
+    expect(own(inRow({ id: '7' }), { existing })).toMatchObject({ place: null, price: null })
+  })
+
+  test('is another date than one at the same hour elsewhere', () => {
+    const second = { 'dates[1].day': '2026-12-24', 'dates[1].startTime': '20:00', 'dates[1].room': 'Crypte' }
+    expect(contentFrom(second).occurrences).toHaveLength(2)
+  })
+})
+
+test('a row that tells no more than a remark is asked for its day: nothing typed is dropped', () => {
+  expect(errorsOf({ 'dates[1].note': 'Complet' })).toContain('dates[1].day')
+  expect(errorsOf({ 'dates[1].room': 'Crypte' })).toContain('dates[1].day')
+})

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { endWithoutDay } from '~/domain/hours'
 import { type DateRow, dateRow, type EventForm } from '../event-form-schema'
+import { priceOfRow } from '../price-from-draft'
 import { unfoldedRow } from './date-rows'
 import { periodOf } from './exhibition-period'
 import {
@@ -38,11 +39,12 @@ export function datesFromRows(form: Pick<EventForm, 'dates'>, context: ScheduleC
 /** Reads the rows that are not empty, without ids. `check`: what else is wrong with a row, by its field. */
 export function drawnFromRows(
   { dates }: Pick<EventForm, 'dates'>,
-  { nowMs, programme }: Pick<ScheduleContext, 'nowMs' | 'programme'>,
+  { nowMs, programme, existing, placeOfRow }: ScheduleContext,
   check: (row: DateRow) => FieldErrors = () => ({}),
 ): { ok: true; drawn: Drawn[] } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const drawn: Drawn[] = []
+  const known = new Map(existing?.occurrences.map((date) => [date.id, date]))
   for (const [index, given] of dates.entries()) {
     const row = given.folded === undefined ? given : readFolded(given.folded)
     if (row === null) {
@@ -51,11 +53,21 @@ export function drawnFromRows(
     }
     if (isEmptyRow(row)) continue
     const outcome = dateOfRow(row, nowMs)
-    const wrong = { ...check(row), ...(!outcome.ok && outcome.errors) }
+    const before = known.get(row.id ?? '') ?? null
+    const price = priceOfRow(row, before?.price ?? null)
+    const where = placeOfRow(row, before)
+    const wrong = {
+      ...check(row),
+      ...(!outcome.ok && outcome.errors),
+      ...(!where.ok && where.errors),
+      ...(!price.ok && price.errors),
+    }
     Object.assign(errors, prefixed(`dates[${index}]`, wrong))
-    if (!outcome.ok) continue
+    if (!outcome.ok || !where.ok || !price.ok) continue
+    const { place, placeId } = where
+    const own = { price: price.price, place, placeId }
     const status = row.status === undefined || row.status === programme ? null : row.status
-    drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), status } })
+    drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), ...own, status } })
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, drawn }
 }
@@ -86,9 +98,12 @@ function rowDetails({ label, availability, note, bookingUrl }: DateRow) {
   }
 }
 
-function isEmptyRow({ day, startTime, endDay, endTime, label }: DateRow): boolean {
-  return [day, startTime, endDay, endTime, label].every((value) => value === undefined || value === '')
+/** A row tells nothing by its id and by what is always chosen in it. */
+function isEmptyRow(row: DateRow): boolean {
+  return TOLD.every((field) => row[field] === undefined || row[field] === '')
 }
+
+const TOLD = dateRow.omit({ id: true, time: true }).keyof().options
 
 type RowOutcome = { ok: true; date: Span } | { ok: false; errors: FieldErrors }
 

@@ -1,11 +1,12 @@
 // All ways to tell dates share these checks.
-import { type AgendaEvent, type Canton, MAX_OCCURRENCES } from '~/domain/event'
+import { type AgendaEvent, type Canton, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { endWithoutDay } from '~/domain/hours'
 import { type DayRange, MAX_EXCEPTIONS } from '~/domain/rules'
 import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
 import { readDayRanges } from '../../pasted/days-meant'
+import type { DateRow } from '../event-form-schema'
 
 type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'closedDays' | 'rules'>
 export type FieldErrors = Record<string, string>
@@ -18,7 +19,11 @@ export interface ScheduleContext {
   programme: AgendaEvent['programme']
   /** The place is in this canton, whose school holidays a rule may leave out; null = not known. */
   canton: Canton | null
+  /** The own place of a date, null = as the event; `before` is the date so far. */
+  placeOfRow: (row: DateRow, before: Occurrence | null) => OwnPlace | { ok: false; errors: FieldErrors }
 }
+
+type OwnPlace = { ok: true } & Pick<Occurrence, 'place' | 'placeId'>
 
 const YEARS_AHEAD = 3
 const FIRST_YEAR = 1900
@@ -37,7 +42,16 @@ export const MESSAGES = {
   many: `Un événement a au plus ${MAX_OCCURRENCES} dates. Raccourcissez la période.`,
 } as const
 
-export const UNTOLD = { label: null, status: null, availability: null, note: null, bookingUrl: null } as const
+export const UNTOLD = {
+  label: null,
+  status: null,
+  availability: null,
+  note: null,
+  bookingUrl: null,
+  price: null,
+  place: null,
+  placeId: null,
+} as const
 
 export function endOf(day: string, startTime: string, endTime: string): string {
   return `${endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day}T${endTime}`

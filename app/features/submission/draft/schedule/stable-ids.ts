@@ -1,5 +1,6 @@
 import type { Occurrence, OccurrenceTime } from '~/domain/event'
-import { dateKey, makeOccurrence, withOwnTerms } from '~/domain/occurrence'
+import { dateKey, makeOccurrence } from '~/domain/occurrence'
+import { pick } from '~/platform/pick'
 
 /** makeOccurrence takes this. */
 export interface Span {
@@ -9,11 +10,20 @@ export interface Span {
 }
 
 /** A date tells these beside its time. */
-type Details = Pick<Occurrence, 'label' | 'status' | 'availability' | 'note' | 'bookingUrl'>
+type Details = Pick<Occurrence, (typeof DETAILS)[number]>
+const DETAILS = [
+  'label',
+  'status',
+  'availability',
+  'note',
+  'bookingUrl',
+  'price',
+  'place',
+  'placeId',
+] as const
 
 export function detailsOf(date: Details): Details {
-  const { label, status, availability, note, bookingUrl } = date
-  return { label, status, availability, note, bookingUrl }
+  return pick(date, DETAILS)
 }
 
 export interface Drawn {
@@ -44,16 +54,13 @@ function madeOf(date: Drawn['date']): Occurrence {
 
 /**
  * Sorts the dates and drops duplicates. Calendars recognize a date by its id, so each keeps its earlier id: of its
- * row, else of the same start, else (if a rule's hours change) of the same day. The form does not tell a price and a
- * place of one date: the date keeps them.
- */
+ * row, else of the same start, else (if a rule's hours change) of the same day. */
 export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'keep-states'): Occurrence[] {
   const made = distinct(
     drawn.map(({ rowId, date }) => ({
       rowId,
       occurrence: madeOf(date),
     })),
-    before,
   )
   const free = new Set(before)
   const origins = new Map<(typeof made)[number], Occurrence>()
@@ -79,24 +86,19 @@ export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'ke
     }
   }
   let next = Math.max(0, ...before.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)))
-  const dates = made.map((one) => {
+  return made.map((one) => {
     const origin = origins.get(one)
     const kept = states && origin ? detailsOf(origin) : {}
     next += origin ? 0 : 1
     const movedFrom = origin?.movedFrom ?? null
     return { ...one.occurrence, ...kept, movedFrom, id: origin?.id ?? String(next) }
   })
-  return withOwnTerms(dates, before)
 }
 
-function distinct<T extends { rowId: string | undefined; occurrence: Occurrence }>(
-  made: T[],
-  before: readonly Occurrence[],
-): T[] {
-  const placed = new Map(before.filter(({ place }) => place !== null).map(({ id, place }) => [id, place]))
+function distinct<T extends { occurrence: Occurrence }>(made: T[]): T[] {
   const byContent = new Map<string, T>()
   for (const one of made) {
-    const key = dateKey({ ...one.occurrence, place: placed.get(one.rowId ?? '') ?? null })
+    const key = dateKey(one.occurrence)
     if (!byContent.has(key)) byContent.set(key, one)
   }
   return [...byContent.values()].sort(({ occurrence: a }, { occurrence: b }) =>
