@@ -61,78 +61,12 @@ export default function PrivacyPolicyPage() {
           <Link to="/contact?sujet=donnees">page de contact</Link>.
         </p>
       </TextSection>
-      <TextSection id="visite" title="Quand vous consultez le site">
-        <p>
-          Vous n’avez pas besoin de compte et nous ne déposons <strong>aucun cookie de session</strong>. Les
-          polices, les icônes et les images des annonces viennent de notre serveur&nbsp;; les images des
-          cartes viennent d’un autre service, nommé parmi les <a href="#destinataires">destinataires</a>.
-        </p>
-        <p>
-          Notre journal technique note, pour chaque requête, la page demandée, le résultat et le temps de
-          réponse. Il ne contient ni votre adresse IP, ni ce que vous cherchez, ni ce que vous écrivez dans un
-          formulaire. Le fournisseur d’accès ou d’hébergement placé devant notre serveur peut tenir le sien.
-        </p>
-        <p>
-          Nous comptons chaque jour les ouvertures de la page d’un événement et communiquons ce chiffre à la
-          personne qui l’a annoncé. Ce décompte se fait sans cookie ni adresse IP et n’identifie personne.
-        </p>
-        <p>
-          Quand une recherche ne trouve rien, nous en gardons les mots et le mois pendant treize mois, sans
-          lien avec la personne, et seulement s’ils ont été cherchés plus d’une fois. Ce qui ressemble à une
-          adresse ou à un numéro n’est jamais gardé.
-        </p>
-        <p>
-          Pour prévenir les abus (mots de passe essayés en série, envois massifs), nous comptons les
-          tentatives à l’aide d’une empreinte de l’adresse IP, et non de l’adresse elle-même. Ces compteurs
-          sont effacés automatiquement après peu de temps et ne servent à rien d’autre.
-        </p>
-      </TextSection>
+      <Visit />
       <Cookies measuresAudience={measuresAudience} />
       <Account />
-      <TextSection id="sans-compte" title="Quand vous annoncez sans compte">
-        <p>
-          Nous gardons votre adresse e-mail, pour vous envoyer le lien de confirmation et de gestion, et vous
-          informer de la suite. Elle n’est pas publiée. Sans confirmation, tout est effacé après
-          7&nbsp;jours&nbsp;; sinon, l’adresse est effacée 30&nbsp;jours après la dernière date de
-          l’événement.
-        </p>
-        <p>
-          Un programme signale les annonces qui ressemblent à des messages indésirables. Il n’en refuse
-          aucune&nbsp;: une personne les regarde.
-        </p>
-      </TextSection>
-      <TextSection id="suivi" title="Quand vous vous abonnez par e-mail">
-        <p>
-          Nous gardons votre adresse e-mail, vos abonnements, leur rythme et ce qui vous a été annoncé, pour
-          ne rien vous envoyer deux fois. Personne d’autre ne le voit. Sans confirmation, tout est effacé
-          après 7&nbsp;jours.
-        </p>
-        <p>
-          Chaque e-mail contient un lien pour vous désabonner et un lien vers tous vos abonnements.
-          «&nbsp;Tout supprimer&nbsp;» efface vos abonnements, votre adresse et les e-mails pas encore
-          envoyés. Supprimer le compte qui a cette adresse fait de même.
-        </p>
-        <p>
-          Si vous demandez aussi des notifications sur un appareil, nous gardons l’adresse que son navigateur
-          donne pour cela, avec un numéro tiré au sort. Les deux sont effacés quand vous les arrêtez, quand
-          l’abonnement prend fin, ou quand le navigateur ne les reçoit plus.
-        </p>
-      </TextSection>
-      <TextSection id="messages" title="Quand vous nous écrivez">
-        <p>
-          Le formulaire de contact nous envoie un e-mail avec votre nom, votre adresse, votre sujet et votre
-          message. Rien n’est gardé ailleurs. Nous effaçons l’échange lorsqu’il n’a plus d’utilité.
-        </p>
-        <p>
-          Une erreur que vous signalez sur la page d’un événement, avec votre adresse si vous la donnez, est
-          effacée 90&nbsp;jours après que nous l’avons traitée.
-        </p>
-        <p>
-          Quelqu’un peut donner votre adresse à tort. Un tel e-mail contient un lien «&nbsp;Ne plus jamais
-          recevoir de tels messages&nbsp;»&nbsp;: nous gardons alors une empreinte de votre adresse, pour ne
-          plus vous écrire, jusqu’à ce que vous annuliez ce choix par le même lien.
-        </p>
-      </TextSection>
+      <WithoutAccount />
+      <Follows />
+      <Messages />
       <TextSection id="e-mails" title="Quand nous vous écrivons">
         <p>Voici tous les e-mails que ce site envoie. Il n’y a pas de lettre publicitaire.</p>
         <dl>
@@ -150,6 +84,37 @@ export default function PrivacyPolicyPage() {
       <Whereabouts legal={legal} recipients={recipients} />
       <Rights />
     </Page>
+  )
+}
+
+function Visit() {
+  return (
+    <TextSection id="visite" title="Quand vous consultez le site">
+      <p>
+        Vous n’avez pas besoin de compte et nous ne déposons <strong>aucun cookie de session</strong>. Les
+        polices, les icônes et les images des annonces viennent de notre serveur&nbsp;; les images des cartes
+        viennent d’un autre service, nommé parmi les <a href="#destinataires">destinataires</a>.
+      </p>
+      <p>
+        Notre journal technique note, pour chaque requête, la page demandée, le résultat et le temps de
+        réponse. Il ne contient ni votre adresse IP, ni ce que vous cherchez, ni ce que vous écrivez dans un
+        formulaire. Le fournisseur d’accès ou d’hébergement placé devant notre serveur peut tenir le sien.
+      </p>
+      <p>
+        Nous comptons chaque jour les ouvertures de la page d’un événement et communiquons ce chiffre à la
+        personne qui l’a annoncé. Ce décompte se fait sans cookie ni adresse IP et n’identifie personne.
+      </p>
+      <p>
+        Quand une recherche ne trouve rien, nous en gardons les mots et le mois pendant treize mois, sans lien
+        avec la personne, et seulement s’ils ont été cherchés plus d’une fois. Ce qui ressemble à une adresse
+        ou à un numéro n’est jamais gardé.
+      </p>
+      <p>
+        Pour prévenir les abus (mots de passe essayés en série, envois massifs), nous comptons les tentatives
+        à l’aide d’une empreinte de l’adresse IP, et non de l’adresse elle-même. Ces compteurs sont effacés
+        automatiquement après peu de temps et ne servent à rien d’autre.
+      </p>
+    </TextSection>
   )
 }
 
@@ -220,6 +185,64 @@ function Account() {
       <p>
         Nous traitons ces données pour vous fournir le service que vous demandez et pour tenir un agenda
         fiable. Aucun refus n’est décidé de façon entièrement automatisée.
+      </p>
+    </TextSection>
+  )
+}
+
+function WithoutAccount() {
+  return (
+    <TextSection id="sans-compte" title="Quand vous annoncez sans compte">
+      <p>
+        Nous gardons votre adresse e-mail, pour vous envoyer le lien de confirmation et de gestion, et vous
+        informer de la suite. Elle n’est pas publiée. Sans confirmation, tout est effacé après
+        7&nbsp;jours&nbsp;; sinon, l’adresse est effacée 30&nbsp;jours après la dernière date de l’événement.
+      </p>
+      <p>
+        Un programme signale les annonces qui ressemblent à des messages indésirables. Il n’en refuse
+        aucune&nbsp;: une personne les regarde.
+      </p>
+    </TextSection>
+  )
+}
+
+function Follows() {
+  return (
+    <TextSection id="suivi" title="Quand vous vous abonnez par e-mail">
+      <p>
+        Nous gardons votre adresse e-mail, vos abonnements, leur rythme et ce qui vous a été annoncé, pour ne
+        rien vous envoyer deux fois. Personne d’autre ne le voit. Sans confirmation, tout est effacé après
+        7&nbsp;jours.
+      </p>
+      <p>
+        Chaque e-mail contient un lien pour vous désabonner et un lien vers tous vos abonnements. «&nbsp;Tout
+        supprimer&nbsp;» efface vos abonnements, votre adresse et les e-mails pas encore envoyés. Supprimer le
+        compte qui a cette adresse fait de même.
+      </p>
+      <p>
+        Si vous demandez aussi des notifications sur un appareil, nous gardons l’adresse que son navigateur
+        donne pour cela, avec un numéro tiré au sort. Les deux sont effacés quand vous les arrêtez, quand
+        l’abonnement prend fin, ou quand le navigateur ne les reçoit plus.
+      </p>
+    </TextSection>
+  )
+}
+
+function Messages() {
+  return (
+    <TextSection id="messages" title="Quand vous nous écrivez">
+      <p>
+        Le formulaire de contact nous envoie un e-mail avec votre nom, votre adresse, votre sujet et votre
+        message. Rien n’est gardé ailleurs. Nous effaçons l’échange lorsqu’il n’a plus d’utilité.
+      </p>
+      <p>
+        Une erreur que vous signalez sur la page d’un événement, avec votre adresse si vous la donnez, est
+        effacée 90&nbsp;jours après que nous l’avons traitée.
+      </p>
+      <p>
+        Quelqu’un peut donner votre adresse à tort. Un tel e-mail contient un lien «&nbsp;Ne plus jamais
+        recevoir de tels messages&nbsp;»&nbsp;: nous gardons alors une empreinte de votre adresse, pour ne
+        plus vous écrire, jusqu’à ce que vous annuliez ce choix par le même lien.
       </p>
     </TextSection>
   )
