@@ -54,6 +54,14 @@ const FOUND: [Condition[], string[]][] = [
 ]
 
 export function queryTests(test: StoreTest): void {
+  conditionTests(test)
+  orderTests(test)
+  pageTests(test)
+  tombstoneTests(test)
+}
+
+/** Conditions find exactly what meets them, and impossible ones are refused. */
+function conditionTests(test: StoreTest): void {
   test('conditions find exactly the documents that meet them all', async ({ store }) => {
     await insertThings(store, FIVE)
     for (const [where, ids] of FOUND) {
@@ -104,6 +112,44 @@ export function queryTests(test: StoreTest): void {
     expect(await store.count(anyThings)).toBe(5)
   })
 
+  test('in takes 1 to 30 values', async ({ store }) => {
+    await insertThings(store, FIVE)
+    const ranks = (length: number) => Array.from({ length }, (_, index) => index)
+    expect(await idsOf(store, things, { where: [['rank', 'in', ranks(30)]] })).toEqual(['a', 'b', 'd'])
+    for (const values of [[], ranks(31)]) {
+      await expect(store.count(things, [['rank', 'in', values]])).rejects.toThrow(InvalidQuery)
+    }
+  })
+
+  test('fields that are not declared, nulls out of place and impossible numbers are refused', async ({
+    store,
+  }) => {
+    const refused: Condition[] = [
+      ['colour', '==', 'red'],
+      ['place', '==', null],
+      ['place.floors', '==', 1],
+      ['removedAt', '==', null],
+      ['removedAt', 'in', ['2026-11-21T12:00:00.000Z']],
+      ['document', '==', ''],
+      ['__proto__', '==', ''],
+      ['rank"; --', '==', 1],
+      ['note', '<', null],
+      ['note', 'in', ['a', null]],
+      ['rank', '==', Number.NaN],
+      ['rank', '<', Number.POSITIVE_INFINITY],
+    ]
+    for (const condition of refused) {
+      const where = [condition]
+      await expect(store.find(things, { where }), `${condition}`).rejects.toThrow(InvalidQuery)
+      await expect(store.count(things, where), `${condition}`).rejects.toThrow(InvalidQuery)
+      await expect(store.subscribe(things, { where }, () => {})).rejects.toThrow(InvalidQuery)
+    }
+    await expect(store.find(things, { orderBy: ['colour', 'asc'] })).rejects.toThrow(InvalidQuery)
+  })
+}
+
+/** Documents have one order. */
+function orderTests(test: StoreTest): void {
   test('equal values are ordered by id, in the direction of the order', async ({ store }) => {
     await insertThings(store, FIVE)
     expect(await idsOf(store, things)).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -124,7 +170,10 @@ export function queryTests(test: StoreTest): void {
     const { documents } = await store.find(things, { orderBy: ['kind', 'asc'] })
     expect(documents.map(({ kind }) => kind)).toEqual(sorted)
   })
+}
 
+/** Pages follow each other without gap or repetition. */
+function pageTests(test: StoreTest): void {
   test('pages of any size pass every document exactly once, in order, both ways', async ({ store }) => {
     const ids = await insertRanked(store)
     for (const orderBy of ORDERS) {
@@ -172,7 +221,10 @@ export function queryTests(test: StoreTest): void {
       await expect(store.find(things, { limit }), `${limit}`).rejects.toThrow(InvalidQuery)
     }
   })
+}
 
+/** Removed documents are found by those only who ask for them. */
+function tombstoneTests(test: StoreTest): void {
   test('removed documents are left out of pages and counts unless asked for', async ({ store }) => {
     await insertThings(store, FIVE)
     await store.remove(things, 'a')
@@ -198,41 +250,6 @@ export function queryTests(test: StoreTest): void {
     expect(await idsOf(store, things, { ...removed, where: [['removedAt', '<', last]] })).toEqual(['d', 'a'])
     expect(await store.count(things, [['removedAt', '<=', last]])).toBe(0)
     await expect(store.find(things, removed)).rejects.toThrow(InvalidQuery)
-  })
-
-  test('in takes 1 to 30 values', async ({ store }) => {
-    await insertThings(store, FIVE)
-    const ranks = (length: number) => Array.from({ length }, (_, index) => index)
-    expect(await idsOf(store, things, { where: [['rank', 'in', ranks(30)]] })).toEqual(['a', 'b', 'd'])
-    for (const values of [[], ranks(31)]) {
-      await expect(store.count(things, [['rank', 'in', values]])).rejects.toThrow(InvalidQuery)
-    }
-  })
-
-  test('fields that are not declared, nulls out of place and impossible numbers are refused', async ({
-    store,
-  }) => {
-    const refused: Condition[] = [
-      ['colour', '==', 'red'],
-      ['place', '==', null],
-      ['place.floors', '==', 1],
-      ['removedAt', '==', null],
-      ['removedAt', 'in', ['2026-11-21T12:00:00.000Z']],
-      ['document', '==', ''],
-      ['__proto__', '==', ''],
-      ['rank"; --', '==', 1],
-      ['note', '<', null],
-      ['note', 'in', ['a', null]],
-      ['rank', '==', Number.NaN],
-      ['rank', '<', Number.POSITIVE_INFINITY],
-    ]
-    for (const condition of refused) {
-      const where = [condition]
-      await expect(store.find(things, { where }), `${condition}`).rejects.toThrow(InvalidQuery)
-      await expect(store.count(things, where), `${condition}`).rejects.toThrow(InvalidQuery)
-      await expect(store.subscribe(things, { where }, () => {})).rejects.toThrow(InvalidQuery)
-    }
-    await expect(store.find(things, { orderBy: ['colour', 'asc'] })).rejects.toThrow(InvalidQuery)
   })
 }
 

@@ -7,6 +7,13 @@ import { anyThings, insertThings, thing, things, watch } from './things'
 const lamps = { where: [['kind', '==', 'lamp']] } as const
 
 export function subscriptionTests(test: StoreTest): void {
+  deliveryTests(test)
+  feedTests(test)
+  disturbanceTests(test)
+}
+
+/** A subscriber hears of every change that concerns it, and of nothing else. */
+function deliveryTests(test: StoreTest): void {
   test('the first call carries every matching document and is made before subscribe answers', async ({
     store,
   }) => {
@@ -84,7 +91,10 @@ export function subscriptionTests(test: StoreTest): void {
     expect([...watcher.documents.keys()]).toEqual(['c', 'a', 'b'])
     watcher.end()
   })
+}
 
+/** Removals and restored documents are changes like others. */
+function feedTests(test: StoreTest): void {
   test('with includeRemoved a removal is a change, and only the purge takes the document away', async ({
     store,
   }) => {
@@ -125,7 +135,10 @@ export function subscriptionTests(test: StoreTest): void {
     all.end()
     feed.end()
   })
+}
 
+/** Neither a subscriber nor a damaged document disturbs the others. */
+function disturbanceTests(test: StoreTest): void {
   test('an ended subscription hears nothing more, while another goes on', async ({ store, second }) => {
     const ended = await watch(store, things)
     const going = await watch(store, things)

@@ -12,6 +12,13 @@ import type { StoreTest } from './store-test'
 import { idsOf, thing, things } from './things'
 
 export function transactionTests(test: StoreTest): void {
+  wholenessTests(test)
+  repetitionTests(test)
+  raceTests(test)
+}
+
+/** A transaction is written whole or not at all, and reads what is committed. */
+function wholenessTests(test: StoreTest): void {
   test('a transaction answers what its work answers, and its writes are there', async ({ store }) => {
     await store.insert(things, 'old', thing())
     await store.insert(things, 'gone', thing())
@@ -49,25 +56,6 @@ export function transactionTests(test: StoreTest): void {
     expect(seen).toEqual(await store.get(things, 'a', asked))
   })
 
-  test('work runs again when a tombstone it read was restored meanwhile', async ({ store, second }) => {
-    const before = await store.insert(things, 'a', thing())
-    await store.remove(things, 'a')
-    const seen: (string | null | undefined)[] = []
-    await store.transaction(async (transaction) => {
-      const read = await transaction.get(things, 'a', { includeRemoved: true })
-      seen.push(read?.removedAt)
-      if (seen.length === 1) {
-        await second.transaction(async (other) => {
-          other.purge(things, 'a')
-          other.restore(things, before)
-        })
-      }
-      if (read?.removedAt) transaction.purge(things, 'a')
-    })
-    expect(seen).toEqual([expect.any(String), null])
-    expect(await store.get(things, 'a')).not.toBeNull()
-  })
-
   test('work that throws writes nothing and its error comes out', async ({ store }) => {
     const failing = store.transaction(async (transaction) => {
       transaction.insert(things, 'a', thing())
@@ -98,6 +86,28 @@ export function transactionTests(test: StoreTest): void {
     }
     expect(await idsOf(store, things)).toEqual(['taken'])
     expect((await store.get(things, 'taken'))?.version).toBe(1)
+  })
+}
+
+/** Work runs again when what it has read was changed meanwhile. */
+function repetitionTests(test: StoreTest): void {
+  test('work runs again when a tombstone it read was restored meanwhile', async ({ store, second }) => {
+    const before = await store.insert(things, 'a', thing())
+    await store.remove(things, 'a')
+    const seen: (string | null | undefined)[] = []
+    await store.transaction(async (transaction) => {
+      const read = await transaction.get(things, 'a', { includeRemoved: true })
+      seen.push(read?.removedAt)
+      if (seen.length === 1) {
+        await second.transaction(async (other) => {
+          other.purge(things, 'a')
+          other.restore(things, before)
+        })
+      }
+      if (read?.removedAt) transaction.purge(things, 'a')
+    })
+    expect(seen).toEqual([expect.any(String), null])
+    expect(await store.get(things, 'a')).not.toBeNull()
   })
 
   test('work runs again when a document it read was changed meanwhile', async ({ store, second }) => {
@@ -172,7 +182,10 @@ export function transactionTests(test: StoreTest): void {
     })
     expect(ranks).toEqual([2, 2])
   })
+}
 
+/** Many writers at once lose nothing. */
+function raceTests(test: StoreTest): void {
   test('ten parallel increments all count', async ({ store }) => {
     await store.insert(things, 'counter', thing({ rank: 0 }))
     await Promise.all(Array.from({ length: 10 }, () => increment(store)))

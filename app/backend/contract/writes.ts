@@ -5,6 +5,16 @@ import type { StoreTest } from './store-test'
 import { anyThings, idsOf, strictThings, thing, things } from './things'
 
 export function writeTests(test: StoreTest): void {
+  insertionTests(test)
+  restorationTests(test)
+  updateTests(test)
+  removalTests(test)
+  instantTests(test)
+  idTests(test)
+}
+
+/** An inserted document is read again, and its id is taken. */
+function insertionTests(test: StoreTest): void {
   test('an inserted document reads back with version 1, its instants and no removal', async ({ store }) => {
     const inserted = await store.insert(things, 'a', thing({ kind: 'lamp' }))
     expect(inserted).toEqual({
@@ -41,7 +51,10 @@ export function writeTests(test: StoreTest): void {
     await store.purge(things, 'a')
     expect((await store.insert(things, 'a', thing())).version).toBe(1)
   })
+}
 
+/** A restored document is what it was, and replaces no other. */
+function restorationTests(test: StoreTest): void {
   test('a restored document is what it was, tombstone or not, and restoring it again changes nothing', async ({
     store,
   }) => {
@@ -91,7 +104,10 @@ export function writeTests(test: StoreTest): void {
     expect(await store.get(things, 'a')).toEqual(present)
     expect(await store.get(things, 'b')).toBeNull()
   })
+}
 
+/** An update changes the fields given, of the version expected. */
+function updateTests(test: StoreTest): void {
   test('an update replaces the top-level fields given and keeps the others', async ({ store }) => {
     const inserted = await store.insert(
       things,
@@ -141,7 +157,10 @@ export function writeTests(test: StoreTest): void {
     await expect(second.remove(things, 'a', { expectedVersion: version })).rejects.toThrow(VersionConflict)
     expect(await store.get(things, 'a')).toMatchObject({ kind: 'mine', version: 2 })
   })
+}
 
+/** A removal leaves a tombstone, a purge nothing. */
+function removalTests(test: StoreTest): void {
   test('a removed document is a tombstone, shown only to those who ask', async ({ store }) => {
     await store.insert(things, 'a', thing({ kind: 'lamp' }))
     await store.remove(things, 'a', { expectedVersion: 1 })
@@ -167,7 +186,10 @@ export function writeTests(test: StoreTest): void {
     expect(await store.get(things, 'a', { includeRemoved: true })).toBeNull()
     expect(await idsOf(store, things, { includeRemoved: true })).toEqual([])
   })
+}
 
+/** Each write has its own instant, later than those before. */
+function instantTests(test: StoreTest): void {
   test('updatedAt grows with every write of a collection, and createdAt stays', async ({ store }) => {
     const instants = [(await store.insert(things, 'a', thing())).updatedAt]
     const [createdAt] = instants
@@ -185,7 +207,10 @@ export function writeTests(test: StoreTest): void {
     const { documents } = await store.find(things, { orderBy: ['updatedAt', 'asc'] })
     expect(new Set(documents.map(({ updatedAt }) => updatedAt)).size).toBe(20)
   })
+}
 
+/** Nearly every text is an id. */
+function idTests(test: StoreTest): void {
   test('an id that no document can have reads as null and is refused on insertion', async ({ store }) => {
     for (const id of ['', '.', '..', 'a/b', '__a__', 'a\u0000b', 'a\nb', '\ud800', 'x'.repeat(501)]) {
       expect(await store.get(things, id)).toBeNull()

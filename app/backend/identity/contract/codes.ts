@@ -5,6 +5,13 @@ import { EMAIL, google, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } 
 import type { SentCodes } from './sent-codes'
 
 export function codeTests(test: IdentityTest): void {
+  mailedCodeTests(test)
+  addressChangeTests(test)
+  worthlessCodeTests(test)
+}
+
+/** A mailed code does once what it is for. */
+function mailedCodeTests(test: IdentityTest): void {
   test('a reset code sets a new password once, and verifies the address', async ({
     identity,
     account,
@@ -49,6 +56,21 @@ export function codeTests(test: IdentityTest): void {
     })
   })
 
+  test('a mail that cannot be sent is an outcome, and the account stays', async ({
+    identity,
+    account,
+    mails,
+  }) => {
+    mails.refuse()
+    const failed = { ok: false, reason: 'mail-failed' }
+    expect(await identity.sendEmailVerification(account.uid)).toEqual(failed)
+    expect(await identity.sendPasswordReset(EMAIL)).toEqual(failed)
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
+  })
+}
+
+/** An address changes when the code sent to the new one comes back. */
+function addressChangeTests(test: IdentityTest): void {
   test('an address changes when its code is confirmed, not before', async ({
     identity,
     verified: account,
@@ -91,7 +113,10 @@ export function codeTests(test: IdentityTest): void {
     })
     expect(await mails.count()).toBe(0)
   })
+}
 
+/** A void code, one for another purpose and one of nobody are worth nothing. */
+function worthlessCodeTests(test: IdentityTest): void {
   const CHANGES: [string, (identity: Identity, uid: string, mails: SentCodes) => Promise<unknown>][] = [
     ['a changed password', (identity, uid) => identity.changePassword(uid, NEW_PASSWORD)],
     [
@@ -105,6 +130,7 @@ export function codeTests(test: IdentityTest): void {
     ['joining Google', (identity) => identity.signInWithGoogle(google())],
     ['being asked to', (identity, uid) => identity.voidCodes(uid)],
   ]
+
   for (const [what, change] of CHANGES) {
     test(`${what} voids a change of address that is under way, and codes of every purpose`, async ({
       identity,
@@ -156,18 +182,6 @@ export function codeTests(test: IdentityTest): void {
       expect(await identity.confirmEmail(nonsense)).toEqual(invalid)
       expect(await identity.checkResetCode(nonsense)).toEqual(invalid)
     }
-  })
-
-  test('a mail that cannot be sent is an outcome, and the account stays', async ({
-    identity,
-    account,
-    mails,
-  }) => {
-    mails.refuse()
-    const failed = { ok: false, reason: 'mail-failed' }
-    expect(await identity.sendEmailVerification(account.uid)).toEqual(failed)
-    expect(await identity.sendPasswordReset(EMAIL)).toEqual(failed)
-    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
   })
 
   test('a code of a deleted account is worth nothing', async ({ identity, account, mails }) => {
