@@ -11,6 +11,10 @@ const FORM_TIMEOUT_MS = 130_000
 const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
 
 let isPageHeld = false
+let router: Router
+/** The router and the browser have functions of this file in their place, which call these. */
+let navigate: Router['navigate']
+let plainFetch: typeof window.fetch
 /** Repeats the last request. */
 let again = () => {}
 /** Steps in the history for this navigation: below 0 is back. */
@@ -36,106 +40,20 @@ export function watchHistory(): void {
  * Keeps the page and the typed text if a navigation fails: no network, a foreign answer, a missing module. Remix
  * would show its error page or reload. The router stops where it was; `useTrouble` says what happened.
  */
-export function keepPage(router: Router): void {
+export function keepPage(held: Router): void {
   if (isPageHeld) return
   isPageHeld = true
-  const plainFetch = window.fetch
-  const { navigate } = router
+  router = held
+  navigate = router.navigate
+  plainFetch = window.fetch
   let submitted: SubmitEvent | null = null
   let shown = router.state.location
   index = historyIndex()
-
-  /** The promise never settles: the router drops it at its next navigation. */
-  function stay(navigation: Navigation, reason: Reason): Promise<never> {
-    // Only the first failure of the current navigation counts.
-    if (router.state.navigation === navigation) {
-      const { location } = navigation
-      if (popped) {
-        isReturning = true
-        history.go(-popped)
-      }
-      // The router has no way to give up: set its state; patchRoutes notifies its subscribers.
-      router.state.navigation = IDLE
-      router.patchRoutes(null, [])
-      const retry = location?.state?._isRedirect ? () => void navigate(location) : again
-      showTrouble({ text: `${reason.text} ${consequence(navigation)}`, retry: reason.isFinal ? null : retry })
-    }
-    return new Promise(() => {})
-  }
-
-  async function load(url: URL, init: RequestInit, navigation: Navigation): Promise<Response> {
-    const isForm = init.method === 'POST'
-    const request = new AbortController()
-    const timer = setTimeout(() => request.abort(), longestWait(init))
-    const overtake = () => request.abort()
-    init.signal?.addEventListener('abort', overtake)
-    try {
-      const response = await plainFetch(url, { ...init, signal: request.signal })
-      const body = await response.text()
-      const reason = refusalIn(response, body, isForm)
-      return reason ? stay(navigation, reason) : new Response(body, response)
-    } catch (error) {
-      if (init.signal?.aborted) throw error
-      return withoutNetwork(navigation, request.signal.aborted ? SILENT : OFFLINE)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
 
   window.fetch = (input, init = {}) => {
     const { navigation } = router.state
     const isForNavigation = input instanceof URL && input.pathname === dataPath(navigation)
     return isForNavigation ? load(input, init, navigation) : plainFetch(input, init)
-  }
-
-  /** Remix reloads the page if a route's module is missing; offline that loses the page. */
-  function guardModules(routes: Router['routes']): void {
-    for (const route of routes) {
-      const { lazy } = route
-      if (lazy) {
-        route.lazy = async () => {
-          const { navigation } = router.state
-          const file = window.__remixManifest.routes[route.id]?.module ?? ''
-          try {
-            await import(/* @vite-ignore */ file)
-          } catch {
-            return moduleMissing(file, navigation)
-          }
-          return lazy()
-        }
-      }
-      if (route.children) guardModules(route.children)
-    }
-  }
-
-  async function moduleMissing(file: string, navigation: Navigation): Promise<never> {
-    try {
-      await plainFetch(file, { method: 'HEAD' })
-    } catch {
-      return withoutNetwork(navigation, OFFLINE)
-    }
-    // The site answers, so a new build was deployed.
-    return loadWhole(navigation)
-  }
-
-  /** Shows the page as the service worker has kept it; else stays. */
-  async function withoutNetwork(navigation: Navigation, reason: Reason): Promise<never> {
-    const { location, formMethod = 'GET' } = navigation
-    const isKept =
-      location &&
-      formMethod === 'GET' &&
-      (await window.caches?.match(location.pathname + location.search, { ignoreVary: true }))
-    return isKept ? loadWhole(navigation) : stay(navigation, reason)
-  }
-
-  function loadWhole(navigation: Navigation): Promise<never> {
-    if (router.state.navigation === navigation && navigation.location) {
-      const { pathname, search, hash } = navigation.location
-      // After a step in the history the address is there already.
-      if (popped) window.location.reload()
-      else window.location.assign(pathname + search + hash)
-    }
-    return new Promise(() => {})
   }
 
   router.navigate = (...asked: unknown[]): Promise<void> => {
@@ -165,6 +83,93 @@ export function keepPage(router: Router): void {
     true,
   )
   guardModules(router.routes)
+}
+
+/** The promise never settles: the router drops it at its next navigation. */
+function stay(navigation: Navigation, reason: Reason): Promise<never> {
+  // Only the first failure of the current navigation counts.
+  if (router.state.navigation === navigation) {
+    const { location } = navigation
+    if (popped) {
+      isReturning = true
+      history.go(-popped)
+    }
+    // The router has no way to give up: set its state; patchRoutes notifies its subscribers.
+    router.state.navigation = IDLE
+    router.patchRoutes(null, [])
+    const retry = location?.state?._isRedirect ? () => void navigate(location) : again
+    showTrouble({ text: `${reason.text} ${consequence(navigation)}`, retry: reason.isFinal ? null : retry })
+  }
+  return new Promise(() => {})
+}
+
+async function load(url: URL, init: RequestInit, navigation: Navigation): Promise<Response> {
+  const isForm = init.method === 'POST'
+  const request = new AbortController()
+  const timer = setTimeout(() => request.abort(), longestWait(init))
+  const overtake = () => request.abort()
+  init.signal?.addEventListener('abort', overtake)
+  try {
+    const response = await plainFetch(url, { ...init, signal: request.signal })
+    const body = await response.text()
+    const reason = refusalIn(response, body, isForm)
+    return reason ? stay(navigation, reason) : new Response(body, response)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    return withoutNetwork(navigation, request.signal.aborted ? SILENT : OFFLINE)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Remix reloads the page if a route's module is missing; offline that loses the page. */
+function guardModules(routes: Router['routes']): void {
+  for (const route of routes) {
+    const { lazy } = route
+    if (lazy) {
+      route.lazy = async () => {
+        const { navigation } = router.state
+        const file = window.__remixManifest.routes[route.id]?.module ?? ''
+        try {
+          await import(/* @vite-ignore */ file)
+        } catch {
+          return moduleMissing(file, navigation)
+        }
+        return lazy()
+      }
+    }
+    if (route.children) guardModules(route.children)
+  }
+}
+
+async function moduleMissing(file: string, navigation: Navigation): Promise<never> {
+  try {
+    await plainFetch(file, { method: 'HEAD' })
+  } catch {
+    return withoutNetwork(navigation, OFFLINE)
+  }
+  // The site answers, so a new build was deployed.
+  return loadWhole(navigation)
+}
+
+/** Shows the page as the service worker has kept it; else stays. */
+async function withoutNetwork(navigation: Navigation, reason: Reason): Promise<never> {
+  const { location, formMethod = 'GET' } = navigation
+  const isKept =
+    location &&
+    formMethod === 'GET' &&
+    (await window.caches?.match(location.pathname + location.search, { ignoreVary: true }))
+  return isKept ? loadWhole(navigation) : stay(navigation, reason)
+}
+
+function loadWhole(navigation: Navigation): Promise<never> {
+  if (router.state.navigation === navigation && navigation.location) {
+    const { pathname, search, hash } = navigation.location
+    // After a step in the history the address is there already.
+    if (popped) window.location.reload()
+    else window.location.assign(pathname + search + hash)
+  }
+  return new Promise(() => {})
 }
 
 const IDLE: Navigation = {
