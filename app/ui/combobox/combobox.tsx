@@ -68,40 +68,7 @@ export function Combobox<O extends ComboboxOption>({
     if (input.current) ask(input.current.value)
   }
 
-  const latest = useRef({ onKeyDown, onInput, close, startsAsking })
-  latest.current = { onKeyDown, onInput, close, startsAsking }
-
-  useEffect(() => {
-    const field = input.current
-    if (!field) return
-    const keyDown = (event: KeyboardEvent) => latest.current.onKeyDown(event)
-    const typed = () => latest.current.onInput()
-    const left = () => latest.current.close()
-    field.setAttribute('role', 'combobox')
-    field.setAttribute('aria-autocomplete', 'list')
-    field.setAttribute('aria-controls', listId)
-    field.addEventListener('keydown', keyDown)
-    field.addEventListener('input', typed)
-    field.addEventListener('blur', left)
-    field.form?.addEventListener('submit', left)
-    if (latest.current.startsAsking) latest.current.onInput()
-    return () => {
-      field.removeEventListener('keydown', keyDown)
-      field.removeEventListener('input', typed)
-      field.removeEventListener('blur', left)
-      field.form?.removeEventListener('submit', left)
-    }
-  }, [input, listId])
-
-  useEffect(() => {
-    const field = input.current
-    field?.setAttribute('aria-expanded', String(isOpen))
-    if (active < 0) field?.removeAttribute('aria-activedescendant')
-    else {
-      field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
-      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [input, isOpen, active, listId])
+  useComboboxField(input, { listId, isOpen, active, onKeyDown, onInput, close, startsAsking })
 
   let index = -1
   return (
@@ -145,6 +112,55 @@ export function Combobox<O extends ComboboxOption>({
       </p>
     </>
   )
+}
+
+interface FieldState {
+  listId: string
+  isOpen: boolean
+  active: number
+  onKeyDown: (event: KeyboardEvent) => void
+  onInput: () => void
+  close: () => void
+  startsAsking: boolean
+}
+
+/** Gives the field the role, the attributes and the listeners of a combobox. */
+function useComboboxField(input: RefObject<HTMLInputElement>, state: FieldState) {
+  const { listId, isOpen, active } = state
+  const latest = useRef(state)
+  latest.current = state
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const keyDown = (event: KeyboardEvent) => latest.current.onKeyDown(event)
+    const typed = () => latest.current.onInput()
+    const left = () => latest.current.close()
+    field.setAttribute('role', 'combobox')
+    field.setAttribute('aria-autocomplete', 'list')
+    field.setAttribute('aria-controls', listId)
+    field.addEventListener('keydown', keyDown)
+    field.addEventListener('input', typed)
+    field.addEventListener('blur', left)
+    field.form?.addEventListener('submit', left)
+    if (latest.current.startsAsking) latest.current.onInput()
+    return () => {
+      field.removeEventListener('keydown', keyDown)
+      field.removeEventListener('input', typed)
+      field.removeEventListener('blur', left)
+      field.form?.removeEventListener('submit', left)
+    }
+  }, [input, listId])
+
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(isOpen))
+    if (active < 0) field?.removeAttribute('aria-activedescendant')
+    else {
+      field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [input, isOpen, active, listId])
 }
 
 function OptionItem({
