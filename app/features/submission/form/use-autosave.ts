@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from 'react'
 import { withoutAccount } from '~/http/shown-account'
 import { useTrouble } from '~/ui/trouble'
 import type { SavedDraftAnswer } from '../form-view'
@@ -22,13 +22,23 @@ export interface Autosave {
   stop(): void
 }
 
+interface DraftWork {
+  isDirty: boolean
+  isSaving: boolean
+  /** The next save is announced. */
+  saysSo: boolean
+  timer: number
+  /** 0 = no save is scheduled. */
+  scheduledAt: number
+}
+
 /** Saves the draft while the form is filled in and when the page is left. `answer`: what a posted form got. */
 export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answer: unknown): Autosave {
   const [saved, setSaved] = useState<Autosave['saved']>(null)
   const [problem, setProblem] = useState<Autosave['problem']>(null)
   const [announcement, setAnnouncement] = useState('')
   const [tab, setTab] = useState('')
-  const work = useRef({ isDirty: false, isSaving: false, saysSo: true, timer: 0, scheduledAt: 0 })
+  const work = useRef<DraftWork>({ isDirty: false, isSaving: false, saysSo: true, timer: 0, scheduledAt: 0 })
 
   /** `over` overwrites what another tab has saved. */
   async function save(over = false) {
@@ -102,6 +112,35 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
     schedule()
   }, [trouble, answer])
 
+  useSaveOnLeave(form, path, work)
+
+  return {
+    saved,
+    problem,
+    announcement,
+    tab,
+    touch() {
+      work.current.isDirty = true
+      schedule()
+    },
+    saveNow() {
+      work.current.saysSo = true
+      work.current.isDirty = true
+      void save(problem?.isElsewhere)
+    },
+    stop() {
+      work.current.isDirty = false
+      clearTimeout(work.current.timer)
+    },
+  }
+}
+
+/** Sends what is not saved yet when the page or the form is left. */
+function useSaveOnLeave(
+  form: RefObject<HTMLFormElement>,
+  path: string,
+  work: MutableRefObject<DraftWork>,
+): void {
   useEffect(() => {
     const element = form.current
     const job = work.current
@@ -125,27 +164,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       clearTimeout(job.timer)
       leave()
     }
-  }, [form, path])
-
-  return {
-    saved,
-    problem,
-    announcement,
-    tab,
-    touch() {
-      work.current.isDirty = true
-      schedule()
-    },
-    saveNow() {
-      work.current.saysSo = true
-      work.current.isDirty = true
-      void save(problem?.isElsewhere)
-    },
-    stop() {
-      work.current.isDirty = false
-      clearTimeout(work.current.timer)
-    },
-  }
+  }, [form, path, work])
 }
 
 function isChanged(input: HTMLInputElement): boolean {
