@@ -60,9 +60,9 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
           )}
         </div>
         {isTold('label') && <div className="mt-3">{label}</div>}
-        <details open={DETAILS.some(isTold) || undefined} className="mt-1">
+        <details open={[...DETAILS, ...OWN].some(isTold) || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
-            Autres réglages&nbsp;: dernier jour, précision, annulé ou complet, billetterie
+            Autres réglages&nbsp;: dernier jour, précision, autre lieu ou prix, annulé ou complet, billetterie
           </summary>
           <div className="grid gap-3 pb-2 sm:grid-cols-2">
             <RowField {...control('endDay')} label="Dernier jour" type="date" />
@@ -82,11 +82,6 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
             <RowField {...control('bookingUrl')} label="Billetterie de cette date" type="url" />
             <RowField {...control('note')} label="Remarque" maxLength={200} autoComplete="off" />
           </div>
-        </details>
-        <details open={OWN.some(isTold) || undefined}>
-          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
-            Autre lieu ou autre prix pour cette date
-          </summary>
           <OwnTerms control={control} priceKinds={view.priceKinds} />
         </details>
       </fieldset>

@@ -21,10 +21,17 @@ export function OwnTerms({ control, priceKinds, asBefore = 'Comme l’événemen
     <div className="grid grid-cols-2 gap-3 pb-2">
       <RowField {...control('placeName')} label="Lieu de cette date" maxLength={100} autoComplete="off" />
       <RowField {...control('room')} label="Salle ou scène" maxLength={80} autoComplete="off" />
-      <RowField {...control('locality')} label="Localité" maxLength={100} autoComplete="off" />
+      <RowField
+        {...control('locality')}
+        label="Localité"
+        maxLength={100}
+        autoComplete="off"
+        className="col-span-2 sm:col-span-1"
+      />
       <RowSelect
         {...control('priceKind')}
         label="Entrée"
+        className="col-span-2 sm:col-span-1"
         options={[{ value: '', label: asBefore }, ...priceKinds]}
       />
       <RowField {...control('minChf')} label="Dès CHF" inputMode="decimal" autoComplete="off" />
