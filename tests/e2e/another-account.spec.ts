@@ -16,7 +16,7 @@ async function fillEvent(page: Page): Promise<void> {
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await dateRow(page, 1).getByLabel('Début').fill('20:00')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
 }
 
 test('an announcement is not sent, nor saved, under an account that has signed in since', {

@@ -62,7 +62,7 @@ test('an event follows several rules: one is added, one is taken away again', { 
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Cours et bals')
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
   await page.getByRole('radio', { name: 'Dates régulières' }).check()
   const rule = (number: number) => page.getByRole('group', { name: `Répétition ${number}`, exact: true })
   async function fillDays(number: number, [from, until, start]: [string, string, string]) {
@@ -90,5 +90,46 @@ test('an event follows several rules: one is added, one is taken away again', { 
   expect(sent?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
     ...['2026-12-01T19:00', '2026-12-08T19:00', '2026-12-15T19:00'],
     ...['2027-01-02T20:00', '2027-02-06T20:00'],
+  ])
+})
+
+test('a date has a place and a price of its own, others as the event', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+  app,
+  allowProblem,
+}) => {
+  allowProblem(/400/)
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Festival des deux rives')
+  await page.getByLabel('Thème', { exact: true }).selectOption('musique')
+  await page.getByLabel('Lieu', { exact: true }).fill('Temple du Bourg')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-01')
+  await dateRow(page, 1).getByLabel('Début').fill('19:00')
+  await page.getByRole('button', { name: 'Ajouter une date' }).click()
+  const second = dateRow(page, 2)
+  await second.getByLabel('Jour', { exact: true }).fill('2026-12-02')
+  await second.getByLabel('Début').fill('20:00')
+  await second.getByText(/^Autres réglages/).click()
+  await second.getByLabel('Lieu de cette date').fill('Casino du Port')
+  await second.getByLabel('Salle ou scène').fill('Foyer')
+  await second.getByLabel('Localité de cette date').fill('Trifouillis')
+  await second.getByLabel('Entrée de cette date').selectOption('Gratuit')
+  const send = page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first()
+  await send.click()
+  await expect(second.getByText(/Nous ne trouvons pas cette localité/)).toBeVisible()
+  await second.getByLabel('Localité de cette date').fill('1260 Nyon')
+  await send.click()
+  const sent = await sentEvent(app, page)
+  expect(sent?.occurrences).toMatchObject([
+    { startLocal: '2026-12-01T19:00', place: null, price: null },
+    {
+      startLocal: '2026-12-02T20:00',
+      place: { name: 'Casino du Port', room: 'Foyer', locality: 'Nyon', npa: '1260' },
+      price: { kind: 'free' },
+    },
   ])
 })

@@ -33,7 +33,7 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: ['@no
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Eaux vives')
   await page.getByLabel('Thème', { exact: true }).selectOption('expos-musees')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
   await fillPeriod(page)
   // The empty row of dates would only be in the way.
   await expect(row(page, 1)).toBeHidden()

@@ -26,7 +26,7 @@ test('sixty dates: one paste, one look, sent', { tag: ['@nojs', '@drawn'] }, asy
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
   await pasteDates(page, PASTED)
   await expect(page.getByRole('button', { name: 'Modifier Mar. 1er\u00a0déc.' })).toBeVisible()
   await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
@@ -48,7 +48,7 @@ test('several dates are ticked, changed and taken away together, and one is open
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
   await pasteDates(page, evenings(5))
   const ticks = page.getByRole('checkbox', { name: /^Cocher / })
   await page.getByRole('button', { name: 'Tout cocher' }).click()
@@ -56,6 +56,7 @@ test('several dates are ticked, changed and taken away together, and one is open
   await ticks.first().uncheck()
   await page.getByText('Changer les dates cochées').first().click()
   await page.getByLabel('Nouveau début').fill('19:00')
+  await page.getByLabel('Nouvelle salle ou scène').fill('Crypte')
   await page.getByRole('button', { name: 'Changer les dates cochées' }).click()
   await expect(page.getByRole('button', { name: /^Modifier .*19\sh/ })).toHaveCount(4)
   for (const kept of [1, 4]) await ticks.nth(kept).uncheck()
@@ -64,10 +65,11 @@ test('several dates are ticked, changed and taken away together, and one is open
   await page.getByRole('button', { name: /^Modifier Mer\. 2\sdéc\./ }).click()
   await dateRow(page, 2).getByLabel('Début').fill('18:00')
   await page.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).first().click()
-  expect((await sentEvent(app, page))?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
-    '2026-12-01T20:30',
-    '2026-12-02T18:00',
-    '2026-12-05T19:00',
+  const dates = (await sentEvent(app, page))?.occurrences
+  expect(dates?.map(({ startLocal, place }) => [startLocal, place?.room])).toEqual([
+    ['2026-12-01T20:30', undefined],
+    ['2026-12-02T18:00', 'Crypte'],
+    ['2026-12-05T19:00', 'Crypte'],
   ])
 })
 
@@ -114,7 +116,7 @@ test('the programme of a festival is pasted as labelled dates, and read so', { t
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Festival des deux rives')
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1260 Nyon')
+  await page.getByLabel('Localité', { exact: true }).fill('1260 Nyon')
   await pasteDates(page, PROGRAMME)
   await expect(page.getByRole('button', { name: 'Modifier Ven. 11\u00a0déc., 22\u00a0h' })).toContainText(
     'DJ Lune',

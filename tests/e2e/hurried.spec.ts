@@ -196,7 +196,7 @@ test('an event sent without a connection stays in its form, is saved when it is 
   const row = page.getByRole('group', { name: 'Date 1', exact: true })
   await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await row.getByLabel('Début').fill('20:00')
-  await page.getByLabel('Localité').fill('1260 Nyon')
+  await page.getByLabel('Localité', { exact: true }).fill('1260 Nyon')
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
 
   await context.setOffline(true)

@@ -69,7 +69,7 @@ test(
       await dateRow(page, number).getByLabel('Début').fill('20:00')
       if (number < 3) await page.getByRole('button', { name: 'Ajouter une date' }).click()
     }
-    await page.getByLabel('Localité').fill('1143 Apples')
+    await page.getByLabel('Localité', { exact: true }).fill('1143 Apples')
     await unfold(page, 'photo')
     await page.getByLabel('Votre photo').setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')

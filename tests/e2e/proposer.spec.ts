@@ -50,7 +50,7 @@ test.describe('on a phone, where the place is known', () => {
     const place = page.getByRole('combobox', { name: 'Lieu' })
     await place.pressSequentially('théâtre du l')
     await page.getByRole('option', { name: /^Théâtre du Lac/ }).click()
-    await expect(page.getByLabel('Localité')).toHaveValue('1260 Nyon')
+    await expect(page.getByLabel('Localité', { exact: true })).toHaveValue('1260 Nyon')
     await expect(page.getByText('À cinq minutes de la gare.')).toBeVisible()
     await expect(page.getByLabel('Organisé par')).toHaveValue('Théâtre du Lac')
     await expectNoAxeViolations(page)
@@ -85,7 +85,7 @@ test('a place that only one has this name needs no locality', { tag: '@nojs-only
   const email = `lieu-${Math.random().toString(36).slice(2)}@example.ch`
   await page.goto(PROPOSE)
   await fillIn(page, title, email)
-  await page.getByLabel('Localité').fill('')
+  await page.getByLabel('Localité', { exact: true }).fill('')
   await page.getByLabel('Lieu', { exact: true }).fill('le theatre du lac')
   await send(page)
   await page.goto((await receiveMail(app, email, /^Confirmez/)).link)

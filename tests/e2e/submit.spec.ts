@@ -18,7 +18,7 @@ async function eventsOf(app: App, uid: string): Promise<StoredEvent[]> {
 async function chooseOnly(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
 }
 
 test('an event with a photo and three dates is sent without JavaScript, nothing lost on the way', {

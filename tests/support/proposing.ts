@@ -12,7 +12,7 @@ export const PROPOSE = '/proposer'
 export async function fillInEssentials(page: Page, title: string, email: string) {
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
   await page.getByLabel('Thème', { exact: true }).selectOption('musique')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
   await page.getByLabel('Organisé par').fill('Chœur du Port')
   await page.getByLabel('Votre adresse e-mail').fill(email)
 }

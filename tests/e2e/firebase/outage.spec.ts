@@ -67,7 +67,7 @@ async function writeEvent(page: Page, title: string) {
   const row = page.getByRole('group', { name: 'Date 1', exact: true })
   await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await row.getByLabel('Début').fill('20:00')
-  await page.getByLabel('Localité').fill('1260 Nyon')
+  await page.getByLabel('Localité', { exact: true }).fill('1260 Nyon')
   await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   await page.getByLabel('Ce que montre la photo').fill('Une affiche')

@@ -5,7 +5,7 @@ import { FORM_ANCHORS } from '../draft/form-choices'
 import { type DateField, isBlankRow, type RowValues } from '../draft/schedule/date-rows'
 
 import { errorsOf, type StepProps } from './form-fields'
-import { OwnTerms } from './own-terms'
+import { OF_ONE_DATE, OwnTerms } from './own-terms'
 import { RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'
 import type { Row } from './use-rows'
@@ -82,7 +82,7 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
             <RowField {...control('bookingUrl')} label="Billetterie de cette date" type="url" />
             <RowField {...control('note')} label="Remarque" maxLength={200} autoComplete="off" />
           </div>
-          <OwnTerms control={control} priceKinds={view.priceKinds} />
+          <OwnTerms control={control} priceKinds={view.priceKinds} labels={OF_ONE_DATE} />
         </details>
       </fieldset>
     </li>

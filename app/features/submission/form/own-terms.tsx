@@ -11,31 +11,45 @@ interface OwnTermsProps {
     errors: string[] | undefined
   }
   priceKinds: readonly Choice[]
-  /** The price of a date that has none of its own. */
-  asBefore?: string
+  labels: Record<OwnField | 'unchanged', string>
+}
+
+/** `unchanged`: the price where none is chosen. */
+export const OF_ONE_DATE: OwnTermsProps['labels'] = {
+  placeName: 'Lieu de cette date',
+  room: 'Salle ou scène',
+  locality: 'Localité de cette date',
+  priceKind: 'Entrée de cette date',
+  minChf: 'CHF, dès',
+  maxChf: 'CHF, jusqu’à',
+  unchanged: 'Comme l’événement',
+}
+export const OF_TICKED_DATES: OwnTermsProps['labels'] = {
+  placeName: 'Nouveau lieu',
+  room: 'Nouvelle salle ou scène',
+  locality: 'Nouvelle localité',
+  priceKind: 'Nouvelle entrée',
+  minChf: 'Nouveau prix, dès',
+  maxChf: 'Nouveau prix, jusqu’à',
+  unchanged: 'Ne pas changer',
 }
 
 /** A date's own place and price; what is left empty is as the event's. */
-export function OwnTerms({ control, priceKinds, asBefore = 'Comme l’événement' }: OwnTermsProps) {
+export function OwnTerms({ control, priceKinds, labels }: OwnTermsProps) {
+  const text = (field: OwnField) => ({ ...control(field), label: labels[field], autoComplete: 'off' })
   return (
-    <div className="grid grid-cols-2 gap-3 pb-2">
-      <RowField {...control('placeName')} label="Lieu de cette date" maxLength={100} autoComplete="off" />
-      <RowField {...control('room')} label="Salle ou scène" maxLength={80} autoComplete="off" />
-      <RowField
-        {...control('locality')}
-        label="Localité"
-        maxLength={100}
-        autoComplete="off"
-        className="col-span-2 sm:col-span-1"
-      />
+    <div className="grid grid-cols-2 items-end gap-3 pb-2">
+      <RowField {...text('placeName')} maxLength={100} />
+      <RowField {...text('room')} maxLength={80} />
+      <RowField {...text('locality')} maxLength={100} className="col-span-2 sm:col-span-1" />
       <RowSelect
         {...control('priceKind')}
-        label="Entrée"
+        label={labels.priceKind}
         className="col-span-2 sm:col-span-1"
-        options={[{ value: '', label: asBefore }, ...priceKinds]}
+        options={[{ value: '', label: labels.unchanged }, ...priceKinds]}
       />
-      <RowField {...control('minChf')} label="Dès CHF" inputMode="decimal" autoComplete="off" />
-      <RowField {...control('maxChf')} label="Jusqu’à CHF" inputMode="decimal" autoComplete="off" />
+      <RowField {...text('minChf')} inputMode="decimal" />
+      <RowField {...text('maxChf')} inputMode="decimal" />
     </div>
   )
 }

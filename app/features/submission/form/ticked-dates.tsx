@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
 import type { Choice } from '~/ui/choice'
 import { type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
-import { OwnTerms } from './own-terms'
+import { OF_TICKED_DATES, OwnTerms } from './own-terms'
 import { RowField, RowSelect } from './row-field'
 
 const CHANGE = 'change'
@@ -47,7 +47,7 @@ export function TickedDates({ isLocked, priceKinds, onTickAll, onChange, onRemov
           <RowField {...control('bookingUrl')} label="Nouvelle billetterie" type="url" />
           <RowField {...control('note')} label="Nouvelle remarque" maxLength={200} autoComplete="off" />
           <div className="sm:col-span-2">
-            <OwnTerms control={control} priceKinds={priceKinds} asBefore="Ne pas changer" />
+            <OwnTerms control={control} priceKinds={priceKinds} labels={OF_TICKED_DATES} />
           </div>
           <Button name="intent" value="change-dates" formNoValidate onClick={onChange}>
             Changer les dates cochées
