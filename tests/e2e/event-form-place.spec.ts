@@ -84,6 +84,8 @@ test('the pin is moved with the arrow keys and goes with the form', async ({ pag
   await unfold(page, 'Compléments')
   await page.getByRole('combobox', { name: 'Localité', exact: true }).fill('Nyon')
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
+  // The map is loaded when it comes near the window.
+  await page.getByText('Comment venir').scrollIntoViewIfNeeded()
   await pin.focus()
   for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('ArrowUp')
   await expect(page.getByText(/^Repère placé à/)).toBeAttached()
