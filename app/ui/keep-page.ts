@@ -10,7 +10,7 @@ const FORM_TIMEOUT_MS = 130_000
 /** The server waits as long for a photo over a slow line. */
 const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
 
-let isPageHeld = false
+/** Undefined until the page is kept. */
 let router: Router
 /** The router and the browser have functions of this file in their place, which call these. */
 let navigate: Router['navigate']
@@ -41,8 +41,7 @@ export function watchHistory(): void {
  * would show its error page or reload. The router stops where it was; `useTrouble` says what happened.
  */
 export function keepPage(held: Router): void {
-  if (isPageHeld) return
-  isPageHeld = true
+  if (router) return
   router = held
   navigate = router.navigate
   plainFetch = window.fetch
