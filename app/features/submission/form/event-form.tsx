@@ -1,6 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
@@ -15,6 +23,7 @@ import { errorLabel } from './error-labels'
 import './event-form.css'
 import { FillBox } from './fill-box'
 import { DefaultButton, FormFoot, SendBar, SignInBeside } from './form-buttons'
+import type { StepProps } from './form-fields'
 import { ConflictBox, FormNotices, UnfinishedDraftsBox } from './form-notices'
 import { showHalfTyped } from './half-typed'
 import { ListingStep } from './listing-step'
@@ -61,13 +70,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
   const element = useRef<HTMLFormElement>(null)
   const autosave = useAutosave(element, view.autosave, lastResult)
   const isAlive = useHydrated()
-  const [photo, setPhoto] = useState<ReadPhoto | null>(null)
-  const [sentPhoto, setSentPhoto] = useState(view.image?.src)
-  if (view.image?.src !== sentPhoto) {
-    // The chosen file is uploaded: show the stored photo from now on.
-    setSentPhoto(view.image?.src)
-    setPhoto(null)
-  }
+  const [photo, setPhoto] = useChosenPhoto(view.image?.src)
   const [form, fields] = useForm<EventForm>({
     id: 'evenement',
     lastResult,
@@ -97,119 +100,157 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (
-      submitter instanceof HTMLButtonElement &&
-      ['submit', 'accept'].includes(submitter.value) &&
-      showHalfTyped(event.currentTarget)
-    ) {
-      event.preventDefault()
-      return
-    }
+    if (showsHalfTyped(event)) return event.preventDefault()
     autosave.stop()
     onSubmit(event)
   }
 
   return (
-    <Page title={view.heading} dense>
+    <Columns
+      title={view.heading}
+      steps={<StepList names={names} wrong={wrong} />}
+      preview={
+        <CardPreview
+          preview={autosave.saved ?? view}
+          photo={photo?.src ?? null}
+          standsIn={view.mode === 'new' && view.image === null && photo === null}
+        />
+      }
+    >
+      <Form
+        method="post"
+        action={view.action}
+        encType="multipart/form-data"
+        ref={element}
+        {...formProps}
+        onSubmit={send}
+        onInput={(event) => {
+          autosave.touch()
+          setFilled(filledIn(event.currentTarget))
+        }}
+        onInvalidCapture={openAround}
+        className="event-form"
+      >
+        <DefaultButton onSave={saveInPlace} />
+        <HiddenFields view={view} tab={autosave.tab} />
+        <HoneypotField />
+        <NoticesAbove view={view} form={form} lastResult={lastResult} unfinished={unfinished} />
+        {view.mode === 'new' && <FillBox fill={view.fill} />}
+        <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
+          <TextField
+            field={fields.title}
+            label="Titre"
+            placeholder="Concert de l’Avent du chœur de Sion"
+            // The field would be empty with « off » in its HTML for somebody who comes back without JavaScript.
+            autoComplete={isAlive ? 'off' : undefined}
+            enterKeyHint="next"
+          />
+        </div>
+        <PlaceStep
+          {...step}
+          duplicates={autosave.saved?.duplicates ?? view.duplicates}
+          onPoint={setLocality}
+        />
+        <WhenStep {...step} answer={lastResult} />
+        <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
+        <PriceStep {...step} />
+        <ListingStep {...step} proposed={autosave.saved?.proposedCategory ?? null} onCategory={setCategory} />
+        {view.mode !== 'new' && <StateStep {...step} />}
+        <MoreFields {...step} answer={lastResult} filled={filled} category={category} locality={locality} />
+        <FormFoot view={view} autosave={autosave} onSave={saveInPlace} />
+        <SendBar view={view} autosave={autosave} />
+      </Form>
+    </Columns>
+  )
+}
+
+/** The chosen file is shown until it is uploaded; then the stored photo is. */
+function useChosenPhoto(stored: string | undefined) {
+  const [photo, setPhoto] = useState<ReadPhoto | null>(null)
+  const [before, setBefore] = useState(stored)
+  if (stored !== before) {
+    setBefore(stored)
+    setPhoto(null)
+  }
+  return [photo, setPhoto] as const
+}
+
+/** The list of steps and the preview stand beside the form where there is room. */
+function Columns({
+  title,
+  steps,
+  preview,
+  children,
+}: {
+  title: string
+  steps: ReactNode
+  preview: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Page title={title} dense>
       {/* The columns depend on the room for its text, which is less where that is larger. */}
       <div className="@container">
         <div className="grid grid-cols-1 gap-x-10 @min-[58rem]:grid-cols-[11rem_minmax(0,1fr)] @min-[74rem]:grid-cols-[11rem_minmax(0,1fr)_19rem]">
           <div className="hidden @min-[58rem]:block">
-            <div className="sticky top-28">
-              <StepList names={names} wrong={wrong} />
-            </div>
+            <div className="sticky top-28">{steps}</div>
           </div>
-          <div className="min-w-0">
-            <Form
-              method="post"
-              action={view.action}
-              encType="multipart/form-data"
-              ref={element}
-              {...formProps}
-              onSubmit={send}
-              onInput={(event) => {
-                autosave.touch()
-                setFilled(filledIn(event.currentTarget))
-              }}
-              onInvalidCapture={openAround}
-              className="event-form"
-            >
-              <DefaultButton onSave={saveInPlace} />
-              <input type="hidden" name="draft" value={view.token} />
-              {view.proof !== null && <input type="hidden" name="proof" value={view.proof} />}
-              {view.draftVersion !== null && (
-                <input type="hidden" name="draftVersion" value={view.draftVersion} />
-              )}
-              {autosave.tab && <input type="hidden" name="tab" value={autosave.tab} />}
-              {view.eventId && <input type="hidden" name="eventId" value={view.eventId} />}
-              {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
-              {view.baseVersion !== null && (
-                <input type="hidden" name="baseVersion" value={view.baseVersion} />
-              )}
-              <HoneypotField />
-              <div className="mb-6 space-y-6 empty:hidden">
-                <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
-                {view.isSignedOut && (
-                  <p>
-                    <SignInBeside />
-                  </p>
-                )}
-                {view.conflict && <ConflictBox conflict={view.conflict} submitLabel={view.submitLabel} />}
-                <FormNotices view={view} isAnswered={lastResult !== undefined} />
-                {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
-              </div>
-              {view.mode === 'new' && <FillBox fill={view.fill} />}
-              <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
-                <TextField
-                  field={fields.title}
-                  label="Titre"
-                  placeholder="Concert de l’Avent du chœur de Sion"
-                  // The field would be empty with « off » in its HTML for somebody who comes back without JavaScript.
-                  autoComplete={isAlive ? 'off' : undefined}
-                  enterKeyHint="next"
-                />
-              </div>
-              <PlaceStep
-                {...step}
-                duplicates={autosave.saved?.duplicates ?? view.duplicates}
-                onPoint={setLocality}
-              />
-              <WhenStep {...step} answer={lastResult} />
-              <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
-              <PriceStep {...step} />
-              <ListingStep
-                {...step}
-                proposed={autosave.saved?.proposedCategory ?? null}
-                onCategory={setCategory}
-              />
-              {view.mode !== 'new' && <StateStep {...step} />}
-              <MoreFields
-                {...step}
-                answer={lastResult}
-                filled={filled}
-                category={category}
-                locality={locality}
-              />
-              <FormFoot view={view} autosave={autosave} onSave={saveInPlace} />
-              <SendBar view={view} autosave={autosave} />
-            </Form>
-          </div>
+          <div className="min-w-0">{children}</div>
           <aside
             aria-label="Aperçu"
             className="mt-6 min-w-0 sm:mt-12 @min-[58rem]:col-start-2 @min-[74rem]:col-start-3 @min-[74rem]:row-start-1 @min-[74rem]:mt-0"
           >
-            <div className="sticky top-28">
-              <CardPreview
-                preview={autosave.saved ?? view}
-                photo={photo?.src ?? null}
-                standsIn={view.mode === 'new' && view.image === null && photo === null}
-              />
-            </div>
+            <div className="sticky top-28">{preview}</div>
           </aside>
         </div>
       </div>
     </Page>
+  )
+}
+
+function NoticesAbove({
+  view,
+  form,
+  lastResult,
+  unfinished,
+}: Pick<StepProps, 'view' | 'form'> & Required<Pick<EventFormScreenProps, 'lastResult' | 'unfinished'>>) {
+  return (
+    <div className="mb-6 space-y-6 empty:hidden">
+      <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
+      {view.isSignedOut && (
+        <p>
+          <SignInBeside />
+        </p>
+      )}
+      {view.conflict && <ConflictBox conflict={view.conflict} submitLabel={view.submitLabel} />}
+      <FormNotices view={view} isAnswered={lastResult !== undefined} />
+      {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
+    </div>
+  )
+}
+
+/** The server needs them to know which draft and which version this form is of. */
+function HiddenFields({ view, tab }: { view: EventFormView; tab: string }) {
+  return (
+    <>
+      <input type="hidden" name="draft" value={view.token} />
+      {view.proof !== null && <input type="hidden" name="proof" value={view.proof} />}
+      {view.draftVersion !== null && <input type="hidden" name="draftVersion" value={view.draftVersion} />}
+      {tab && <input type="hidden" name="tab" value={tab} />}
+      {view.eventId && <input type="hidden" name="eventId" value={view.eventId} />}
+      {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
+      {view.baseVersion !== null && <input type="hidden" name="baseVersion" value={view.baseVersion} />}
+    </>
+  )
+}
+
+/** A field that is typed halfway is shown instead of sent, as it would be sent empty; a draft may go without it. */
+function showsHalfTyped({ nativeEvent, currentTarget }: FormEvent<HTMLFormElement>): boolean {
+  const { submitter } = nativeEvent as SubmitEvent
+  return (
+    submitter instanceof HTMLButtonElement &&
+    ['submit', 'accept'].includes(submitter.value) &&
+    showHalfTyped(currentTarget)
   )
 }
 
