@@ -85,39 +85,18 @@ function RuleRowFields({
       errors: errorsOf(form, `rules[${row.slot}].${field}`),
     }
   }
-  const daysId = `${form.id}-rules[${row.slot}].weekdays`
-  const daysErrors = errorsOf(form, `rules[${row.slot}].weekdays`)
-  const ticked = [row.initial.weekdays ?? []].flat()
-  const except = control('except')
-  const holidays = control('schoolHolidays')
   return (
     <li id={FORM_ANCHORS.rule(index)} className="rule-row scroll-mt-28 border-line border-b py-4">
       <fieldset className="min-w-0 space-y-4">
         <legend className="sr-only">Répétition {index + 1}</legend>
         <RowSelect {...control('kind')} label="Rythme" options={KINDS} />
-        <fieldset
-          id={daysId}
-          tabIndex={-1}
-          aria-describedby={daysErrors && `${daysId}-error`}
-          className="for-weekly min-w-0"
-        >
-          <legend className="font-semibold text-sm">Quels jours&nbsp;?</legend>
-          <FieldErrors id={`${daysId}-error`} errors={daysErrors} />
-          <ChoiceList look="blocks">
-            {view.weekdays.map((weekday) => (
-              <Choice
-                key={weekday.value}
-                look="blocks"
-                type="checkbox"
-                option={weekday}
-                id={`${daysId}-${weekday.value}`}
-                name={`rules[${index}].weekdays`}
-                value={weekday.value}
-                defaultChecked={ticked.includes(weekday.value)}
-              />
-            ))}
-          </ChoiceList>
-        </fieldset>
+        <WeekdayChoice
+          id={`${form.id}-rules[${row.slot}].weekdays`}
+          name={`rules[${index}].weekdays`}
+          weekdays={view.weekdays}
+          ticked={[row.initial.weekdays ?? []].flat()}
+          errors={errorsOf(form, `rules[${row.slot}].weekdays`)}
+        />
         <div className="for-monthly grid grid-cols-2 items-end gap-3">
           <RowSelect {...control('nth')} label="Quel jour du mois&nbsp;?" options={NTHS} />
           <RowSelect
@@ -146,38 +125,8 @@ function RuleRowFields({
           <RowField {...control('from')} label="Dès le" type="date" className="col-span-2" />
           <RowField {...control('until')} label="Jusqu’au" type="date" className="col-span-2" />
         </div>
-        <div>
-          <label htmlFor={except.id} className="block font-semibold text-sm">
-            Sauf ces jours
-          </label>
-          <p id={`${except.id}-hint`} className="mt-1 text-quiet text-sm">
-            Vacances, jours fériés&nbsp;: «&nbsp;24 décembre 2026, 29.12.2026 - 3.1.2027&nbsp;».
-          </p>
-          <FieldErrors id={`${except.id}-error`} errors={except.errors} />
-          <textarea
-            id={except.id}
-            name={except.name}
-            defaultValue={except.defaultValue}
-            rows={2}
-            aria-invalid={except.errors ? true : undefined}
-            aria-describedby={`${except.id}-hint${except.errors ? ` ${except.id}-error` : ''}`}
-            className={`${CONTROL} mt-1 py-3`}
-          />
-        </div>
-        <div>
-          <FieldErrors id={`${holidays.id}-error`} errors={holidays.errors} />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              id={holidays.id}
-              name={holidays.name}
-              defaultChecked={holidays.defaultValue !== undefined}
-              aria-describedby={holidays.errors && `${holidays.id}-error`}
-              className="size-5 accent-accent"
-            />
-            Sans les vacances scolaires du canton
-          </label>
-        </div>
+        <ExceptedDays {...control('except')} />
+        <SchoolHolidays {...control('schoolHolidays')} />
         {onRemove && (
           <RemoveRow
             intent={`remove-rule:${index}`}
@@ -187,5 +136,89 @@ function RuleRowFields({
         )}
       </fieldset>
     </li>
+  )
+}
+
+function WeekdayChoice({
+  id,
+  name,
+  weekdays,
+  ticked,
+  errors,
+}: {
+  id: string
+  name: string
+  weekdays: StepProps['view']['weekdays']
+  ticked: string[]
+  errors: string[] | undefined
+}) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={errors && `${id}-error`} className="for-weekly min-w-0">
+      <legend className="font-semibold text-sm">Quels jours&nbsp;?</legend>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <ChoiceList look="blocks">
+        {weekdays.map((weekday) => (
+          <Choice
+            key={weekday.value}
+            look="blocks"
+            type="checkbox"
+            option={weekday}
+            id={`${id}-${weekday.value}`}
+            name={name}
+            value={weekday.value}
+            defaultChecked={ticked.includes(weekday.value)}
+          />
+        ))}
+      </ChoiceList>
+    </fieldset>
+  )
+}
+
+interface Control {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: string[] | undefined
+}
+
+function ExceptedDays({ id, name, defaultValue, errors }: Control) {
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold text-sm">
+        Sauf ces jours
+      </label>
+      <p id={`${id}-hint`} className="mt-1 text-quiet text-sm">
+        Vacances, jours fériés&nbsp;: «&nbsp;24 décembre 2026, 29.12.2026 - 3.1.2027&nbsp;».
+      </p>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <textarea
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        rows={2}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
+        className={`${CONTROL} mt-1 py-3`}
+      />
+    </div>
+  )
+}
+
+function SchoolHolidays({ id, name, defaultValue, errors }: Control) {
+  return (
+    <div>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={defaultValue !== undefined}
+          aria-describedby={errors && `${id}-error`}
+          className="size-5 accent-accent"
+        />
+        Sans les vacances scolaires du canton
+      </label>
+    </div>
   )
 }
