@@ -86,20 +86,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       job.isDirty = true
       schedule()
     }
-    function retry() {
+    return whenBack(() => {
       // The save under way may have left before the network came back.
       if (job.isSaving) job.isDirty = true
       if (job.isDirty) schedule()
-    }
-    function retrySeen() {
-      if (document.visibilityState === 'visible') retry()
-    }
-    window.addEventListener('online', retry)
-    document.addEventListener('visibilitychange', retrySeen)
-    return () => {
-      window.removeEventListener('online', retry)
-      document.removeEventListener('visibilitychange', retrySeen)
-    }
+    })
   }, [])
 
   const trouble = useTrouble()
@@ -132,6 +123,19 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
       work.current.isDirty = false
       clearTimeout(work.current.timer)
     },
+  }
+}
+
+/** Calls `retry` when the network is back and when the page is seen again; returns the function that ends this. */
+function whenBack(retry: () => void): () => void {
+  function retrySeen() {
+    if (document.visibilityState === 'visible') retry()
+  }
+  window.addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retrySeen)
+  return () => {
+    window.removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', retrySeen)
   }
 }
 
