@@ -1,4 +1,4 @@
-// What earlier versions have stored is written anew at a start, on both stores.
+// Documents of a form that earlier versions stored are written anew at a start, on both stores.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { watch } from '~/backend/contract/things'
 import type { Collection, DocumentStore } from '~/backend/documents'

@@ -1,4 +1,4 @@
-// What earlier versions have stored is written anew once, so that readers know one form only.
+// Documents of a form that earlier versions stored are written anew once, so that readers know one form only.
 import { z } from 'zod'
 import {
   type Collection,
