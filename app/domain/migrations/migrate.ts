@@ -61,7 +61,7 @@ export async function migrate(
 
 /** Its documents as they are stored. */
 function unread(name: string): Collection<Fields> {
-  return { name, indexed: [], parse: (raw) => z.record(z.unknown()).parse(raw) }
+  return { name, indexed: [], parse: (raw) => z.object({}).passthrough().parse(raw) }
 }
 
 function renew(
