@@ -73,7 +73,10 @@ function textsAndLinksIn(draft: EventDraft) {
   const ofDates = (names: readonly DateField[]) => [
     ...new Set(dates.flatMap((date) => names.flatMap((name) => date[name] ?? []))),
   ]
-  const texts = [...TEXTS.map(typed), ...ofDates(['label', 'note', 'placeName', 'room']).slice(0, DATE_TEXTS_SHOWN)]
+  const texts = [
+    ...TEXTS.map(typed),
+    ...ofDates(['label', 'note', 'placeName', 'room']).slice(0, DATE_TEXTS_SHOWN),
+  ]
   return {
     text: texts.filter(Boolean).join('\n'),
     links: [...ADDRESS_FIELDS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATE_TEXTS_SHOWN)].filter(

@@ -98,7 +98,7 @@ export function placeOfRow(
   return { ok: true, ...placedAt(located.spot, { name, room, street: '', access: '' }, null, known) }
 }
 
-/** What is known of a place of this name completes what was typed. */
+/** The known place of this name completes what was typed. */
 function placedAt(
   spot: Spot,
   { room, ...named }: Pick<Place, 'name' | 'street' | 'access'> & { room: string },
