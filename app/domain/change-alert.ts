@@ -4,25 +4,29 @@ import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
 import { type AgendaEvent, eventSchema, occurrenceSchema, placeSchema, weatherSchema } from './event'
 
+const placeFacts = placeSchema.pick({ name: true, npa: true, locality: true })
+
 const factsSchema = eventSchema
   .pick({ title: true, programme: true, availability: true, attendance: true })
   .extend({
     /** The time of the decision is no news, so it is left out. Alerts that have waited since an earlier version have
      * none. */
     weather: weatherSchema.omit({ at: true }).nullable().default(null),
-    place: placeSchema.pick({ name: true, npa: true, locality: true }).nullable(),
+    place: placeFacts.nullable(),
     occurrences: z.array(
-      occurrenceSchema.pick({
-        id: true,
-        start: true,
-        end: true,
-        startLocal: true,
-        endLocal: true,
-        time: true,
-        label: true,
-        status: true,
-        availability: true,
-      }),
+      occurrenceSchema
+        .pick({
+          id: true,
+          start: true,
+          end: true,
+          startLocal: true,
+          endLocal: true,
+          time: true,
+          label: true,
+          status: true,
+          availability: true,
+        })
+        .extend({ place: placeFacts.nullable().default(null) }),
     ),
   })
 export type AlertFacts = z.infer<typeof factsSchema>

@@ -3,7 +3,16 @@ import { FRIBOURG, NYON, SION } from '../../tests/support/agenda-places'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { eventSchema, type Occurrence } from './event'
 import { BLANK_EVENT } from './event-content'
-import { dateKey, inOrder, makeOccurrence, withMoves, withOwnTerms } from './occurrence'
+import {
+  dateKey,
+  inOrder,
+  makeOccurrence,
+  onDate,
+  placeOf,
+  priceOf,
+  withMoves,
+  withOwnTerms,
+} from './occurrence'
 
 const SATURDAY = { start: '2026-11-28T20:00' }
 const SUNDAY = { start: '2026-11-29T17:00' }
@@ -40,6 +49,24 @@ test('moved twice, a date keeps the first one; moved back, it was not moved', ()
 })
 
 const FREE = { ...BLANK_EVENT.price, kind: 'free' as const }
+
+test('a date has the price and the place of its event unless it has its own', () => {
+  const tour = makeEvent({
+    placeId: 'port',
+    when: [SATURDAY, { ...SUNDAY, place: NYON, placeId: 'cinema', price: FREE }],
+  })
+  const [saturday = null, sunday = null] = tour.occurrences
+  expect([saturday, sunday, null].map((date) => placeOf(tour, date)?.locality)).toEqual([
+    'Lausanne',
+    'Nyon',
+    'Lausanne',
+  ])
+  expect([saturday, sunday].map((date) => priceOf(tour, date).kind)).toEqual(['unknown', 'free'])
+  expect(onDate(tour, saturday)).toBe(tour)
+  expect(onDate(tour, sunday)).toMatchObject({ place: NYON, placeId: 'cinema', price: FREE })
+  const unlinked = makeEvent({ placeId: 'port', when: { ...SATURDAY, place: NYON } })
+  expect(onDate(unlinked, unlinked.occurrences[0] ?? null).placeId).toBeNull()
+})
 
 test('two stages at one hour are two dates', () => {
   const onStages = [FRIBOURG, SION, FRIBOURG].map((place) => makeOccurrence({ id: '0', ...SATURDAY, place }))

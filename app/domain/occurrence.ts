@@ -117,6 +117,35 @@ function hasOwnTerms({ price, place }: OwnTerms): boolean {
   return price !== null || place !== null
 }
 
+export function priceOf(
+  { price }: Pick<AgendaEvent, 'price'>,
+  date: Pick<Occurrence, 'price'> | null,
+): Price {
+  return date?.price ?? price
+}
+
+export function placeOf(
+  { place }: Pick<AgendaEvent, 'place'>,
+  date: Pick<Occurrence, 'place'> | null,
+): Place | null {
+  return date?.place ?? place
+}
+
+/** Whether some of its dates have a place of their own. */
+export function hasPlaces({ occurrences }: Pick<AgendaEvent, 'occurrences'>): boolean {
+  return occurrences.some(({ place }) => place !== null)
+}
+
+/** The event as it is on this date: at its place and for its price. */
+export function onDate<E extends Partial<Terms>>(event: E, date: OwnTerms | null): E {
+  if (date === null || !hasOwnTerms(date)) return event
+  return {
+    ...event,
+    ...(date.price && { price: date.price }),
+    ...(date.place && { place: date.place, placeId: date.placeId }),
+  }
+}
+
 /** These dates with the price and the place that dates of before, known by their id, had of their own. Whoever tells
  * new ones may not be able to tell them. */
 export function withOwnTerms(dates: readonly Occurrence[], before: readonly Occurrence[]): Occurrence[] {

@@ -202,6 +202,7 @@ const RESPONSE = `{
     "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed",
                        "status": "scheduled", "label": null, "note": null,
                        "availability": "unknown", "bookingUrl": null,
+                       "place": null, "price": null,   // seulement s’ils diffèrent de ceux de l’événement
                        "weather": null }],        // « Météo : décision à 16 h », ce jour-là
     "schedule": ["Chaque mardi, 20 h, du … au …"],   // règles, horaires d’une exposition
     "next": {…},          // la date qui fait paraître l’événement dans cette liste

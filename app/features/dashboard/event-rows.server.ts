@@ -5,7 +5,7 @@ import { type ImageVariant, imagePath } from '~/domain/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { datesToCome } from '~/domain/spans'
 import { datesToDecide } from '~/domain/weather'
-import { focusOf, type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { focusOf, type Mark, marksOf, placesText } from '~/features/events/event-view'
 import { posterUrl } from '~/features/posters/poster-url'
 import { quoted } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
@@ -61,7 +61,7 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, cont
         : posterUrl(event, 'card', context.colourOf(event.category)),
       ...focusOf(event.image),
     },
-    facts: [...shortDates(event, nowMs), placeText(event, null), inWhoseName(event)].filter(Boolean),
+    facts: [...shortDates(event, nowMs), placesText(event), inWhoseName(event)].filter(Boolean),
     // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
     since: event.submittedAt ? `Envoyée ${on(event.submittedAt)}` : `Créée ${on(event.createdAt)}`,

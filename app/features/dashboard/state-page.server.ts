@@ -9,7 +9,7 @@ import { PROGRAMME_LABELS } from '~/domain/labels'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked } from '~/domain/programme'
 import { datesToCome } from '~/domain/spans'
-import { occurrenceText, placeText } from '~/features/events/event-view'
+import { occurrenceText, placesText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -31,7 +31,7 @@ export async function loadStatePage(
     id: event.id,
     version: event.version,
     title: event.title,
-    facts: [...shortDates(event, nowMs), placeText(event, null)].join(' · '),
+    facts: [...shortDates(event, nowMs), placesText(event)].join(' · '),
     status: STATUS_TEXTS[status],
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },

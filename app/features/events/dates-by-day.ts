@@ -1,10 +1,19 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { TIMELESS_LABELS } from '~/domain/labels'
-import { isOff, programmeOf } from '~/domain/occurrence'
+import { hasPlaces, isOff, programmeOf } from '~/domain/occurrence'
 import { spansDays } from '~/domain/spans'
 import { capitalized } from '~/platform/french'
 import { longDay } from '~/platform/french-dates'
-import { type Mark, machineTime, marksOf, occurrenceText, oldDateText, timeText } from './event-view'
+import {
+  type Mark,
+  machineTime,
+  marksOf,
+  occurrenceText,
+  oldDateText,
+  placeText,
+  priceText,
+  timeText,
+} from './event-view'
 import { openingText } from './opening-text'
 import { weatherText } from './weather-text'
 
@@ -26,6 +35,10 @@ interface DateView {
   /** The date is a new one in place of this. */
   oldDate: string | null
   opening: string | null
+  /** The places of all dates are told where they differ. */
+  place: string | null
+  /** The price is told where it is not that of the event. */
+  price: string | null
   note: string | null
   /** Null also if the date is off or sold out. */
   bookingUrl: string | null
@@ -39,6 +52,7 @@ export function datesByDay(
   { today, nowMs }: { today: string; nowMs: number },
 ): DayView[] {
   const days: DayView[] = []
+  const areElsewhere = hasPlaces(event)
   for (const occurrence of occurrences) {
     const isWhole = spansDays(occurrence)
     const text = capitalized(
@@ -52,6 +66,12 @@ export function datesByDay(
       isOff: isOff(programmeOf(event, occurrence)),
       oldDate: oldDateText(event, occurrence, today),
       opening: openingText(event, occurrence, today, nowMs),
+      place: areElsewhere ? placeText(event, occurrence) : null,
+      price:
+        occurrence.price &&
+        [priceText({ price: occurrence.price }), occurrence.price.note, ...occurrence.price.reductions]
+          .filter(Boolean)
+          .join(', '),
       note: occurrence.note,
       bookingUrl: canBeBooked(event, occurrence, nowMs) ? occurrence.bookingUrl : null,
       marks: saysOfItself(event, occurrence, nowMs) ? marksOf(event, occurrence, nowMs) : [],

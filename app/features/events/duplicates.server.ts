@@ -128,7 +128,7 @@ function candidateOf(event: PendingEvent | StoredEvent, common: Occurrence): Can
     id: amends ?? id,
     title,
     placeKey: placeKey(event),
-    place: placeText(event, common.status),
+    place: placeText(event, common),
     common,
   }
 }

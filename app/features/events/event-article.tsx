@@ -257,6 +257,8 @@ function DateOfDay({ date }: { date: EventPageView['upcoming'][number]['dates'][
       )}
       {date.opening && <span>{date.opening}</span>}
       {date.label && <span>{date.label}</span>}
+      {date.place && <span>{date.place}</span>}
+      {date.price && <span>{date.price}</span>}
       {date.note && <span className="text-quiet">{date.note}</span>}
       {date.bookingUrl && (
         <a

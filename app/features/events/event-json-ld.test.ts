@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Programme } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
+import { SION } from '../../../tests/support/agenda-places'
 import { eventJsonLd } from './event-json-ld'
 
 function datesOf(start: string, end: string | null) {
@@ -42,4 +43,43 @@ test('a new date names the old one, and what has moved online is found there', (
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: 'https://visio.example/' },
   })
+})
+
+test('each date of a tour has its own location and offer', () => {
+  const context = { url: 'https://a.ch/e', imageUrl: 'https://a.ch/i', schemaType: 'Event' }
+  const price = { kind: 'paid' as const, minChf: 12, maxChf: null, note: '', reductions: [] }
+  const event = sampleEvent({
+    price: { kind: 'free' },
+    when: [
+      { start: '2026-11-28T20:00' },
+      { start: '2026-11-29T20:00', place: SION },
+      { start: '2026-11-30T20:00', price },
+    ],
+  })
+  expect(eventJsonLd(event, { ...context, occurrences: event.occurrences })).toMatchObject([
+    { isAccessibleForFree: true, location: { address: { addressLocality: 'Nyon' } }, offers: { price: 0 } },
+    { isAccessibleForFree: true, location: { name: SION.name, geo: { latitude: SION.lat } } },
+    {
+      isAccessibleForFree: undefined,
+      location: { address: { addressLocality: 'Nyon' } },
+      offers: { price: 12 },
+    },
+  ])
+})
+
+test('one evening of an exhibition is elsewhere', () => {
+  const context = { url: 'https://a.ch/e', imageUrl: 'https://a.ch/i', schemaType: 'ExhibitionEvent' }
+  const event = sampleEvent({
+    kind: 'exhibition',
+    when: [
+      { start: '2026-11-28', end: '2027-01-03', time: 'all_day' },
+      { start: '2026-12-04T18:00', label: 'Lecture', place: SION },
+    ],
+  })
+  expect(eventJsonLd(event, { ...context, occurrences: event.occurrences })).toMatchObject([
+    {
+      location: { address: { addressLocality: 'Nyon' } },
+      subEvent: [{ name: 'Nuit des musées – Lecture', location: { address: { addressLocality: 'Sion' } } }],
+    },
+  ])
 })

@@ -1,5 +1,5 @@
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
-import { availabilityOf, isOnline, programmeOf } from '~/domain/occurrence'
+import { availabilityOf, isOnline, onDate, programmeOf } from '~/domain/occurrence'
 import { fromWallTime, withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
@@ -40,7 +40,7 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
     image: [context.imageUrl],
     url: context.url,
     inLanguage: event.languages.length > 0 ? event.languages : undefined,
-    isAccessibleForFree: event.price.kind === 'free' || undefined,
+    isAccessibleForFree: isFree(event.price),
     organizer: event.organizerName
       ? { '@type': 'Organization', name: event.organizerName, url: event.website ?? undefined }
       : undefined,
@@ -62,13 +62,19 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
 }
 
 function ofDate(event: StoredEvent, occurrence: Occurrence, url: string): object {
+  const shown = onDate(event, occurrence)
   return {
+    ...(occurrence.price && { isAccessibleForFree: isFree(occurrence.price) }),
     ...datesOf(occurrence),
-    ...whereabouts(event, occurrence, url),
+    ...whereabouts(shown, occurrence, url),
     eventStatus: `https://schema.org/${EVENT_STATUS[programmeOf(event, occurrence)]}`,
-    offers: offers(event, occurrence, url),
+    offers: offers(shown, occurrence, url),
     previousStartDate: previousStart(event, occurrence),
   }
+}
+
+function isFree({ kind }: AgendaEvent['price']): true | undefined {
+  return kind === 'free' || undefined
 }
 
 /** Google reads a last day as inclusive. */

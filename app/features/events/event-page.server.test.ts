@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import type { AgendaEvent } from '~/domain/event'
+import { NYON, SION } from '../../../tests/support/agenda-places'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { makeEvent } from '../../../tests/support/make-event'
 import { eventPage } from './event-page.server'
@@ -187,4 +188,45 @@ test('the page of an exhibition tells its vernissage and guided tours as sentenc
       ],
     },
   ])
+})
+
+const FREE = { kind: 'free' as const, minChf: null, maxChf: null, note: 'Sur inscription', reductions: [] }
+
+test('the page of a tour shows the place and the price of the next date, and where each of them is', () => {
+  const tour = makeEvent({
+    price: { kind: 'paid', minChf: 22 },
+    when: [
+      { start: '2026-11-28T20:00', place: NYON, price: FREE },
+      { start: '2026-11-29T20:00', place: SION, status: 'cancelled' },
+      { start: '2026-11-30T20:00' },
+    ],
+  })
+  const page = pageOf(tour)
+  expect(page.head).toMatchObject({ place: 'Cinéma du Bourg, Nyon', price: 'Gratuit' })
+  expect(page.place).toMatchObject({ name: 'Cinéma du Bourg', point: { lat: NYON.lat, lng: NYON.lng } })
+  expect(page.metaDescription.replaceAll('\u00a0', ' ')).toContain('Sam. 28 nov., 20 h · Nyon · Gratuit')
+  expect(page.image.share.alt).toContain('Cinéma du Bourg, Nyon')
+  expect(page.upcoming.flatMap(({ dates }) => dates.map(({ place, price }) => [place, price]))).toEqual([
+    ['Cinéma du Bourg, Nyon', 'Gratuit, Sur inscription'],
+    ['Espace des Remparts, Sion', null],
+    ['Salle du Port, Lausanne', null],
+  ])
+  expect(page.practical).toContainEqual({ term: 'Prix', texts: ['CHF\u00a022.-'] })
+})
+
+test('of a course whose first date is free no place is repeated', () => {
+  const when = [{ start: '2026-11-28T20:00', price: FREE }, { start: '2026-12-05T20:00' }]
+  const page = pageOf(makeEvent({ when, price: { kind: 'paid', minChf: 22 } }))
+  expect(page.head).toMatchObject({ place: 'Salle du Port, Lausanne', price: 'Gratuit' })
+  expect(page.upcoming.flatMap(({ dates }) => dates.map(({ place, price }) => [place, price]))).toEqual([
+    [null, 'Gratuit, Sur inscription'],
+    [null, null],
+  ])
+})
+
+test('two stages at the same hour stand on one day', () => {
+  const when = [NYON, SION].map((place) => ({ start: '2026-11-28T20:00', place }))
+  const [day, ...others] = pageOf(makeEvent({ when })).upcoming
+  expect(others).toEqual([])
+  expect(day?.dates.map(({ place }) => place)).toEqual(['Cinéma du Bourg, Nyon', 'Espace des Remparts, Sion'])
 })

@@ -12,7 +12,7 @@ import {
 } from '~/domain/event'
 import { imagePath, isUpright } from '~/domain/image'
 import { ageText, languageLabel, TIME_UNKNOWN, weekdaysText } from '~/domain/labels'
-import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { isOff, isOnline, onDate, programmeOf } from '~/domain/occurrence'
 import { organizerPath } from '~/domain/organizer'
 import { placePath, type StoredPlace } from '~/domain/place'
 import { listPath } from '~/domain/query-paths'
@@ -72,9 +72,10 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const marks = marksOf(event, null, nowMs)
   const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const isPublic = event.status === 'published'
-  const known = event.placeId === null ? null : catalogue.place(event.placeId)
 
   const next = dateShown(event, nowMs)
+  const shown = onDate(event, next)
+  const known = shown.placeId === null ? null : catalogue.place(shown.placeId)
   const weatherSaid = weatherText(event, next, nowMs)
   const weather: Mark | null = weatherSaid ? { label: weatherSaid, tone: 'note' } : null
   const isOn = (occurrence: Occurrence) => !isOff(programmeOf(event, occurrence))
@@ -132,7 +133,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     countToCome: upcoming.length,
     openingHours: openingHoursView(event),
     closed: closedLine(event, today),
-    place: placeView(event, known),
+    place: placeView(shown, known),
     practical: practicalRows(event, known),
     canBeAttended,
     /** Null also if the event is cancelled, postponed, sold out or over. */
@@ -200,7 +201,7 @@ function seriesView(event: StoredEvent, { catalogue, nowMs }: EventPageContext) 
   return catalogue.sameSeries(ownOf(event), SERIES_MOST).map((hit) => ({
     id: hit.event.id,
     when: whenInBrief(hit.occurrence, today),
-    place: placeText(hit.event, hit.occurrence.status),
+    place: placeText(hit.event, hit.occurrence),
     marks: marksOf(hit.event, hit.occurrence, nowMs),
   }))
 }
@@ -245,8 +246,9 @@ function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
 
 /** « Sa 28 nov., 20 h 30 · Lausanne · CHF 22.- · Un trio… » */
 function descriptionLine(event: StoredEvent, next: Occurrence, today: string): string {
-  const place = isOnline(event, next.status) ? 'En ligne' : (event.place?.locality ?? '')
-  const facts = [whenInBrief(next, today), rhythmsText(event.rules), place, priceText(event)]
+  const { place, price } = onDate(event, next)
+  const where = isOnline(event, next.status) ? 'En ligne' : (place?.locality ?? '')
+  const facts = [whenInBrief(next, today), rhythmsText(event.rules), where, priceText({ price })]
     .filter(Boolean)
     .join(' · ')
   const text = plainText(event.summary || event.description, DESCRIPTION_LENGTH)

@@ -3,7 +3,7 @@ import type { CategoryLook } from '~/domain/category'
 import { nowMinute } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/labels'
-import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { availabilityOf, isOff, isOnline, placeOf, priceOf, programmeOf } from '~/domain/occurrence'
 import { awaitsDate, isOver, spansDays } from '~/domain/spans'
 import { isUnderWay } from '~/domain/time-window'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
@@ -161,8 +161,8 @@ function newCard(hit: Hit, context: CardContext): EventCardView {
     opening: isDateOff ? null : openingText(event, occurrence, context.day ?? context.today, context.nowMs),
     moved: oldDate && `au lieu du ${oldDate}`,
     dateTime: machineTime(occurrence),
-    place: placeText(event, occurrence.status),
-    price: priceText(event),
+    place: placeText(event, occurrence),
+    price: priceText({ price: priceOf(event, occurrence) }),
     marks: marksOf(event, occurrence, context.nowMs),
     image: {
       src: imageUrl(event, 'card', context.category.colour),
@@ -253,15 +253,22 @@ function startText(start: string, today?: string): string {
   return start.length > 10 ? `${day}, ${clockTime(start)}` : day
 }
 
-/** « Salle des Tilleuls, Nyon », « En ligne », « Lieu à confirmer ». */
-export function placeText(
-  event: Pick<AgendaEvent, 'attendance' | 'programme' | 'place'>,
-  status: Programme | null,
-): string {
-  if (isOnline(event, status)) return 'En ligne'
-  if (!event.place) return 'Lieu à confirmer'
-  const { name, locality } = event.place
+type Placed = Pick<AgendaEvent, 'attendance' | 'programme' | 'place'>
+
+/** « Salle des Tilleuls, Nyon », « En ligne », « Lieu à confirmer ». null = no date of its own is told. */
+export function placeText(event: Placed, date: Pick<Occurrence, 'status' | 'place'> | null): string {
+  if (isOnline(event, date?.status ?? null)) return 'En ligne'
+  const place = placeOf(event, date)
+  if (!place) return 'Lieu à confirmer'
+  const { name, locality } = place
   return !name || name === locality || saysWhere(name, locality) ? name || locality : `${name}, ${locality}`
+}
+
+/** The same for all its dates: « 3 lieux » where they differ. */
+export function placesText(event: Placed & Pick<AgendaEvent, 'occurrences'>): string {
+  const places = new Set(event.occurrences.map(({ place }) => placeText(event, { status: null, place })))
+  const [first = ''] = places
+  return places.size === 1 ? first : counted(places.size, 'lieu', 'lieux')
 }
 
 /** « Théâtre de Vevey », « La Dérivée, Yverdon-les-Bains ». */

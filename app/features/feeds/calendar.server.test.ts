@@ -5,6 +5,7 @@ import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { FeedLog } from '~/features/archive/write-each'
 import { addDays } from '~/platform/zurich'
+import { SION } from '../../../tests/support/agenda-places'
 import { countTurns } from '../../../tests/support/count-turns'
 import { sharedData } from '../../../tests/support/shared-data'
 import { agendaCalendar, type CalendarSite, eventCalendar as calendarOf } from './calendar.server'
@@ -326,4 +327,23 @@ test('a kept date is written anew when the weather is decided, and once its day 
   expect(await at('2026-11-27T12:00:00+01:00')).not.toContain('Météo')
   expect(await at('2026-11-28T12:00:00+01:00')).toContain('Météo')
   expect(await at('2026-11-28T16:00:00+01:00')).not.toContain('Météo')
+})
+
+test('each date of a tour is at its own place', async () => {
+  const when = [
+    { start: '2026-11-28T20:30' },
+    { start: '2026-11-29T20:30', place: SION },
+    { start: '2026-11-30T20:30', place: SION, status: 'moved_online' as const },
+  ]
+  const dates = readBack(await eventCalendar(sampleEvent({ when }), SITE))
+  expect(dates.map((date) => date.getFirstPropertyValue('location'))).toEqual([
+    'Musée, salle; haute, Rue du Lac 1, 1260 Nyon',
+    'Espace des Remparts, 1950 Sion',
+    'En ligne',
+  ])
+  expect(dates.map((date) => date.getFirstPropertyValue('geo'))).toEqual([
+    [46.3829, 6.2269],
+    [SION.lat, SION.lng],
+    null,
+  ])
 })

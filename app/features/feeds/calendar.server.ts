@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/labels'
-import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { isOff, isOnline, placeOf, programmeOf } from '~/domain/occurrence'
 import { type FeedLog, writeEach } from '~/features/archive/write-each'
 import { plainLines } from '~/features/events/markdown.server'
 import { scheduleLines } from '~/features/events/schedule-text'
@@ -302,12 +302,13 @@ function titleOf({ title }: StoredEvent, { label }: Occurrence): string {
 }
 
 /** null when nothing is known. */
-function locationOf(event: StoredEvent, { status }: Occurrence) {
-  if (isOnline(event, status)) return { title: event.onlineUrl ?? 'En ligne' }
-  return event.place && placeOf(event.place)
+function locationOf(event: StoredEvent, date: Occurrence) {
+  if (isOnline(event, date.status)) return { title: event.onlineUrl ?? 'En ligne' }
+  const place = placeOf(event, date)
+  return place && locatedAt(place)
 }
 
-function placeOf({ name, room, street, npa, locality, lat, lng }: Place) {
+function locatedAt({ name, room, street, npa, locality, lat, lng }: Place) {
   const address = [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const title = singleLine([name, room, address].filter(Boolean).join(', '))
   const geo = lat === null || lng === null ? undefined : { lat, lon: lng }

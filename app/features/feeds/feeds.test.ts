@@ -4,6 +4,7 @@ import type { StoredEvent } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
 import { JSON_FIELDS } from '~/domain/event-fields'
 import { makeOccurrences } from '~/domain/occurrence'
+import { FRIBOURG, SION } from '../../../tests/support/agenda-places'
 import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { agendaItem, agendaItems } from './json.server'
 import { agendaRss } from './rss.server'
@@ -33,6 +34,8 @@ const DATE = {
   note: null,
   availability: 'unknown',
   bookingUrl: null,
+  place: null,
+  price: null,
   weather: null,
 }
 
@@ -95,6 +98,8 @@ test('the JSON interface says what happened to the date it shows, and never who 
     note: null,
     availability: 'unknown',
     bookingUrl: null,
+    place: null,
+    price: null,
     weather: null,
   })
   expect(item.occurrences).toEqual([item.next])
@@ -233,4 +238,25 @@ test('an event that is cancelled as a whole says so once in the RSS feed', async
   const rss = await agendaRss([hit(sampleEvent({ programme: 'cancelled' }))], RSS, LOG)
   expect(rss).toContain('<title><![CDATA[Annulé\u00a0: Nuit des musées')
   expect(rss.match(/Annulé/g)).toHaveLength(3)
+})
+
+test('a date of a tour tells its own place and price in JSON, and the RSS feed the place of the date it shows', async () => {
+  const free = { ...BLANK_EVENT.price, kind: 'free' as const }
+  const tour = sampleEvent({
+    when: [
+      { start: '2026-11-28T20:30', place: SION, price: free },
+      { start: '2026-11-29T20:30', place: { ...FRIBOURG, room: 'Foyer' } },
+      { start: '2026-11-30T20:30', status: 'cancelled' },
+    ],
+  })
+  const { access: _access, ...sion } = SION
+  const item = agendaItem(hit(tour), CONTEXT)
+  expect(item.next).toMatchObject({ place: { ...sion, room: null }, price: free })
+  expect(item.occurrences).toMatchObject([
+    item.next,
+    { place: { locality: 'Fribourg', room: 'Foyer' }, price: null },
+    { place: null, price: null },
+  ])
+  expect(item).toMatchObject({ place: { locality: 'Nyon' }, price: { kind: 'unknown' } })
+  expect(await agendaRss([hit(tour)], RSS, LOG)).toContain('Espace des Remparts, Sion')
 })

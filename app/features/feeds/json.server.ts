@@ -1,5 +1,5 @@
 import type { Hit } from '~/domain/catalogue'
-import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
+import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Place, Programme } from '~/domain/event'
 import { JSON_FIELDS, type JsonField } from '~/domain/event-fields'
 import { availabilityOf, programmeOf } from '~/domain/occurrence'
 import { type FeedLog, writeEach } from '~/features/archive/write-each'
@@ -24,8 +24,23 @@ interface AgendaDate {
   note: string | null
   availability: Availability
   bookingUrl: string | null
+  /** Its own; null where it is that of the event. */
+  place: AgendaPlace | null
+  price: AgendaEvent['price'] | null
   /** The text tells of the weather on its day, in French; null for nothing. */
   weather: string | null
+}
+
+interface AgendaPlace {
+  name: string
+  /** null when none is told. */
+  room: string | null
+  street: string
+  npa: string
+  locality: string
+  canton: string
+  lat: number | null
+  lng: number | null
 }
 
 export interface AgendaItem extends Pick<AgendaEvent, JsonField> {
@@ -42,17 +57,7 @@ export interface AgendaItem extends Pick<AgendaEvent, JsonField> {
   schedule: string[]
   /** The date that matched the query. */
   next: AgendaDate
-  place: {
-    name: string
-    /** null when the event tells none. */
-    room: string | null
-    street: string
-    npa: string
-    locality: string
-    canton: string
-    lat: number | null
-    lng: number | null
-  } | null
+  place: AgendaPlace | null
   /** null where neither is told. */
   outdoor: boolean | null
   price: Pick<AgendaEvent['price'], 'kind' | 'minChf' | 'maxChf' | 'note' | 'reductions'>
@@ -108,16 +113,7 @@ export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): 
     occurrences: event.occurrences.map((date) => agendaDate(date, event, nowMs)),
     schedule: scheduleLines(event),
     next: agendaDate(occurrence, event, nowMs),
-    place: place && {
-      name: place.name,
-      room: place.room ?? null,
-      street: place.street,
-      npa: place.npa,
-      locality: place.locality,
-      canton: place.canton,
-      lat: place.lat,
-      lng: place.lng,
-    },
+    place: place && agendaPlace(place),
     outdoor: isOutdoors(event),
     ...pick(event, JSON_FIELDS),
     price,
@@ -126,6 +122,10 @@ export function agendaItem(hit: Hit, { siteUrl, nowMs, textsOf }: ItemContext): 
     source: { kind: source.kind, externalId: source.externalId },
     display: textsOf(hit),
   }
+}
+
+function agendaPlace({ name, room, street, npa, locality, canton, lat, lng }: Place): AgendaPlace {
+  return { name, room: room ?? null, street, npa, locality, canton, lat, lng }
 }
 
 function agendaDate(date: Occurrence, event: AgendaEvent, nowMs: number): AgendaDate {
@@ -139,6 +139,8 @@ function agendaDate(date: Occurrence, event: AgendaEvent, nowMs: number): Agenda
     note,
     availability: availabilityOf(event, date),
     bookingUrl: date.bookingUrl ?? event.bookingUrl,
+    place: date.place && agendaPlace(date.place),
+    price: date.price,
     weather: weatherText(event, date, nowMs),
   }
 }

@@ -38,19 +38,16 @@ function jsonField(field: JsonField): object {
   return { ...OF_SIMPLE_FIELDS[field], ...(about ? { description: about } : {}) }
 }
 
-const PLACE = {
-  ...object({
-    name: TEXT,
-    room: TEXT_OR_NULL,
-    street: TEXT,
-    npa: { ...TEXT, description: 'NPA, ou vide' },
-    locality: TEXT,
-    canton: { enum: CANTONS },
-    lat: { ...NUMBER_OR_NULL, description: 'WGS84' },
-    lng: { ...NUMBER_OR_NULL, description: 'WGS84' },
-  }),
-  description: 'null\u00a0: lieu à confirmer',
-}
+const PLACE = object({
+  name: TEXT,
+  room: TEXT_OR_NULL,
+  street: TEXT,
+  npa: { ...TEXT, description: 'NPA, ou vide' },
+  locality: TEXT,
+  canton: { enum: CANTONS },
+  lat: { ...NUMBER_OR_NULL, description: 'WGS84' },
+  lng: { ...NUMBER_OR_NULL, description: 'WGS84' },
+})
 
 const PRICE = object({
   kind: { enum: PRICE_KINDS },
@@ -59,6 +56,8 @@ const PRICE = object({
   note: TEXT,
   reductions: { type: 'array', items: TEXT },
 })
+
+const AS_EVENT = 'null\u00a0: comme l’événement'
 
 export const AGENDA_SCHEMAS = {
   Agenda: object({
@@ -87,7 +86,7 @@ export const AGENDA_SCHEMAS = {
     occurrences: { type: 'array', minItems: 1, items: answerOf('Occurrence') },
     schedule: { type: 'array', items: TEXT, description: 'Règles et horaires, en phrases' },
     next: answerOf('Occurrence'),
-    place: orNull(PLACE),
+    place: orNull({ ...PLACE, description: 'null\u00a0: lieu à confirmer' }),
     outdoor: { type: ['boolean', 'null'], description: 'null\u00a0: rien ne le dit' },
     ...Object.fromEntries(JSON_FIELDS.map((field) => [field, jsonField(field)])),
     price: PRICE,
@@ -118,6 +117,8 @@ export const AGENDA_SCHEMAS = {
     note: TEXT_OR_NULL,
     availability: { enum: AVAILABILITIES },
     bookingUrl: orNull(ADDRESS),
+    place: { ...orNull(PLACE), description: AS_EVENT },
+    price: { ...orNull(PRICE), description: AS_EVENT },
     weather: { ...TEXT_OR_NULL, description: 'Ce jour-là, ce que fait la météo, en français' },
   }),
   Error: object({ error: { ...TEXT, description: 'Message destiné à l’utilisateur' } }),

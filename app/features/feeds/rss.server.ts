@@ -54,7 +54,7 @@ function rssItem({ event, occurrence }: Hit, { siteUrl, nowMs }: RssOptions): It
   const state = stateOf(event, occurrence)
   const others = event.occurrences.filter((date) => date !== occurrence && !isOver(event, date, nowMs))
   const when = [
-    `${withState(state, occurrenceText(occurrence))} · ${placeText(event, occurrence.status)}`,
+    `${withState(state, occurrenceText(occurrence))} · ${placeText(event, occurrence)}`,
     ...(weather === null ? [] : [weather]),
     ...scheduleLines(event),
     // The state of the whole event is said above.

@@ -84,10 +84,9 @@ function itemOf(waits: Waiting, { sender, nowMs }: { sender: Sender; nowMs: numb
   const marks = [event.amends === null ? '' : 'Modification', urgencyText(waits, nowMs)].filter(Boolean)
   return {
     title: event.title,
-    lines: [
-      [when, placeText(event, next?.status ?? null)].filter(Boolean).join(' · '),
-      marks.join(', '),
-    ].filter(Boolean),
+    lines: [[when, placeText(event, next ?? null)].filter(Boolean).join(' · '), marks.join(', ')].filter(
+      Boolean,
+    ),
     link: { label: 'Relire', url: `${sender.siteUrl}${moderationPath({ eventId: event.id })}` },
   }
 }

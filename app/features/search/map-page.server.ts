@@ -1,6 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Catalogue, Hit } from '~/domain/catalogue'
 import { dateOf, today as todayOf } from '~/domain/days'
+import { placeOf } from '~/domain/occurrence'
 import { listPath, mapPath } from '~/domain/query-paths'
 import { isApproximate, occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized, grouped } from '~/platform/french'
@@ -34,15 +35,16 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   const located = catalogue.points(query, MAX_POINTS)
 
   function point({ event, occurrence }: Hit): MapPoint[] {
-    const { lat, lng } = event.place ?? { lat: null, lng: null }
-    if (lat === null || lng === null) return []
+    const place = placeOf(event, occurrence)
+    if (!place || place.lat === null || place.lng === null) return []
+    const { lat, lng } = place
     const marker = {
       id: event.id,
       title: event.title,
       href: `/evenement/${event.id}`,
       when: capitalized(occurrenceText(occurrence, today)),
-      place: placeText(event, occurrence.status),
-      isApproximate: event.place !== null && isApproximate(event.place),
+      place: placeText(event, occurrence),
+      isApproximate: isApproximate(place),
       lat,
       lng,
     }

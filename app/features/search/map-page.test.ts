@@ -7,6 +7,7 @@ import { EMPTY_QUERY } from '~/domain/agenda-query'
 import { events } from '~/domain/event'
 import { findPlace } from '~/features/localities/places.server'
 import { fixedClock } from '~/platform/clock'
+import { NYON } from '../../../tests/support/agenda-places'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { type OpenCatalogue, openCatalogue } from './catalogue/catalogue.server'
@@ -50,4 +51,14 @@ test('the points are those of the events that have coordinates, and others have 
   expect(map.points.map(({ id }) => id).sort()).toEqual([0, 1, 2, 3, 4].map((number) => `ici-${number}`))
   expect(map.drawnText).toBe(', dont 5 sur la carte')
   expect(turns).toBeGreaterThan(map.points.length)
+})
+
+test('the marker of a date is at its own place', async () => {
+  const when = [{ start: '2026-11-28T20:00' }, { start: '2026-11-29T20:00', place: NYON }]
+  await documents.insert(events, 'tournee', makeEvent({ when }))
+  await catalogue.settled()
+  const context = { catalogue, nowMs: clock.now(), categoryLabel: (slug: string) => slug }
+  const sunday = { ...EMPTY_QUERY, date: { from: '2026-11-29', to: '2026-11-29' } }
+  const { points } = await mapPage(sunday, context)
+  expect(points).toMatchObject([{ place: 'Cinéma du Bourg, Nyon', lat: NYON.lat, lng: NYON.lng }])
 })

@@ -1,7 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Hit } from '~/domain/catalogue'
 import { dateOf, today as todayOf } from '~/domain/days'
-import { isOnline } from '~/domain/occurrence'
+import { isOnline, placeOf } from '~/domain/occurrence'
 import { listPath } from '~/domain/query-paths'
 import { addressLines, eventCard } from '~/features/events/event-view'
 import { scheduleLines } from '~/features/events/schedule-text'
@@ -27,17 +27,15 @@ export function printPage(
   const printed = dated.items.slice(0, PRINTED_MOST - ongoing.length)
 
   function line(hit: Hit) {
-    const { event } = hit
+    const { event, occurrence } = hit
+    const place = placeOf(event, occurrence)
     const card = eventCard(hit, { nowMs, today, category: categoryOf(event.category) })
     return {
       id: event.id,
       title: event.title,
       marks: card.marks.map(({ label }) => label),
       time: card.time,
-      place:
-        event.place && !isOnline(event, hit.occurrence.status)
-          ? addressLines(event.place).join(', ')
-          : card.place,
+      place: place && !isOnline(event, occurrence.status) ? addressLines(place).join(', ') : card.place,
       details: [
         card.label ?? card.within,
         card.categoryLabel,

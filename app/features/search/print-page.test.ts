@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAgendaQuery } from '~/domain/agenda-query'
 import type { AgendaEvent } from '~/domain/event'
 import { addDays } from '~/platform/zurich'
+import { NYON } from '../../../tests/support/agenda-places'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
@@ -38,6 +39,17 @@ test('a list that fits is printed whole, under its days, with the addresses of i
     address: 'https://agenda.example/evenements?canton=VD',
     ongoing: [{ id: 'expo', place: 'Salle du Port, Rue du Lac 1, 1003 Lausanne' }],
   })
+})
+
+test('a date is printed with its own address and price', async () => {
+  const price = { kind: 'free' as const, minChf: null, maxChf: null, note: '', reductions: [] }
+  const when = [{ start: '2026-12-01T20:00' }, { start: '2026-12-02T20:00', place: NYON, price }]
+  const line = async (search: string) =>
+    (await printed({ tour: makeEvent({ when }) }, search)).days.flatMap(({ cards }) => cards)
+  expect(await line('du=2026-12-02')).toMatchObject([
+    { place: 'Cinéma du Bourg, 1260 Nyon', details: expect.stringContaining('Gratuit') },
+  ])
+  expect(await line('')).toMatchObject([{ place: 'Salle du Port, Rue du Lac 1, 1003 Lausanne' }])
 })
 
 test('dates that are asked for are named once', async () => {

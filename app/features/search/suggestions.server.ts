@@ -111,7 +111,7 @@ function eventOption({ event, occurrence }: Hit, { nowMs }: Pick<SuggestionConte
   const today = dateOf(todayOf(nowMs))
   return {
     label: event.title,
-    detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event, occurrence.status)}`,
+    detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event, occurrence)}`,
     href: `/evenement/${event.id}`,
   }
 }

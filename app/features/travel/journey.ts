@@ -2,7 +2,7 @@
 
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
-import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { isOff, isOnline, placeOf, programmeOf } from '~/domain/occurrence'
 import { datesToCome, spansDays } from '~/domain/spans'
 import { weatherOf } from '~/domain/weather'
 import { isApproximate } from '~/features/events/event-view'
@@ -24,11 +24,12 @@ export interface Journey {
  * known: the weather has moved it. */
 export function journeyTo(event: AgendaEvent, nowMs: number): Journey | null {
   const date = nextAtPlace(event, nowMs)
-  if (date === null || event.place === null) return null
+  const place = date && placeOf(event, date)
+  if (date === null || place === null) return null
   if (weatherOf(event, date, nowMs)?.kind === 'moved') return null
-  const { lat, lng } = event.place
+  const { lat, lng } = place
   return {
-    to: stopText(event.place),
+    to: stopText(place),
     point: lat === null || lng === null ? null : { lat, lng },
     date: arrivalOf(date, nowMs),
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SION } from '../../../tests/support/agenda-places'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { departureIn } from './departure-store'
@@ -67,6 +68,8 @@ test('of several dates the next one counts that takes place there', () => {
     { start: '2026-12-06T17:00' },
   ] as const
   expect(journeyOf({ when: [...when] }).date).toMatchObject({ day: '2026-12-05', time: '20:30' })
+  const elsewhere = when.map((date) => ({ ...date, ...(date.start > '2026-12' && { place: SION }) }))
+  expect(journeyOf({ when: elsewhere })).toMatchObject({ to: 'Sion', point: { lat: SION.lat } })
 })
 
 test.each<[string, EventOverrides]>([

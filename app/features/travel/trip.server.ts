@@ -1,6 +1,7 @@
 // How a visitor gets to the next date of an event, and home again.
 import { culturalDay, dateOf, dayBegin } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { placeOf } from '~/domain/occurrence'
 import { spansDays } from '~/domain/spans'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { counted } from '~/platform/french'
@@ -47,7 +48,7 @@ export async function tripTo(
   if (journey === null || date === null || !isAtAnHour(date)) return { ok: false, says: UNKNOWN }
   const near = journey.point && (await timetable.stopNear(journey.point))
   const from = stopNameOf(departure)
-  const to = near ?? event.place?.locality ?? journey.to
+  const to = near ?? placeOf(event, date)?.locality ?? journey.to
   const [there, back, last] = await Promise.all([
     journey.date && wayThere(timetable, { from, to }, date),
     date.endLocal && wayBack(timetable, { from: to, to: from }, date),

@@ -2,13 +2,21 @@ import type { CategoryLook } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Occurrence, StoredEvent } from '~/domain/event'
 import { isUpright } from '~/domain/image'
-import { isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { hasPlaces, isOff, isOnline, placeOf, programmeOf } from '~/domain/occurrence'
 import { awaitsDate, datesToCome } from '~/domain/spans'
 import { qrCode } from '~/features/posters/qr-code.server'
 import { SHARE_LAYOUTS, SHARE_SHAPES, type ShareShape } from '~/features/posters/share-layouts'
 import { capitalized, counted } from '~/platform/french'
 import { withClockSpaces } from '~/platform/french-dates'
-import { addressLines, eventCard, focusOf, imageUrl, oldDateText, whenInBrief } from '../event-view'
+import {
+  addressLines,
+  eventCard,
+  focusOf,
+  imageUrl,
+  oldDateText,
+  placeText,
+  whenInBrief,
+} from '../event-view'
 import { mainDates, scheduleLines } from '../schedule-text'
 import { dateShown, shareView } from '../share-view.server'
 
@@ -44,6 +52,7 @@ export function printedPoster(event: StoredEvent, context: PrintedPosterContext)
     { event, occurrence: next, laterDates: 0, distanceKm: null },
     { nowMs, today, category },
   )
+  const place = placeOf(event, next)
   const share = shareView(event, { nowMs, siteName, category })
   const alt = `${event.title}, ${shown.when}, ${shown.place}`
   const address = host + pathname
@@ -60,7 +69,7 @@ export function printedPoster(event: StoredEvent, context: PrintedPosterContext)
     time: shown.time,
     off: shown.off,
     moved: movedText(event, next, nowMs, today),
-    place: event.place && !isOnline(event, next.status) ? addressLines(event.place) : [shown.place],
+    place: place && !isOnline(event, next.status) ? addressLines(place) : [shown.place],
     price: shown.price,
     summary: withClockSpaces(event.summary),
     ...otherDates(event, next, { nowMs, today }),
@@ -108,7 +117,9 @@ function otherDates(
   const left = dates.length - DATES_PRINTED
   return {
     schedule,
-    dates: dates.slice(0, DATES_PRINTED).map((date) => whenInBrief(date, today)),
+    dates: dates
+      .slice(0, DATES_PRINTED)
+      .map((date) => whenInBrief(date, today) + (hasPlaces(event) ? ` · ${placeText(event, date)}` : '')),
     more: left > 0 ? `et ${counted(left, 'autre date', 'autres dates')}` : null,
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgendaEvent } from '~/domain/event'
 import { parsePosterFile } from '~/features/posters/poster-url'
 import { addDays } from '~/platform/zurich'
+import { NYON } from '../../../../tests/support/agenda-places'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { shareView } from '../share-view.server'
 import { printedPoster } from './printed-poster.server'
@@ -32,6 +33,16 @@ test('of many dates the first twelve that take place are printed, then how many 
   ])
   expect(more?.replaceAll('\u00a0', ' ')).toBe('et 7 autres dates')
   expect(posterOf(makeEvent())).toMatchObject({ dates: [], more: null })
+})
+
+test('the poster of a tour says where each of its dates is', () => {
+  const when = [{ start: '2026-12-01T20:00', place: NYON }, { start: '2026-12-02T20:00' }]
+  const { place, dates } = posterOf(makeEvent({ when }))
+  expect(place).toEqual(['Cinéma du Bourg', '1260 Nyon'])
+  expect(dates.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Mar. 1er déc., 20 h · Cinéma du Bourg, Nyon',
+    'Mer. 2 déc., 20 h · Salle du Port, Lausanne',
+  ])
 })
 
 test('what no longer holds is struck out, and the state said; a moved date says from where', () => {

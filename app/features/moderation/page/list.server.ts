@@ -154,7 +154,7 @@ function lineOf(event: StoredEvent | PendingEvent, query: ModerationQuery, now: 
     when: [next && occurrenceText(next, dateOf(today(now))), rhythmsText(event.rules)]
       .filter(Boolean)
       .join(' · '),
-    place: placeText(event, next?.status ?? null),
+    place: placeText(event, next ?? null),
     author: event.organizerName,
     age: 'updatedAt' in event ? agoText(event.updatedAt, now) : '',
     isAmendment: event.amends !== null,

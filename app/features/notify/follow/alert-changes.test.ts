@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOf } from '~/domain/change-alert'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { SION } from '../../../../tests/support/agenda-places'
 import { type EventOverrides, makeEvent } from '../../../../tests/support/make-event'
 import { alertChanges } from './alert-changes'
 
@@ -127,6 +128,21 @@ test.each<[string, EventOverrides, (event: AgendaEvent) => Partial<AgendaEvent>,
     'a street put right',
     {},
     () => ({ place: PLACE && { ...PLACE, street: 'Rue du Lac 2', name: 'Salle du port' } }),
+    [],
+  ],
+  [
+    'one date elsewhere',
+    SERIES,
+    withDate(1, { place: SION }),
+    [
+      'new_place: Samedi 28 novembre 2026, 20 h : Espace des Remparts, Sion, au lieu de Salle du Port, Lausanne.',
+    ],
+  ],
+  ['a past date elsewhere', SERIES, withDate(0, { place: SION }), []],
+  [
+    'another place of the event, where no date to come is',
+    { when: { start: '2026-11-28T20:00', place: SION } },
+    () => ({ place: PLACE && { ...PLACE, name: 'Temple' } }),
     [],
   ],
   ['a text', {}, () => ({ description: 'Autre texte', title: 'Autre titre' }), []],

@@ -19,7 +19,7 @@ export function alertChanges(before: AlertFacts, after: AlertFacts, nowMs: numbe
   const changes = [
     ...programmeChanges(before, after),
     ...dateChanges(before, after, nowMs),
-    ...placeChanges(before, after),
+    ...placeChanges(before, after, nowMs),
     ...availabilityChanges(before, after),
     ...weatherChanges(before, after, nowMs),
   ].filter(({ kind }) => kind !== 'as_planned' || !isOff(after.programme))
@@ -81,7 +81,7 @@ function dateChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Chan
         text: `${isSameDay ? 'Nouvel horaire' : 'Nouvelle date'}\u00a0: ${text(date)}, au lieu du ${text(old)}.`,
       })
     }
-    changes.push(...stateChanges({ before, after, old, date }))
+    changes.push(...stateChanges({ before, after, old, date }), ...movesOf(date, { before, after, old }))
   }
   return [...changes, ...lost.map(lostDate)]
 }
@@ -127,10 +127,30 @@ const DATE_TEXTS: Record<Programme, string> = {
   scheduled: 'a lieu comme prévu',
 }
 
-function placeChanges(before: AlertFacts, after: AlertFacts): Change[] {
+function placeOnDate({ place }: AlertFacts, date: AlertDate): AlertFacts['place'] {
+  return date.place ?? place
+}
+
+/** A place that a date shares with its event is told once. */
+function movesOf(
+  date: AlertDate,
+  { before, after, old }: { before: AlertFacts; after: AlertFacts; old: AlertDate },
+): Change[] {
+  const [was, is] = [placeOnDate(before, old), placeOnDate(after, date)]
+  const isShared = old.place === null && date.place === null
+  if (isShared || isOff(programmeOf(after, date)) || isOnline(after, date.status)) return []
+  if (is === null || isSamePlace(was, is)) return []
+  return [{ kind: 'new_place', text: `${sentenceStart(date)}\u00a0: ${placeInstead(is, was)}.` }]
+}
+
+function placeChanges(before: AlertFacts, after: AlertFacts, nowMs: number): Change[] {
   if (after.place === null || isOnline(after) || isSamePlace(before.place, after.place)) return []
-  const instead = before.place === null ? '' : `, au lieu de ${placeName(before.place)}`
-  return [{ kind: 'new_place', text: `Lieu\u00a0: ${placeName(after.place)}${instead}.` }]
+  if (after.occurrences.every((date) => date.place !== null || !isToCome(date, nowMs))) return []
+  return [{ kind: 'new_place', text: `Lieu\u00a0: ${placeInstead(after.place, before.place)}.` }]
+}
+
+function placeInstead(is: AlertFacts['place'], was: AlertFacts['place']): string {
+  return placeName(is) + (was === null ? '' : `, au lieu de ${placeName(was)}`)
 }
 
 function availabilityChanges(before: AlertFacts, after: AlertFacts): Change[] {
@@ -176,7 +196,8 @@ function availabilityChange(
 }
 
 function newDate(date: AlertDate): Change {
-  return { kind: 'new_date', text: `Nouvelle date\u00a0: ${text(date)}.` }
+  const where = date.place === null ? '' : `, ${placeName(date.place)}`
+  return { kind: 'new_date', text: `Nouvelle date\u00a0: ${text(date)}${where}.` }
 }
 
 function lostDate(date: AlertDate): Change {

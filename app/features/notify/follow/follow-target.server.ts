@@ -9,7 +9,7 @@ import { FOLLOW_PARAMS } from '~/domain/follow-paths'
 import { organizerPath } from '~/domain/organizer'
 import { placePath } from '~/domain/place'
 import { listPath } from '~/domain/query-paths'
-import { placeText } from '~/features/events/event-view'
+import { placesText } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import { activeChips } from '~/features/search/filter-view'
 import { counted } from '~/platform/french'
@@ -71,7 +71,7 @@ export function followedThing(
     case 'event': {
       const event = catalogue.event(target.eventId)
       if (event === null) return null
-      const facts = `${datesInBrief(event)}\u00a0· ${placeText(event, null)}`
+      const facts = `${datesInBrief(event)}\u00a0· ${placesText(event)}`
       return { ...plain, kind: 'Événement', title: event.title, facts, path: `/evenement/${event.id}` }
     }
     case 'favourites': {

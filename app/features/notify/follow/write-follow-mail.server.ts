@@ -2,7 +2,7 @@
 import { events } from '~/domain/event'
 import { follows } from '~/domain/follow'
 import { datesToCome } from '~/domain/spans'
-import { placeText, whenInBrief } from '~/features/events/event-view'
+import { placesText, placeText, whenInBrief } from '~/features/events/event-view'
 import { datesInBrief } from '~/features/events/schedule-text'
 import type { Mail } from '~/platform/mailer.server'
 import type { AskDependencies } from './ask-to-follow.server'
@@ -37,7 +37,7 @@ export async function writeAlert(
       title: event?.title ?? title,
       changes,
       note: event?.programmeNote ?? '',
-      facts: event ? `${datesInBrief(event)}\u00a0· ${placeText(event, null)}` : '',
+      facts: event ? `${datesInBrief(event)}\u00a0· ${placesText(event)}` : '',
       page: isAnnounced ? { label: 'Voir l’événement', path: `/evenement/${eventId}` } : instead,
     },
     env,
@@ -83,7 +83,7 @@ function newsItems(
   dated.sort((a, b) => a.next.start.localeCompare(b.next.start))
   return dated.map(({ event, next }) => ({
     title: event.title,
-    facts: `${whenInBrief(next, today)}\u00a0· ${placeText(event, next.status)}`,
+    facts: `${whenInBrief(next, today)}\u00a0· ${placeText(event, next)}`,
     path: `/evenement/${event.id}`,
   }))
 }
