@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FRIBOURG, NYON, SION } from '../../tests/support/agenda-places'
 import { type EventOverrides, makeEvent } from '../../tests/support/make-event'
 import { eventSchema, type Occurrence } from './event'
-import { BLANK_EVENT } from './event-content'
+import { BLANK_EVENT, dateStatesOf, withDateStates } from './event-content'
 import {
   dateKey,
   inOrder,
@@ -13,6 +13,7 @@ import {
   withMoves,
   withOwnTerms,
 } from './occurrence'
+import { withStatesOf } from './programme'
 
 const SATURDAY = { start: '2026-11-28T20:00' }
 const SUNDAY = { start: '2026-11-29T17:00' }
@@ -102,4 +103,14 @@ test('dates that are told anew keep price and place by their id, or have new one
   ])
   const elsewhere = told.map((date) => ({ ...date, place: SION }))
   expect(withOwnTerms(elsewhere, before)[0]).toMatchObject({ place: SION, placeId: null })
+})
+
+test('another state, a move and an approval leave price and place of a date alone', () => {
+  const event = makeEvent({ when: [{ ...SATURDAY, place: NYON, price: FREE }, SUNDAY] })
+  const own = { place: NYON, price: FREE }
+  const states = dateStatesOf(event.occurrences.map((date) => ({ ...date, status: 'cancelled' as const })))
+  expect(withDateStates(event.occurrences, states)[0]).toMatchObject({ ...own, status: 'cancelled' })
+  expect(withStatesOf(event, event.occurrences)[0]).toMatchObject(own)
+  const moved = event.occurrences.map((date) => ({ ...date, startLocal: '2026-12-05T20:00' }))
+  expect(withMoves(event, moved)[0]).toMatchObject({ ...own, movedFrom: '2026-11-28T20:00' })
 })
