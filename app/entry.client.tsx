@@ -43,5 +43,5 @@ async function hydrate(): Promise<void> {
 
 hydrate()
 setTimeout(() => {
-  import('./after-load').then(({ startDeferred }) => startDeferred(), console.warn)
+  import('./after-load').then((module) => module.startDeferred(), console.warn)
 }, APP_LIFE_AFTER_MS)

@@ -220,7 +220,7 @@ export default function App() {
 /** Few visitors ever need it. */
 const ErrorPage = lazy(() =>
   import('~/ui/error-page').then(
-    ({ ErrorPage }) => ({ default: ErrorPage }),
+    (module) => ({ default: module.ErrorPage }),
     () => ({ default: ErrorHeading }),
   ),
 )

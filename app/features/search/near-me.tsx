@@ -11,7 +11,7 @@ export function NearMe({ path }: { path: string }) {
   async function locate() {
     setMessage('Recherche de votre position…')
     const outcome = await import('./locate').then(
-      ({ pathAround }) => pathAround(path),
+      (module) => module.pathAround(path),
       () => ({ ok: false as const, message: 'La position n’a pas pu être utilisée. Réessayez.' }),
     )
     setMessage(outcome.ok ? '' : outcome.message)

@@ -1,8 +1,8 @@
-import { endWithoutDay } from '~/domain/hours'
 import type { CalendarEvent } from '~/features/imports/files/calendar-event'
 import { byUid } from '~/features/imports/files/content-lines.server'
 import { type FileExpander, openExpander } from '~/features/imports/files/expand.server'
 import { addDays } from '~/platform/zurich'
+import { endWithoutDay } from './end-without-day'
 import type { LineRefusal, PastedDate, PastedDates, ReadingContext } from './pasted-dates'
 
 const MAX_LABEL = 140

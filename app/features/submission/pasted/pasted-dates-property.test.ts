@@ -1,12 +1,12 @@
 // Whatever the site writes of a date in French is read back the same.
 import { expect, test } from 'vitest'
 import type { Occurrence } from '~/domain/event'
-import { endWithoutDay } from '~/domain/hours'
 import { makeOccurrence } from '~/domain/occurrence'
 import { occurrenceText, whenInBrief } from '~/features/events/event-view'
 import { DAY_MS } from '~/platform/durations'
 import { addDays } from '~/platform/real-day'
 import { makes, type Span } from '../draft/schedule/stable-ids'
+import { endWithoutDay } from './end-without-day'
 import { keyOf, type PastedDate, readPastedDates } from './pasted-dates'
 
 const TODAY = '2026-11-23'

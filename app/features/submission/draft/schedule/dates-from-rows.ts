@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { endWithoutDay } from '~/domain/hours'
+import { endWithoutDay } from '../../pasted/end-without-day'
 import { type DateRow, dateRow, type EventForm } from '../event-form-schema'
 import { priceOfRow } from '../price-from-draft'
 import { unfoldedRow } from './date-rows'

@@ -1,10 +1,10 @@
 import { type Canton, MAX_OCCURRENCES } from '~/domain/event'
-import { endWithoutDay } from '~/domain/hours'
 import type { DayRange, Rule } from '~/domain/rules'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { schoolHolidaysWithin } from '~/features/search/understanding/school-holidays'
 import { enumerated } from '~/platform/french'
 import { lengthOfRange } from '../../pasted/days-meant'
+import { endWithoutDay } from '../../pasted/end-without-day'
 import type { EventForm } from '../event-form-schema'
 import { daysOfRule } from './recurrence'
 import {
