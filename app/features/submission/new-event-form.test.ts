@@ -5,6 +5,7 @@ import { events } from '~/domain/event'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import * as editPage from '~/routes/organizer.edit-event.$id'
 import * as submitPage from '~/routes/organizer.submit-event'
+import { TEST_ORIGIN } from '../../../tests/support/application'
 import {
   app,
   COMPLETE,
@@ -25,6 +26,18 @@ async function photo(): Promise<File> {
 }
 
 describe('a new event', () => {
+  test('whose form arrives in pieces comes back as it was saved, not empty', async () => {
+    const { cookie } = await app.signedIn()
+    const request = new Request(`${TEST_ORIGIN}/organizer/submit-event`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nConc',
+    })
+    const outcome = await outcomeOf(submitPage.action({ request, params: {}, context: app.context }))
+    expect(outcome).toMatchObject({ status: 400, answer: { result: { status: 'error' } } })
+    expect(outcome.answer?.result.initialValue).toBeUndefined()
+  })
+
   test('goes to its confirmation, and twice to the same', async () => {
     const { cookie, user } = await app.signedIn()
     const token = TOKEN()

@@ -80,7 +80,8 @@ export async function postEventForm(form: FormPost): Promise<Answer> {
 
 async function takeEventForm(form: FormPost): Promise<Answer> {
   const { request, session, post, dependencies } = form
-  if (post === null) return refused(replyOf({}, UNREADABLE_FORM), 400)
+  // Without values of its own, the form comes back as it was saved.
+  if (post === null) return refused({ status: 'error', error: { '': [UNREADABLE_FORM] } }, 400)
   const { intent } = post
   if (intent === 'discard') {
     await discardDraft(session.author.uid, session.token, dependencies)
