@@ -4,7 +4,7 @@ import { AVAILABILITIES } from '~/domain/vocabulary'
 import { FORM_ANCHORS } from '../draft/form-choices'
 import { type DateField, isBlankRow, type RowValues } from '../draft/schedule/date-rows'
 
-import { errorsOf, type StepProps } from './form-fields'
+import type { StepProps } from './form-fields'
 import { OF_ONE_DATE, OwnTerms } from './own-terms'
 import { RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'
@@ -18,20 +18,23 @@ const OWN = ['placeName', 'room', 'locality', 'priceKind', 'minChf', 'maxChf'] a
 const DETAILS = ['endDay', 'status', 'availability', 'bookingUrl', 'note'] as const
 const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS, ...OWN] as const
 
-interface DateFieldsProps extends Pick<StepProps, 'view' | 'form'> {
+interface DateFieldsProps extends Pick<StepProps, 'view'> {
+  formId: string
+  /** Those of the whole form, by name. */
+  errors: Readonly<Record<string, string[] | undefined>>
   row: Row<RowValues>
   index: number
   onRemove: ((event: MouseEvent) => void) | null
 }
 
 /** A date that is being written. */
-export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps) {
+export function DateFields({ row, index, view, formId, errors, onRemove }: DateFieldsProps) {
   function control(field: DateField) {
     return {
-      id: `${form.id}-dates[${row.slot}].${field}`,
+      id: `${formId}-dates[${row.slot}].${field}`,
       name: `dates[${index}].${field}`,
       defaultValue: row.initial[field],
-      errors: errorsOf(form, `dates[${row.slot}].${field}`),
+      errors: errors[`dates[${row.slot}].${field}`],
     }
   }
   const isTold = (field: DateField) => Boolean(control(field).defaultValue || control(field).errors)

@@ -41,10 +41,13 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
     answer,
     anchor: FORM_ANCHORS.date,
   })
+  // Each reading of it costs as much as there were before: eight hundred rows read it once.
+  const errors = form.allErrors
+  const wrong = new Set(Object.keys(errors).map((name) => Number(/^dates\[(\d+)\]\./.exec(name)?.[1] ?? -1)))
   const isFolded = rows.map(({ slot, initial }) => initial.folded !== undefined && !isWrong(slot))
 
   function isWrong(slot: number): boolean {
-    return Object.keys(form.allErrors).some((name) => name.startsWith(`dates[${slot}].`))
+    return wrong.has(slot)
   }
 
   function typedLast(field: keyof DateValues): string {
@@ -136,7 +139,8 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
               row={{ ...row, initial: unfoldedRow(row.initial) }}
               index={index}
               view={view}
-              form={form}
+              formId={form.id}
+              errors={errors}
               onRemove={rows.length > 1 ? (event) => removeInPlace(event, index) : null}
             />
           ),
