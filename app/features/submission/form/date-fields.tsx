@@ -20,7 +20,7 @@ const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS, ...O
 
 interface DateFieldsProps extends Pick<StepProps, 'view'> {
   formId: string
-  /** Those of the whole form, by name. */
+  /** The errors of the whole form, by the names of their fields. */
   errors: Readonly<Record<string, string[] | undefined>>
   row: Row<RowValues>
   index: number
