@@ -3,6 +3,7 @@ import { follows } from '~/domain/follow'
 import { followerUid } from '~/domain/hashes.server'
 import { mailQueue } from '~/domain/queued-mail'
 import { DAY_MS } from '~/platform/durations'
+import { withoutKeys } from '../../../../tests/support/without-keys'
 import { purgeFollows } from './purge-follows.server'
 import {
   app,
@@ -101,7 +102,7 @@ test('words of a search that could be an advertisement do not reach a strangerâ€
   await ask('?q=appelez+079+123+45+67&mots=tels-quels', 'victime@example.ch')
   const mails = await mailsTo('victime@example.ch')
   expect(mails).toHaveLength(2)
-  expect(mails.map(({ text }) => text).join()).not.toMatch(/evil|079/)
+  expect(withoutKeys(mails.map(({ text }) => text).join())).not.toMatch(/evil|079/)
 })
 
 test('ten mails an hour reach one mailbox, in all its spellings, and one network asks twenty times', async () => {

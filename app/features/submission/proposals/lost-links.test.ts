@@ -6,6 +6,7 @@ import { mailQueue } from '~/domain/queued-mail'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import * as messagePage from '~/routes/proposer_.message'
+import { withoutKeys } from '../../../../tests/support/without-keys'
 import { formRequest, outcomeOf } from '../testing/form-routes'
 import { app, confirmed, keyOf, mailsTo, nextAddress, openLink, pressOn, sendForm } from './testing/proposing'
 
@@ -80,7 +81,7 @@ test('a title that is not confirmed and advertises is not repeated in a mail', a
   expect(await linksMailsTo(proposerEmail)).toHaveLength(1)
   const texts = (await mailsTo(proposerEmail)).map(({ text }) => text)
   expect(texts).toHaveLength(4)
-  expect(texts.join()).not.toMatch(/evil|079/)
+  expect(withoutKeys(texts.join())).not.toMatch(/evil|079/)
 })
 
 test.each(['', 'sans-arobase', `${'x'.repeat(300)}@example.ch`, 'a@b.ch,c@d.ch', 'a@b.ch\r\nBcc: c@d.ch'])(
