@@ -124,10 +124,10 @@ export function priceOf(
   return date?.price ?? price
 }
 
-export function placeOf(
-  { place }: Pick<AgendaEvent, 'place'>,
-  date: Pick<Occurrence, 'place'> | null,
-): Place | null {
+export function placeOf<P = Place>(
+  { place }: { place: P | null },
+  date: { place: P | null } | null,
+): P | null {
   return date?.place ?? place
 }
 

@@ -38,6 +38,13 @@ describe('a new event', () => {
     expect(outcome.answer?.result.initialValue).toBeUndefined()
   })
 
+  test('that tells a field twice is refused, and a list of several values is not', async () => {
+    const { cookie } = await app.signedIn()
+    const twice = await postNew(cookie, { ...COMPLETE, title: ['Concert', 'Bal'] })
+    expect(twice).toMatchObject({ status: 400, answer: { result: { error: { '': expect.anything() } } } })
+    expect(await postNew(cookie, { ...COMPLETE, languages: ['fr', 'de'] })).toMatchObject({ status: 303 })
+  })
+
   test('goes to its confirmation, and twice to the same', async () => {
     const { cookie, user } = await app.signedIn()
     const token = TOKEN()

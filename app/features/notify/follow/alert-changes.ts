@@ -1,7 +1,7 @@
 // These changes of an event matter to those who mean to go there; the texts are French.
 import { type AlertFacts, CHANGE_KINDS, type Change, type ChangeKind } from '~/domain/change-alert'
 import type { Availability, Occurrence, Programme } from '~/domain/event'
-import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/occurrence'
+import { availabilityOf, isOff, isOnline, placeOf, programmeOf } from '~/domain/occurrence'
 import { weatherDay } from '~/domain/weather'
 import { occurrenceText } from '~/features/events/event-view'
 import { DAY_MS } from '~/platform/durations'
@@ -127,16 +127,12 @@ const DATE_TEXTS: Record<Programme, string> = {
   scheduled: 'a lieu comme prévu',
 }
 
-function placeOnDate({ place }: AlertFacts, date: AlertDate): AlertFacts['place'] {
-  return date.place ?? place
-}
-
 /** A place that a date shares with its event is told once. */
 function movesOf(
   date: AlertDate,
   { before, after, old }: { before: AlertFacts; after: AlertFacts; old: AlertDate },
 ): Change[] {
-  const [was, is] = [placeOnDate(before, old), placeOnDate(after, date)]
+  const [was, is] = [placeOf(before, old), placeOf(after, date)]
   const isShared = old.place === null && date.place === null
   if (isShared || isOff(programmeOf(after, date)) || isOnline(after, date.status)) return []
   if (is === null || isSamePlace(was, is)) return []

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '~/domain/event'
 import type { CopyIntent } from '../draft/form-choices'
+import { COPIES, copiedDates, hasDatesToCome } from './copied-dates.server'
 
 /** A form that is a copy says where its dates come from. */
 export interface CopyView {
@@ -10,8 +11,6 @@ export interface CopyView {
   /** French sentences. */
   notes: string[]
 }
-
-import { COPIES, copiedDates, hasDatesToCome } from './copied-dates.server'
 
 /** Says where the dates in the form of a copy come from. `choice`: null where they may have been changed since. */
 export function copyView(

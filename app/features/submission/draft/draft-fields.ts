@@ -15,6 +15,11 @@ const FIRST_FIELDS: Record<string, string> = {
 }
 const NAME = /^[a-z]\w*(?:\.[a-z]\w*|\[\d{1,3}\])*$/i
 
+/** The field says one thing, and is posted once. */
+export function isSingle(name: string): boolean {
+  return !LISTS.has(name.slice(name.lastIndexOf('.') + 1))
+}
+
 /** Leaves out empty texts, and what is no name of a form. A single field that is there several times has its first value. */
 export function draftFromFields(fields: DraftFields): EventDraft {
   const draft: Branch = {}

@@ -2,7 +2,7 @@ import { readForm } from '~/http/forms.server'
 import { isSpam } from '~/http/honeypot'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import type { EventDraft } from './draft'
-import { type DraftFields, draftFromFields } from './draft-fields'
+import { type DraftFields, draftFromFields, isSingle } from './draft-fields'
 import { eventForm, postedEventForm } from './event-form-schema'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
 import { changeIn, type RowsChange } from './schedule/date-rows'
@@ -35,19 +35,22 @@ export interface EventPost {
   change: RowsChange
 }
 
-/** Null if it did not arrive in one piece. */
+/** Null if it did not arrive in one piece, or tells a field twice: no browser sends it so, and one of the texts would be
+ * dropped. */
 export async function readPost(request: Request): Promise<EventPost | null> {
   const posted = await readForm(request, postedEventForm)
   return posted && draftFromPost(posted)
 }
 
-function draftFromPost(posted: KnownForm): EventPost {
+function draftFromPost(posted: KnownForm): EventPost | null {
+  const fields = fieldsOf(posted)
+  if (Object.entries(fields).some(([name, values]) => values.length > 1 && isSingle(name))) return null
   const text = (name: string) => {
     const value = posted.get(name)
     return typeof value === 'string' ? value : ''
   }
   return {
-    draft: draftFromFields(fieldsOf(posted)),
+    draft: draftFromFields(fields),
     token: posted.has('draft') ? text('draft') : null,
     ...intentOf(String(posted.get('intent') ?? 'submit')),
     eventId: text('eventId') || null,

@@ -68,13 +68,8 @@ export function placeOfRow(
     return { ok: true, place: own, placeId: before.placeId }
   }
   const isInHouse = !locality && (!name || name === common?.name)
-  if (isInHouse && common === null) {
-    return {
-      ok: false,
-      errors: { room: 'Indiquez aussi le lieu\u00a0: celui de cette date, ou de l’événement.' },
-    }
-  }
-  if (isInHouse && common !== null) {
+  if (isInHouse) {
+    if (common === null) return { ok: false, errors: { room: NO_HOUSE } }
     const { room: _room, ...house } = common
     const place = { ...house, ...(room ? { room } : {}) }
     return { ok: true, place, placeId: placeIdOf(place, known) }
@@ -97,6 +92,8 @@ export function placeOfRow(
   }
   return { ok: true, ...placedAt(located.spot, { name, room, street: '', access: '' }, null, known) }
 }
+
+const NO_HOUSE = 'Indiquez aussi le lieu\u00a0: celui de cette date, ou de l’événement.'
 
 /** The known place of this name completes what was typed. */
 function placedAt(

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { AVAILABILITY_LABELS } from '~/domain/labels'
 import { AVAILABILITIES } from '~/domain/vocabulary'
 import { FORM_ANCHORS } from '../draft/form-choices'
-import { type DateField, isBlankRow, type RowValues } from '../draft/schedule/date-rows'
+import { type DateField, isBlankRow, OWN_FIELDS, type RowValues } from '../draft/schedule/date-rows'
 
 import type { StepProps } from './form-fields'
 import { OF_ONE_DATE, OwnTerms } from './own-terms'
@@ -14,9 +14,8 @@ const PLACES = AVAILABILITIES.filter((one) => one !== 'unknown').map((value) => 
   value,
   label: AVAILABILITY_LABELS[value],
 }))
-const OWN = ['placeName', 'room', 'locality', 'priceKind', 'minChf', 'maxChf'] as const
-const DETAILS = ['endDay', 'status', 'availability', 'bookingUrl', 'note'] as const
-const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS, ...OWN] as const
+const DETAILS = ['endDay', 'status', 'availability', 'bookingUrl', 'note', ...OWN_FIELDS] as const
+const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS] as const
 
 interface DateFieldsProps extends Pick<StepProps, 'view'> {
   formId: string
@@ -63,7 +62,7 @@ export function DateFields({ row, index, view, formId, errors, onRemove }: DateF
           )}
         </div>
         {isTold('label') && <div className="mt-3">{label}</div>}
-        <details open={[...DETAILS, ...OWN].some(isTold) || undefined} className="mt-1">
+        <details open={DETAILS.some(isTold) || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
             Autres réglages&nbsp;: dernier jour, précision, autre lieu ou prix, annulé ou complet, billetterie
           </summary>

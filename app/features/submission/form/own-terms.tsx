@@ -1,7 +1,6 @@
 import type { Choice } from '~/ui/choice'
+import type { OwnField } from '../draft/schedule/date-rows'
 import { RowField, RowSelect } from './row-field'
-
-type OwnField = 'placeName' | 'room' | 'locality' | 'priceKind' | 'minChf' | 'maxChf'
 
 interface OwnTermsProps {
   control: (field: OwnField) => {

@@ -6,6 +6,10 @@ import { capitalized } from '~/platform/french'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 import { isRealDay } from '~/platform/real-day'
 
+/** The place and the price that a date has of its own. */
+export const OWN_FIELDS = ['placeName', 'room', 'locality', 'priceKind', 'minChf', 'maxChf'] as const
+export type OwnField = (typeof OWN_FIELDS)[number]
+
 const DATE_FIELDS = [
   'id',
   'day',
@@ -18,12 +22,7 @@ const DATE_FIELDS = [
   'label',
   'note',
   'bookingUrl',
-  'placeName',
-  'room',
-  'locality',
-  'priceKind',
-  'minChf',
-  'maxChf',
+  ...OWN_FIELDS,
 ] as const
 export type DateField = (typeof DATE_FIELDS)[number]
 export type DateValues = Partial<Record<DateField, string>>
@@ -84,18 +83,8 @@ function sameDate({ day, startTime, endDay, endTime, label, placeName, room, loc
 
 /** A button changes these in all ticked rows; a field left empty changes nothing. The state is one of STATE_CHOICES. */
 export const CHANGES = [
-  'state',
-  'startTime',
-  'endTime',
-  'label',
-  'note',
-  'bookingUrl',
-  'placeName',
-  'room',
-  'locality',
-  'priceKind',
-  'minChf',
-  'maxChf',
+  ...(['state', 'startTime', 'endTime', 'label', 'note', 'bookingUrl'] as const),
+  ...OWN_FIELDS,
 ] as const
 export type RowsChange = Partial<Record<(typeof CHANGES)[number], string>>
 
