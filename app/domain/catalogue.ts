@@ -104,8 +104,8 @@ export interface Catalogue {
   /** For a query that finds next to nothing. Its subject is its themes and the word that tells most; without a subject
    * nothing is near. */
   near(query: AgendaQuery, limit: number): NearEvents
-  /** The dates of an event that the query asks for and that are not over, in their order. */
-  matchingDates(query: AgendaQuery, event: StoredEvent): Occurrence[]
+  /** Tells the dates of an event that the query asks for and that are not over, in their order. */
+  matchingDates(query: AgendaQuery): (event: StoredEvent) => Occurrence[]
   count(query: AgendaQuery): number
   /** Counts for each day (YYYY-MM-DD) the events that begin on it and are not over, and gives the first `limit` of
    * them. Events that had begun before are left out, and the dates that the query asks for do not count. */

@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (feed.problem !== null) return new Response(feed.problem, { status: 400, headers: OPEN_TO_ALL })
   const { query, understood, items, total, name, headers } = feed
   function* dated(): Iterable<DatedEvent> {
-    for (const { event } of items) yield { event, dates: catalogue.matchingDates(understood, event) }
+    const datesOf = catalogue.matchingDates(understood)
+    for (const { event } of items) yield { event, dates: datesOf(event) }
   }
   const today = dateOf(todayOf(clock.now()))
   const description = cutCalendarText(query, {

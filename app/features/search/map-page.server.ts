@@ -39,7 +39,8 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     if (!place || place.lat === null || place.lng === null) return []
     const { lat, lng } = place
     const marker = {
-      id: event.id,
+      // An event in several places has a marker at each.
+      id: occurrence.place === null ? event.id : `${event.id}-${occurrence.id}`,
       title: event.title,
       href: `/evenement/${event.id}`,
       when: capitalized(occurrenceText(occurrence, today)),
@@ -57,6 +58,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     await yieldToEventLoop()
   }
 
+  const drawn = new Set(points.map(({ href }) => href)).size
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, mapPath, catalogue)
   const groups = filterGroups(query, facets, categoryLabel, mapPath, { themes, unfolded })
@@ -67,7 +69,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     total,
     totalText: countsText(total, 0),
     /** How many of them the map draws, where not all. */
-    drawnText: points.length === total ? '' : `, dont ${grouped(points.length)} sur la carte`,
+    drawnText: drawn === total ? '' : `, dont ${grouped(drawn)} sur la carte`,
     most: located.total > MAX_POINTS ? MAX_POINTS : null,
     hasApproximate: points.some(({ isApproximate }) => isApproximate),
     points,

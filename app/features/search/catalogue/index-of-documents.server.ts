@@ -22,17 +22,19 @@ function bringUpToDate(index: AgendaIndex, file: DocumentFile): void {
   for (const { slot, before } of changed) if (before) index.remove(slot, before)
   for (const { slot } of changed) {
     const event = file.document(slot)
-    if (event) index.put(slot, event)
+    if (event) index.place(slot, event)
   }
+  index.settle()
 }
 
 async function rebuilt(file: DocumentFile): Promise<AgendaIndex> {
   const index = new AgendaIndex()
   let done = 0
   for (const { slot, event } of file.all()) {
-    index.put(slot, event)
+    index.place(slot, event)
     done += 1
     if (done % REBUILT_AT_ONCE === 0) await nextTurn()
   }
+  index.settle()
   return index
 }

@@ -46,7 +46,19 @@ export function listAnswers(
       return { ...rest, items, unknown: asTyped(unknown) }
     },
 
-    matchingDates: (query, event) => datesWithin(event, timeWindow(query, context.now)),
+    matchingDates(query) {
+      const { published } = context
+      const window = timeWindow(query, context.now)
+      const asked = published.index.datesAsked(context.question(query))
+      return (event) => {
+        const dates = datesWithin(event, window)
+        const slot = published.slotOf(event.id)
+        const ordinals = slot === null ? null : asked(slot)
+        if (ordinals === null) return dates
+        const ids = ordinals.map((ordinal) => event.occurrences[ordinal]?.id)
+        return dates.filter(({ id }) => ids.includes(id))
+      }
+    },
 
     count: (query) => context.published.index.count(context.question(query)),
 

@@ -6,10 +6,10 @@ import { nowMinute } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { SEARCHED_FIELDS } from '~/domain/event-fields'
 import { sessionsOf } from '~/domain/opening-hours'
-import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { AccessSets } from './access-sets'
 import { ANALYSIS_VERSION, queryWords } from './analysis'
+import type { Appearance } from './appearance'
 import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, type Bitset, grown, hasSlot, haveCommon, intersect, size, subtract, unite } from './bitset'
 import { Calendar } from './calendar'
@@ -32,12 +32,13 @@ import { type IndexParts, type Question, Selection } from './selection'
 import { Series } from './series'
 import type { SharedSets } from './shared-sets'
 import { similarTo } from './similar'
+import { type DateGroup, dateGroups, SplitEvents } from './split-events'
 import { TextIndex } from './text-index'
 import { slotsEntitled, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong; a facet or a searched text that is added makes them wrong by
  * its name. */
-const LAYOUT_VERSION = 16
+const LAYOUT_VERSION = 17
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}.${[...SET_FACETS, ...SEARCHED_FIELDS].join('+')}`
 
 const FIRST_CAPACITY = 1024
@@ -45,7 +46,8 @@ const FIRST_CAPACITY = 1024
 type Present = Pick<Question, 'now' | 'themes'>
 
 /** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
- * event and is used again after its removal; the caller keeps the documents. */
+ * event and is used again after its removal; the caller keeps the documents. Events whose dates differ in place or price
+ * have further slots (split-events.ts), which the caller never sees. */
 export class AgendaIndex {
   #text = new TextIndex()
   #calendar = new Calendar()
@@ -57,6 +59,9 @@ export class AgendaIndex {
   #live = new LiveSlots()
   #ties: Uint32Array = new Uint32Array(0)
   #series = new Series()
+  #split = new SplitEvents()
+  /** Groups of dates that are to get further slots once all documents have theirs. */
+  #unsettled: { own: number; group: DateGroup }[] = []
   /** Minutes since the epoch. */
   #added = new Int32Array(0)
   #scores = new Int32Array(0)
@@ -67,7 +72,8 @@ export class AgendaIndex {
     const index = new AgendaIndex()
     index.#live = LiveSlots.load(image)
     index.#ties = image.array(Uint32Array)
-    index.#series = Series.load(image, index.#live.set)
+    index.#split = SplitEvents.load(image)
+    index.#series = Series.load(image, index.#split.withoutFurther(index.#live.set))
     index.#added = image.array(Int32Array)
     index.#text = TextIndex.load(image)
     index.#calendar = Calendar.load(image)
@@ -83,6 +89,7 @@ export class AgendaIndex {
   save(image: ImageWriter): void {
     this.#live.save(image)
     image.array(this.#ties)
+    this.#split.save(image)
     this.#series.save(image)
     image.array(this.#added)
     this.#text.save(image)
@@ -93,7 +100,7 @@ export class AgendaIndex {
   }
 
   get size(): number {
-    return this.#live.size
+    return this.#live.size - this.#split.further.size
   }
 
   /** An empty slot, given to one caller only. */
@@ -103,34 +110,49 @@ export class AgendaIndex {
 
   /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
   put(slot: number, event: StoredEvent): void {
-    this.#makeRoomFor(slot)
-    this.#live.add(slot)
-    this.#ties[slot] = hash32(event.id)
-    this.#series.add(slot, event)
-    this.#added[slot] = nowMinute(Date.parse(event.createdAt))
-    this.#text.add(slot, event)
-    this.#calendar.add(slot, spansOf(event), sessionsOf(event))
-    this.#facets.add(slot, facetValuesOf(event))
-    this.#geography.add(slot, event)
-    this.#organizers.add(slot, event.organizerId)
-    this.#forget()
+    this.place(slot, event)
+    this.settle()
+  }
+
+  /** As `put` does, but the further slots of the event are given out by `settle`: those of other documents that are still
+   * to be placed must stay free. */
+  place(slot: number, event: StoredEvent): void {
+    const [first, ...others] = dateGroups(event)
+    if (!first) return
+    this.#series.add(this.#roomFor(slot), event)
+    this.#file(slot, first)
+    if (others.length === 0) return
+    this.#split.add(slot, slot, first.ordinals)
+    this.#unsettled.push(...others.map((group) => ({ own: slot, group })))
+  }
+
+  /** All that was placed is found from here on. */
+  settle(): void {
+    for (const { own, group } of this.#unsettled) {
+      const slot = this.#roomFor(this.reserve())
+      this.#series.addFurther(slot, own)
+      this.#file(slot, group)
+      this.#split.add(own, slot, group.ordinals)
+    }
+    this.#unsettled = []
   }
 
   /** `event` must be exactly the one that was put. */
   remove(slot: number, event: StoredEvent): void {
-    this.#takeOut(slot, event)
-    this.#live.release(slot)
+    for (const freed of this.#takeOut(slot, event)) this.#live.release(freed)
   }
 
-  /** Hides an event whose content is unknown: it is not found any more, but its slot is lost. */
+  /** Hides an event whose content is unknown: it is not found any more, but its slots are lost. */
   hide(slot: number): void {
     this.#words.forget()
-    this.#live.drop(slot)
+    for (const one of this.#split.of(slot)) this.#live.drop(one)
+    this.#split.remove(slot)
   }
 
   /** `before` must be exactly the event that was put. */
   replace(slot: number, before: StoredEvent, after: StoredEvent): void {
-    this.#takeOut(slot, before)
+    const [, ...further] = this.#takeOut(slot, before)
+    for (const freed of further) this.#live.release(freed)
     this.put(slot, after)
   }
 
@@ -139,7 +161,7 @@ export class AgendaIndex {
     const others = [...raising, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
-    const matching = selection.matching()
+    const matching = this.#firstDates(selection.matching(), question.window)
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(question.window))
     const listed = page.isByCard
@@ -166,13 +188,19 @@ export class AgendaIndex {
         byDate(parts, listed.matching, listed.ongoing, question.window, 'ongoing', null, most).candidates.map(
           describe,
         ),
-      facets: () => countFacets(parts, question, selection, matching),
+      facets: () =>
+        countFacets(
+          parts,
+          question,
+          selection,
+          this.#split.further.size > 0 ? selection.matching() : matching,
+        ),
       accessUntold: () => {
         const { access } = question.query
         if (access.length === 0) return 0
         const possible = selection.matching('access')
         for (const feature of access) this.#access.withoutDenied(possible, feature, parts)
-        return size(possible) - size(matching)
+        return this.#countIn(possible) - size(matching)
       },
       corrections,
       words: [...words, ...others],
@@ -189,7 +217,7 @@ export class AgendaIndex {
     const { found, ...rest } = near(parts, question, isCarrier, this.#live.size, limit)
     return {
       ...rest,
-      found: found.map((one) => ({ ...this.#describe(one, question), lacks: one.lacks })),
+      found: eachOnce(found.map((one) => ({ ...this.#describe(one, question), lacks: one.lacks }))),
     }
   }
 
@@ -227,14 +255,26 @@ export class AgendaIndex {
     const words = this.#words.asWritten(question, written, this.#text, this.#live)
     if (!words) return 0
     const matching = new Selection(this.#parts(question.themes), question, words).matching()
-    return size(matching) - except.filter((slot) => hasSlot(matching, slot)).length
+    return this.#countIn(matching) - except.filter((slot) => this.#isIn(matching, slot)).length
   }
 
   /** Returns those of these slots that the question asks for. */
   among(question: Question, slots: readonly number[]): number[] {
     const { words } = this.#wordsOf(question)
     const matching = new Selection(this.#parts(question.themes), question, words).matching()
-    return slots.filter((slot) => hasSlot(matching, slot))
+    return slots.filter((slot) => this.#isIn(matching, slot))
+  }
+
+  /** Tells of the own slot of an event which of its dates, as indexes among its spans, the question asks for by more than
+   * their time; null for all. */
+  datesAsked(question: Question): (own: number) => readonly number[] | null {
+    const { words } = this.#wordsOf(question)
+    const matching = new Selection(this.#parts(question.themes), question, words).matching()
+    return (own) => {
+      const slots = this.#split.of(own)
+      if (slots.length === 1) return null
+      return slots.filter((slot) => hasSlot(matching, slot)).flatMap((slot) => this.#split.ordinalsOf(slot))
+    }
   }
 
   /** The parts that the questions share are looked up once. */
@@ -242,7 +282,7 @@ export class AgendaIndex {
     const shared: SharedSets = new Map()
     return questions.map((question) => {
       const { words } = this.#wordsOf(question)
-      return size(new Selection(this.#parts(question.themes), question, words, shared).matching())
+      return this.#countIn(new Selection(this.#parts(question.themes), question, words, shared).matching())
     })
   }
 
@@ -258,7 +298,7 @@ export class AgendaIndex {
 
   /** The slots of the events with this title, also past ones. Compares without accents, signs and spaces. */
   entitled(text: string): number[] {
-    return slotsEntitled(this.#series.titles, this.#live.set, text)
+    return slotsEntitled(this.#series.titles, this.#split.withoutFurther(this.#live.set), text)
   }
 
   hasWords(text: string): boolean {
@@ -279,10 +319,14 @@ export class AgendaIndex {
     return this.#text.longerThan(term).length > 0
   }
 
+  /** `isLocated`: each place of an event with a pin of its own. */
   soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {
     const parts = this.#parts(question.themes)
     const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
-    if (isLocated) intersect(matching, this.#geography.located)
+    if (isLocated) {
+      intersect(matching, this.#geography.located)
+      this.#firstDates(matching, question.window, (slot) => this.#geography.pointOf(slot))
+    } else this.#firstDates(matching, question.window)
     const best = soonest(parts, matching, question.window, limit)
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
@@ -294,9 +338,10 @@ export class AgendaIndex {
 
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.set.length)
-    for (const slot of slots) addSlot(set, slot)
+    for (const slot of slots) for (const one of this.#split.of(slot)) addSlot(set, one)
+    const window = windowFrom(now)
     intersect(set, this.#live.set)
-    const best = soonest(this.#parts(), set, windowFrom(now), limit)
+    const best = soonest(this.#parts(), this.#firstDates(set, window), window, limit)
     return best.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
@@ -315,6 +360,22 @@ export class AgendaIndex {
     return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
   }
 
+  /** Leaves in the set one slot of each event, or of each of its keys: that of the dates which come first. */
+  #firstDates(set: Bitset, window: TimeWindow, keyOf?: (slot: number) => unknown): Bitset {
+    this.#split.keepFirst(set, (slot) => this.#calendar.appearance(slot, window), keyOf)
+    return set
+  }
+
+  /** How many events there are in a set. */
+  #countIn(set: Bitset): number {
+    return size(set) - this.#split.surplus((slot) => hasSlot(set, slot))
+  }
+
+  /** Whether dates of the event are in a set. */
+  #isIn(set: Bitset, own: number): boolean {
+    return this.#split.of(own).some((slot) => hasSlot(set, slot))
+  }
+
   #wordsOf(question: Question): Expansion {
     return this.#words.of(question, this.#text, this.#live)
   }
@@ -331,9 +392,9 @@ export class AgendaIndex {
     const appearanceOf = (slot: number) => this.#calendar.appearance(slot, window)
     if (section !== undefined) {
       subtract(listed, going)
-      this.#series.keepFirst(going, appearanceOf)
+      this.#series.keepFirst(going, appearanceOf, this.#split.further)
     }
-    this.#series.keepFirst(listed, appearanceOf)
+    this.#series.keepFirst(listed, appearanceOf, this.#split.further)
     if (section !== undefined) unite(listed, going)
     else intersect(going, listed)
     return { matching: listed, ongoing: going }
@@ -345,20 +406,45 @@ export class AgendaIndex {
     matching: Bitset,
     { window, now }: Question,
   ): { dates: number; places: number } | null {
-    const slots = this.#series.of(slot).filter((one) => hasSlot(matching, one))
+    const own = this.#split.ownOf(slot)
+    const slots = this.#series.of(own).filter((one) => this.#isIn(matching, one))
     if (slots.length < 2) return null
     const dates = slots.map((one) => {
-      const appearance = one === slot ? null : this.#calendar.appearance(one, window)
+      const appearance = one === own ? null : this.#calendar.appearance(one, window)
       return !appearance || appearance.isOff ? 0 : 1 + this.#calendar.laterThan(one, appearance, now)
     })
     return { dates: dates.reduce((sum, each) => sum + each, 0), places: this.#geography.placesOf(slots) }
   }
 
-  #takeOut(slot: number, event: StoredEvent): void {
+  #file(slot: number, { event, spans }: DateGroup): void {
+    this.#live.add(slot)
+    this.#ties[slot] = hash32(event.id)
+    this.#added[slot] = nowMinute(Date.parse(event.createdAt))
+    this.#text.add(slot, event)
+    this.#calendar.add(slot, spans, sessionsOf(event))
+    this.#facets.add(slot, facetValuesOf(event))
+    this.#geography.add(slot, event)
+    this.#organizers.add(slot, event.organizerId)
+    this.#forget()
+  }
+
+  /** Answers the slots, the event's own first. */
+  #takeOut(own: number, event: StoredEvent): readonly number[] {
+    this.#series.remove(own)
+    const slots = this.#split.of(own)
+    const groups = dateGroups(event)
+    for (const [at, slot] of slots.entries()) {
+      const group = groups[at]
+      if (group) this.#unfile(slot, group)
+    }
+    this.#split.remove(own)
+    return slots
+  }
+
+  #unfile(slot: number, { event, spans }: DateGroup): void {
     this.#live.drop(slot)
-    this.#series.remove(slot)
     this.#text.remove(slot, event)
-    this.#calendar.remove(slot, spansOf(event))
+    this.#calendar.remove(slot, spans)
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)
     this.#organizers.remove(slot)
@@ -373,14 +459,26 @@ export class AgendaIndex {
   }
 
   #describe({ slot, appearance }: Candidate, { places, now }: Pick<Question, 'places' | 'now'>): FoundEvent {
+    const ordinal = this.#split.ordinalOf(slot, appearance.ordinal)
+    const own = this.#split.ownOf(slot)
     return {
-      slot,
-      ordinal: appearance.ordinal,
-      laterDates: this.#calendar.laterThan(slot, appearance, now),
+      slot: own,
+      ordinal,
+      laterDates: this.#laterThan(own, { ...appearance, ordinal }, now),
       distanceKm: this.#geography.nearestKm(slot, places),
       series: null,
       isMention: false,
     }
+  }
+
+  #laterThan(own: number, appearance: Appearance, now: number): number {
+    let later = 0
+    for (const slot of this.#split.of(own)) {
+      later += this.#calendar.laterThan(slot, appearance, now, (ordinal) =>
+        this.#split.ordinalOf(slot, ordinal),
+      )
+    }
+    return later
   }
 
   #parts(themes?: Themes): IndexParts {
@@ -396,15 +494,17 @@ export class AgendaIndex {
       organizers: this.#organizers,
       ties: this.#ties,
       series: this.#series,
+      split: this.#split,
       added: this.#added,
       slots: this.#slots,
       scores: this.#scores,
     }
   }
 
-  #makeRoomFor(slot: number): void {
+  /** Answers the slot. */
+  #roomFor(slot: number): number {
     if (slot >= SLOTS_MOST) throw new RangeError('the index is full')
-    if (slot < this.#ties.length) return
+    if (slot < this.#ties.length) return slot
     const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(slot + 1)))
     const words = capacity / 32
     this.#ties = grown(this.#ties, capacity)
@@ -419,5 +519,12 @@ export class AgendaIndex {
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)
     this.#organizers.growTo(capacity)
+    return slot
   }
+}
+
+/** An event whose dates differ in place may have been found by several of them. */
+function eachOnce<Found extends { slot: number }>(found: readonly Found[]): Found[] {
+  const seen = new Set<number>()
+  return found.filter(({ slot }) => !seen.has(slot) && seen.add(slot))
 }

@@ -176,13 +176,19 @@ export class Calendar {
     return (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
   }
 
-  /** Occurrences after this one that take place and are not over at `now`. */
-  laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
+  /** Occurrences after this one that take place and are not over at `now`. `ordinalOf` makes the appearance's ordinals of
+   * those of the slot. */
+  laterThan(
+    slot: number,
+    { ordinal, begin }: Pick<Appearance, 'ordinal' | 'begin'>,
+    now: number,
+    ordinalOf = (own: number) => own,
+  ): number {
     const spans = this.#spans.view(slot)
     let later = 0
     for (let at = 0; at < spans.length; at += STRIDE) {
       const other = spans[at]! | 0
-      const comesAfter = other > begin || (other === begin && at / STRIDE > ordinal)
+      const comesAfter = other > begin || (other === begin && ordinalOf(at / STRIDE) > ordinal)
       const takesPlace = (spans[at + 2]! & OFF) === 0 && other < NO_DATE
       if (comesAfter && takesPlace && (spans[at + 1]! | 0) > now) later += 1
     }

@@ -6,19 +6,25 @@ import type { IndexParts } from './selection'
 
 /** Tells `visit` how many events are to come of each, by id; `now` in minutes since the epoch. */
 export function eachComingCount(
-  { live, calendar, slots }: IndexParts,
+  { live, calendar, split, slots }: IndexParts,
   numbers: IdNumbers,
   now: number,
   visit: (id: string, events: number) => void,
 ): void {
   const set = live.slice()
-  intersect(set, calendar.within(windowFrom(now)))
+  const window = windowFrom(now)
+  intersect(set, calendar.within(window))
+  split.keepFirst(
+    set,
+    (slot) => calendar.appearance(slot, window),
+    (slot) => numbers.numberOf(slot),
+  )
   numbers.eachCount(slots, listSlots(set, slots), visit)
 }
 
 /** The slots of their events that are over, the latest first. */
 export function overOf(
-  { live, calendar, slots }: IndexParts,
+  { live, calendar, split, slots }: IndexParts,
   numbers: IdNumbers,
   ids: readonly string[],
   now: number,
@@ -28,5 +34,6 @@ export function overOf(
   intersect(set, live)
   subtract(set, calendar.within(windowFrom(now)))
   const over = [...slots.subarray(0, listSlots(set, slots))]
-  return over.sort((a, b) => calendar.lastEnds[b]! - calendar.lastEnds[a]!).slice(0, limit)
+  over.sort((a, b) => calendar.lastEnds[b]! - calendar.lastEnds[a]!)
+  return [...new Set(over.map((slot) => split.ownOf(slot)))].slice(0, limit)
 }

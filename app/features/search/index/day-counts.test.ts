@@ -34,7 +34,8 @@ test('each day counts and names what the list of that day has besides what is un
           title: `${event.title} ${at}`,
         }))
         const index = new AgendaIndex()
-        for (const [slot, event] of documents.entries()) index.put(slot, event)
+        for (const [slot, event] of documents.entries()) index.place(slot, event)
+        index.settle()
         const naive = new NaiveSearch(documents, nowMs, THEMES)
         const days = Array.from({ length: 9 }, (_, at) => dateOf(dayOf(naive.today) + ahead + at))
         const windows = days.map((day) => timeWindow({ ...query, date: { from: day, to: day } }, nowMs))
@@ -80,7 +81,8 @@ test('of events with several dates, one that is off on a day is named after thos
     of('maintenu', 'Concert du soir', 'scheduled', ['10:00', '20:00']),
   ]
   const index = new AgendaIndex()
-  for (const [slot, event] of documents.entries()) index.put(slot, event)
+  for (const [slot, event] of documents.entries()) index.place(slot, event)
+  index.settle()
   const nowMs = Date.parse('2026-10-20T05:00:00Z')
   const day = timeWindow({ ...EMPTY_QUERY, date: { from: '2026-11-01', to: '2026-11-01' } }, nowMs)
   const [counted] = index.days(questionOf(EMPTY_QUERY, nowMs, findPlace, THEMES), [day], LIMIT)

@@ -13,13 +13,14 @@ interface DayCount {
 /** Counts for each window of one day the members of `set` that begin on it. An event that had begun before is not
  * counted, so that an exhibition does not fill every day. Reads the lists of the days, no documents. */
 export function dayCounts(
-  { calendar, series, ties }: Pick<IndexParts, 'calendar' | 'series' | 'ties'>,
+  { calendar, series, split, ties }: Pick<IndexParts, 'calendar' | 'series' | 'split' | 'ties'>,
   set: Bitset,
   windows: readonly TimeWindow[],
   limit: number,
 ): DayCount[] {
   return windows.map((window) => {
     const best = new BestFew(limit, null)
+    const counted = new Set<number>()
     let total = 0
     calendar.walkDays(
       window,
@@ -28,8 +29,12 @@ export function dayCounts(
       (slot, begin) => {
         // Walking begins at the list of the day before when none begins on this one.
         if (begin < window.begin) return
+        const own = split.ownOf(slot)
+        const isSplit = split.of(own).length > 1
+        if (isSplit && counted.has(own)) return
+        if (isSplit) counted.add(own)
         total += 1
-        const primary = Number(calendar.hasSeveral(slot) || series.hasOthers(slot))
+        const primary = Number(isSplit || calendar.hasSeveral(slot) || series.hasOthers(slot))
         if (best.cannotEnter(primary) || best.cannotEnterAt(primary, begin)) return
         const appearance = calendar.appearance(slot, window)
         const secondary = begin + calendar.behindWithin(slot, window) * BEHIND

@@ -24,7 +24,8 @@ const documents = fc.sample(randomEvent, { numRuns: EVENTS, seed: 7 }).map((even
 }))
 const naive = new NaiveSearch(documents, NOW_MS, THEMES)
 const index = new AgendaIndex()
-for (const [slot, event] of documents.entries()) index.put(slot, event)
+for (const [slot, event] of documents.entries()) index.place(slot, event)
+index.settle()
 
 const asked = (query: Partial<AgendaQuery>) => ({ ...EMPTY_QUERY, q: 'concert', ...query })
 

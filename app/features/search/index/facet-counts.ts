@@ -5,7 +5,7 @@ import { ACCESS_FEATURES } from '~/domain/event'
 import { LANGUAGE_UNTOLD } from '~/domain/filter-values'
 import { FACETS, type FacetName } from '~/domain/filters'
 import { presetWindows, timeWindow } from '~/domain/time-window'
-import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
+import { type Bitset, fewWordsOf, hasSlot, listSlots, sizeOfBoth, sizeWithin } from './bitset'
 import { isSetFacet, type SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
@@ -16,15 +16,21 @@ const MONTHS_COUNTED = 6
  * chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, nowMs, places, placeAccess, themes }: Question,
+  { query, nowMs, window: asked, places, placeAccess, themes }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
   const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
 
+  function eventsIn(base: Bitset, having: Bitset | null): number {
+    if (!having) return 0
+    const surplus = parts.split.surplus((slot) => hasSlot(base, slot) && hasSlot(having, slot))
+    return countIn(base, having) - surplus
+  }
+
   function plain(facet: FacetName & SetFacet): FacetCount[] {
     const base = withoutOwn(facet)
-    const countOf = (value: string) => ({ value, count: countIn(base, parts.facets.get(facet, value)) })
+    const countOf = (value: string) => ({ value, count: eventsIn(base, parts.facets.get(facet, value)) })
     const all = FACETS[facet].values
     if (all) return all.map(countOf)
     const chosen = chosenValues(query, facet)
@@ -37,7 +43,7 @@ export function countFacets(
     const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
     const counts = [...values].map((value) => ({
       value,
-      count: countIn(base, parts.genres.of(value, parts)),
+      count: eventsIn(base, parts.genres.of(value, parts)),
     }))
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
@@ -46,13 +52,19 @@ export function countFacets(
     const base = withoutOwn('access')
     return ACCESS_FEATURES.map((value) => ({
       value,
-      count: countIn(base, parts.access.of(value, placeAccess, parts)),
+      count: eventsIn(base, parts.access.of(value, placeAccess, parts)),
     }))
   }
 
   function localities(): FacetCount[] {
-    const { geography, slots } = parts
-    const counts = geography.countLocalities(slots, listSlots(withoutOwn('locality'), slots))
+    const { geography, calendar, split, slots } = parts
+    const base = withoutOwn('locality').slice()
+    split.keepFirst(
+      base,
+      (slot) => calendar.appearance(slot, asked),
+      (slot) => geography.localityOf(slot),
+    )
+    const counts = geography.countLocalities(slots, listSlots(base, slots))
     const shown = largest(counts, LOCALITIES_MOST).map((number) => ({
       value: geography.nameOf(number),
       count: counts[number] ?? 0,
@@ -77,12 +89,12 @@ export function countFacets(
     date: () =>
       presetWindows(query, nowMs).map(({ preset, window }) => ({
         value: preset,
-        count: countIn(anyDate, parts.calendar.within(window)),
+        count: eventsIn(anyDate, parts.calendar.within(window)),
       })),
     month: () =>
       monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
         value: month,
-        count: countIn(anyDate, parts.calendar.within(windowOf(month))),
+        count: eventsIn(anyDate, parts.calendar.within(windowOf(month))),
       })),
   }
   const countsOf = (facet: FacetName) => special[facet]?.() ?? (isSetFacet(facet) ? plain(facet) : [])
@@ -90,8 +102,7 @@ export function countFacets(
   return Object.fromEntries(FACET_NAMES.map((facet) => [facet, countsOf(facet)])) as Facets
 }
 
-function countIn(base: Bitset, having: Bitset | null): number {
-  if (!having) return 0
+function countIn(base: Bitset, having: Bitset): number {
   const few = fewWordsOf(having)
   const fewer = fewWordsOf(base)
   if (few && (!fewer || few.at.length < fewer.at.length)) return sizeWithin(few, base)

@@ -172,6 +172,16 @@ export class Geography {
     return counts
   }
 
+  /** The number of its locality. */
+  localityOf(slot: number): number {
+    return this.#locality[slot]!
+  }
+
+  /** The same for events at one point. */
+  pointOf(slot: number): string {
+    return `${this.#lat[slot]} ${this.#lng[slot]}`
+  }
+
   nameOf(localityNumber: number): string {
     return this.#names[localityNumber]!
   }

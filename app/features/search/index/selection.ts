@@ -15,6 +15,7 @@ import type { Geography, QueryPlace } from './geography'
 import type { IdNumbers } from './id-numbers'
 import type { Series } from './series'
 import { type SharedSets, sharedSet } from './shared-sets'
+import type { SplitEvents } from './split-events'
 import type { TextIndex } from './text-index'
 import { wordMeanings } from './word-meanings'
 
@@ -46,6 +47,7 @@ export interface IndexParts {
   organizers: IdNumbers
   ties: Uint32Array
   series: Series
+  split: SplitEvents
   /** When each was added, in minutes since the epoch. */
   added: Int32Array
   /** Buffers, overwritten by the next use. */

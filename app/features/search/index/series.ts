@@ -44,6 +44,12 @@ export class Series {
     this.#join(slot)
   }
 
+  /** A further slot of an event counts as no event of its series. */
+  addFurther(slot: number, own: number): void {
+    this.#titles[slot] = this.#titles[own]!
+    this.#owners[slot] = this.#owners[own]!
+  }
+
   remove(slot: number): void {
     dropSlot(this.#several, slot)
     const key = this.#keyOf(slot)
@@ -72,9 +78,15 @@ export class Series {
     return typeof members === 'object' ? members : [slot]
   }
 
-  /** Leaves of each series in `set` the event that comes first of those that take place. */
-  keepFirst(set: Bitset, appearanceOf: (slot: number) => Appearance | null): void {
+  /** Leaves of each series in `set` the event that comes first of those that take place. `further`: slots with the own
+   * ones of their events; `set` has at most one of an event. */
+  keepFirst(
+    set: Bitset,
+    appearanceOf: (slot: number) => Appearance | null,
+    further: ReadonlyMap<number, number>,
+  ): void {
     const several = this.#several.slice()
+    for (const [slot, own] of further) if (hasSlot(several, own)) addSlot(several, slot)
     intersect(several, set)
     const firstOf = new Map<number, { slot: number; appearance: Appearance }>()
     eachSlot(several, (slot) => {

@@ -94,8 +94,9 @@ export function similarTo(
   const heads = new Set<number>()
   return best.kept
     .filter(({ slot }) => {
-      const [head = slot] = parts.series.of(slot)
-      return !isOwn.has(slot) && !heads.has(head) && heads.add(head)
+      const its = parts.split.ownOf(slot)
+      const [head = its] = parts.series.of(its)
+      return !isOwn.has(its) && !heads.has(head) && heads.add(head)
     })
     .slice(0, limit)
 }

@@ -13,13 +13,14 @@ export function titledWith(
   limit: number,
 ): ReturnType<typeof byDate>['candidates'] {
   if (words.length === 0) return []
-  const { calendar, text, live } = parts
+  const { calendar, text, live, split } = parts
   const set = calendar.within(window).slice()
   for (const word of words) {
     intersect(set, text.titledWith(word, set.length))
     if (isEmpty(set)) return []
   }
   intersect(set, live)
+  split.keepFirst(set, (slot) => calendar.appearance(slot, window))
   const ongoing = set.slice()
   intersect(ongoing, calendar.ongoing(window))
   return byDate(parts, set, ongoing, window, null, null, limit).candidates

@@ -50,7 +50,10 @@ export class NaiveSearch {
     private readonly accessiblePlaces: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     this.today = culturalDate(toWallTime(nowMs))
-    this.text = new NaiveText(documents, themes)
+    this.text = new NaiveText(
+      documents.flatMap((event) => variantsOf(event).map((variant) => variant.event)),
+      themes,
+    )
   }
 
   search(
@@ -59,12 +62,17 @@ export class NaiveSearch {
     section: 'dated' | 'ongoing' | null = null,
   ): NaiveHit[] {
     const range = this.rangeOf(query.date, query.when)
-    const hits = this.matching(query, places, null).flatMap((event) => {
-      const date = this.firstWithin(event, query)
-      if (date === null) return []
-      const ongoing = range.from !== null && date.firstDay < range.from
-      const stands = this.listed(date, query)
-      return [{ event, date, stands, ongoing, laterDates: this.laterThan(event, date) }]
+    const hits = this.documents.flatMap((whole) => {
+      const dates = this.matching(whole, query, places, null).flatMap((variant) => {
+        const date = this.firstWithin(variant, query)
+        return date === null ? [] : [{ event: variant.event, date, stands: this.listed(date, query) }]
+      })
+      const [first] = dates.sort(
+        (a, b) => byDay(a.stands, b.stands, query) || a.date.ordinal - b.date.ordinal,
+      )
+      if (!first) return []
+      const ongoing = range.from !== null && first.date.firstDay < range.from
+      return [{ ...first, ongoing, laterDates: this.laterThan(whole, first.date) }]
     })
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
@@ -110,8 +118,10 @@ export class NaiveSearch {
   }
 
   facets(query: AgendaQuery, places: readonly QueryPlace[]) {
+    const countDated = (facet: FilterKey, has: (variant: Variant) => boolean) =>
+      this.documents.filter((event) => this.matching(event, query, places, facet).some(has)).length
     const count = (facet: FilterKey, has: (event: StoredEvent) => boolean) =>
-      this.matching(query, places, facet).filter(has).length
+      countDated(facet, ({ event }) => has(event))
     const values = (all: Iterable<string>) => [...new Set(all)]
     return {
       category: (value: string) => count('category', (event) => event.category === value),
@@ -122,12 +132,12 @@ export class NaiveSearch {
       locality: (value: string) =>
         count('locality', (event) => event.place !== null && isNamed(event.place, value)),
       date: (value: DatePreset) =>
-        count('date', (event) => this.firstWithin(event, { ...query, date: value }) !== null),
+        countDated('date', (variant) => this.firstWithin(variant, { ...query, date: value }) !== null),
       month: (value: string) =>
-        count(
+        countDated(
           'date',
-          (event) =>
-            this.firstWithin(event, { ...query, date: { from: `${value}-01`, to: lastDayOf(value) } }) !==
+          (variant) =>
+            this.firstWithin(variant, { ...query, date: { from: `${value}-01`, to: lastDayOf(value) } }) !==
             null,
         ),
       price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
@@ -151,15 +161,16 @@ export class NaiveSearch {
     return placeId !== null && (this.accessiblePlaces.get(feature) ?? []).includes(placeId)
   }
 
+  /** An event is found when all filters hold for one and the same of its dates. */
   private matching(
+    whole: StoredEvent,
     query: AgendaQuery,
     places: readonly QueryPlace[],
     except: FilterKey | null,
-  ): StoredEvent[] {
-    const filters: Record<Exclude<FilterKey, 'month'>, (event: StoredEvent) => boolean> = {
+  ): Variant[] {
+    const filters: Record<Exclude<FilterKey, 'month' | 'date'>, (event: StoredEvent) => boolean> = {
       text: (event) => this.text.hasWords(event, query.q),
       excluded: (event) => !query.excluded.some((word) => this.text.hasWhole(event, word)),
-      date: (event) => this.firstWithin(event, query) !== null,
       category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
       genre: (event) =>
         query.genres.length === 0 || query.genres.some((genre) => this.text.isOfGenre(event, genre)),
@@ -188,12 +199,16 @@ export class NaiveSearch {
       state: (event) => query.states.length === 0 || query.states.some((state) => state === stateOf(event)),
     }
     const used = Object.entries(filters).filter(([key]) => key !== except)
-    return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
+    return variantsOf(whole).filter(
+      (variant) =>
+        used.every(([, accepts]) => accepts(variant.event)) &&
+        (except === 'date' || this.firstWithin(variant, query) !== null),
+    )
   }
 
-  private firstWithin(event: StoredEvent, query: AgendaQuery): NaiveDate | null {
+  private firstWithin({ dates }: Variant, query: AgendaQuery): NaiveDate | null {
     const range = this.rangeOf(query.date, query.when)
-    const listed = naiveDates(event).filter((date) => isListed(date, range, query, this.nowMs))
+    const listed = dates.filter((date) => isListed(date, range, query, this.nowMs))
     const [first] = [...listed].sort(
       (a, b) => byDay(this.listed(a, query), this.listed(b, query), query) || a.ordinal - b.ordinal,
     )
@@ -233,6 +248,39 @@ export class NaiveSearch {
     if (when === 'all') return range
     return { ...range, from: range.from !== null && range.from > this.today ? range.from : this.today }
   }
+}
+
+/** The dates of an event that have the same place and the same price, and the event as it is on them. */
+interface Variant {
+  event: StoredEvent
+  dates: readonly NaiveDate[]
+}
+
+const variants = new WeakMap<StoredEvent, Variant[]>()
+
+function variantsOf(event: StoredEvent): Variant[] {
+  const known = variants.get(event)
+  if (known) return known
+  const byTerms = new Map<string, Variant & { dates: NaiveDate[] }>()
+  const undatedIs = event.occurrences.findLastIndex(
+    ({ status }) => (status ?? event.programme) === 'postponed',
+  )
+  for (const date of naiveDates(event)) {
+    const occurrence = event.occurrences[date.ordinal] ?? event.occurrences[undatedIs]
+    if (!occurrence) continue
+    const { price, place, placeId } = occurrence
+    const own = {
+      ...(price && { price }),
+      ...(place && { place, placeId }),
+    }
+    const key = JSON.stringify(own)
+    const variant = byTerms.get(key) ?? { event: { ...event, ...own }, dates: [] }
+    variant.dates.push(date)
+    byTerms.set(key, variant)
+  }
+  const made = [...byTerms.values()]
+  variants.set(event, made)
+  return made
 }
 
 /** From the first day of the list; one that never begins is farther than all. */

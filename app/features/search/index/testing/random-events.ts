@@ -167,6 +167,24 @@ const randomPlace = fc.record({
   access: fc.constant(''),
 })
 
+const randomPrice = fc.record({
+  kind: fc.constantFrom(...PRICE_KINDS),
+  minChf: fc.option(fc.constantFrom(0, 10, 19.95, 20, 49, 50, 80)),
+  maxChf: fc.constant(null),
+  note: fc.constant(''),
+  reductions: fc.constant<string[]>([]),
+})
+
+/** Most dates are as their event. */
+const randomTerms = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ price: randomPrice }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ place: randomPlace, placeId: fc.option(fc.constantFrom(...PLACE_IDS)) }),
+  },
+)
+
 const randomAge = fc.option(fc.constantFrom(0, 3, 4, 5, 6, 11, 12, 16, 18, 60))
 
 /** The fields that the search does not read are blank. */
@@ -194,17 +212,16 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc
     category: fc.constantFrom(...CATEGORIES),
     tags: fc.array(randomText(2), { maxLength: 2 }),
     kind: fc.constantFrom(...EVENT_KINDS),
-    occurrences: fc.array(randomOccurrence, { minLength: 1, maxLength: 5 }).map(occurrencesOf),
+    occurrences: fc
+      .tuple(
+        fc.array(randomOccurrence, { minLength: 1, maxLength: 5 }).map(occurrencesOf),
+        fc.array(randomTerms, { minLength: 1, maxLength: 3 }),
+      )
+      .map(([dates, terms]) => dates.map((date, at) => ({ ...date, ...terms[at % terms.length] }))),
     openingHours: randomOpeningHours,
     closedDays: randomClosedDays,
     place: fc.option(randomPlace),
-    price: fc.record({
-      kind: fc.constantFrom(...PRICE_KINDS),
-      minChf: fc.option(fc.constantFrom(0, 10, 19.95, 20, 49, 50, 80)),
-      maxChf: fc.constant(null),
-      note: fc.constant(''),
-      reductions: fc.constant<string[]>([]),
-    }),
+    price: randomPrice,
     audience: fc.record({ minAge: randomAge, maxAge: randomAge, family: fc.boolean() }),
     accessibility: fc.dictionary(
       fc.constantFrom(...ACCESS_FEATURES),
