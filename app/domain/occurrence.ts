@@ -136,6 +136,19 @@ export function hasPlaces({ occurrences }: Pick<AgendaEvent, 'occurrences'>): bo
   return occurrences.some(({ place }) => place !== null)
 }
 
+/** The places that it names: its own first, then those of its dates. */
+export function placesNamed({
+  place,
+  placeId,
+  occurrences,
+}: Pick<AgendaEvent, 'place' | 'placeId' | 'occurrences'>): (Pick<Occurrence, 'placeId'> & {
+  place: Place
+})[] {
+  return [{ place, placeId }, ...occurrences].flatMap((named) =>
+    named.place === null ? [] : [{ place: named.place, placeId: named.placeId }],
+  )
+}
+
 /** The event as it is on this date: at its place and for its price. */
 export function onDate<E extends Partial<Terms>>(event: E, date: OwnTerms | null): E {
   if (date === null || !hasOwnTerms(date)) return event

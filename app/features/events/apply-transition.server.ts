@@ -20,7 +20,7 @@ import { queueMail } from '~/domain/queued-mail'
 import { pick } from '~/platform/pick'
 import { EventChanges } from './event-changes.server'
 import { organizerOf, recipientOf, settleOrganizer } from './event-organizer.server'
-import { settlePlace } from './event-place.server'
+import { settlePlaces } from './event-place.server'
 import { endWaitingNote, withdrawNote } from './state-change.server'
 
 interface Step {
@@ -61,9 +61,8 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   if (step.event.amends === null) await changeEvent(changes, transaction, step)
   else changeAmendment(changes, { ...step, fields: { ...named, ...step.fields } })
 
-  const { placed, isPublic } = placeAfter(step)
-  const activated = await settlePlace(transaction, placed, isPublic)
-  if (activated) changes.activated.push(activated)
+  const { placed, isPublic } = placesAfter(step)
+  changes.activated.push(...(await settlePlaces(transaction, placed, isPublic)))
   const organizer = await settleOrganizer(
     transaction,
     { ...placed, ...named },
@@ -82,9 +81,9 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   return { logId, changes }
 }
 
-/** Returns the event's place and organizer after the step, and whether visitors see it. */
-function placeAfter({ transition, event, proposal, fields }: Step): {
-  placed: Pick<AgendaEvent, 'place' | 'placeId' | 'organizerId' | 'organizerName'>
+/** Returns the event's places and organizer after the step, and whether visitors see it. */
+function placesAfter({ transition, event, proposal, fields }: Step): {
+  placed: Pick<AgendaEvent, 'place' | 'placeId' | 'occurrences' | 'organizerId' | 'organizerName'>
   isPublic: boolean
 } {
   if (event.amends !== null) {
@@ -124,7 +123,7 @@ export async function insertEvent(
 ): Promise<void> {
   if (transition.to === 'gone') throw new Error('a new event is stored')
   transaction.insert(events, id, { ...event, status: transition.to })
-  await settlePlace(transaction, event, transition.to === 'published')
+  await settlePlaces(transaction, event, transition.to === 'published')
   await settleOrganizer(transaction, event, transition.to === 'published')
   await logAndMail(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from '~/backend/documents'
 import type { AgendaEvent, Place } from '~/domain/event'
+import { placesNamed } from '~/domain/occurrence'
 import { type AgendaPlace, places } from '~/domain/place'
 import { newPlaceId } from '~/features/localities/place-key.server'
 
-type Placed = Pick<AgendaEvent, 'place' | 'placeId'>
+/** Firestore takes 500 writes in a commit. Places beyond these get no page with the event. */
+const PLACES_AT_ONCE = 400
 
 export interface ActivatedPlace {
   id: string
@@ -11,26 +13,41 @@ export interface ActivatedPlace {
   version: number
 }
 
-/** Makes the place that an event names if nobody has named it before: pending, until an event that names it is public.
- * It is then as that event tells it: what others wrote of it while it was pending, nobody has looked at. Answers the
- * place that became public, null for none. */
-export async function settlePlace(
+/** Makes the places that an event or its dates name if nobody has named them before: pending, until an event that names
+ * them is public. They are then as that event tells them: what others wrote of them while they were pending, nobody has
+ * looked at. Answers the places that became public. */
+export async function settlePlaces(
   transaction: Transaction,
-  { place, placeId }: Placed,
+  event: Pick<AgendaEvent, 'place' | 'placeId' | 'occurrences'>,
+  isPublic: boolean,
+): Promise<ActivatedPlace[]> {
+  const named = new Map<string, Place>()
+  for (const { place, placeId } of placesNamed(event)) {
+    if (placeId !== null && !named.has(placeId)) named.set(placeId, place)
+  }
+  const settled = await Promise.all(
+    [...named].slice(0, PLACES_AT_ONCE).map(([id, place]) => settlePlace(transaction, id, place, isPublic)),
+  )
+  return settled.flatMap((place) => place ?? [])
+}
+
+async function settlePlace(
+  transaction: Transaction,
+  id: string,
+  place: Place,
   isPublic: boolean,
 ): Promise<ActivatedPlace | null> {
-  if (place === null || placeId === null) return null
   const { room: _room, ...facts } = place
-  const present = await transaction.get(places, placeId, { includeRemoved: true })
+  const present = await transaction.get(places, id, { includeRemoved: true })
   if (present === null) {
-    if (placeId !== newPlaceId(place)) return null
-    transaction.insert(places, placeId, newPlace(facts, isPublic ? 'active' : 'pending'))
-    return isPublic ? { id: placeId, version: 1 } : null
+    if (id !== newPlaceId(place)) return null
+    transaction.insert(places, id, newPlace(facts, isPublic ? 'active' : 'pending'))
+    return isPublic ? { id, version: 1 } : null
   }
   // An admin has removed it.
   if (present.removedAt !== null || present.state !== 'pending' || !isPublic) return null
-  transaction.update(places, placeId, { ...facts, state: 'active' }, { expectedVersion: present.version })
-  return { id: placeId, version: present.version + 1 }
+  transaction.update(places, id, { ...facts, state: 'active' }, { expectedVersion: present.version })
+  return { id, version: present.version + 1 }
 }
 
 function newPlace(facts: Omit<Place, 'room'>, state: AgendaPlace['state']): AgendaPlace {

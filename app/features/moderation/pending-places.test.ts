@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '~/domain/current-user'
-import { events } from '~/domain/event'
+import { type AgendaEvent, events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { DecisionAction } from '~/domain/lifecycle'
+import { makeOccurrences } from '~/domain/occurrence'
 import { places } from '~/domain/place'
 import { newPlaceId } from '~/features/localities/place-key.server'
+import { purgePendingPlaces } from '~/features/places/purge-pending-places.server'
 import { submitEvent } from '~/features/submission/submit-event.server'
 import {
   allEvents,
+  clock,
   content,
   dependencies,
   documents,
@@ -19,6 +22,7 @@ import {
   TOKEN,
   withEvent,
 } from '~/features/submission/testing/sent-events'
+import { DAY_MS } from '~/platform/durations'
 import { makeEvent } from '../../../tests/support/make-event'
 import { decide } from './decide.server'
 import { undoDecision } from './undo.server'
@@ -32,7 +36,11 @@ const named = (name: string, fields = {}) => {
 const CAVE = named('La Cave du Port')
 const stateOf = async (id: string) => (await documents.get(places, id))?.state ?? null
 
-async function send(author: CurrentUser, placed = CAVE, token = TOKEN): Promise<string> {
+async function send(
+  author: CurrentUser,
+  placed: Partial<AgendaEvent> = CAVE,
+  token = TOKEN,
+): Promise<string> {
   const outcome = await submitEvent(author, token, { ...content(), ...placed }, STATE, dependencies)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.eventId
@@ -99,4 +107,41 @@ test('a place that an admin has removed does not come back', async () => {
   await documents.remove(places, CAVE.placeId)
   await decided(id)
   expect(await documents.get(places, CAVE.placeId)).toBeNull()
+})
+
+const HALLE = named('Halle du Château', { locality: 'Delémont', npa: '2800', canton: 'JU' })
+/** Returns a tour that begins at the cave and goes on at these places. */
+const tourOf = (...stops: (typeof CAVE)[]) => ({
+  ...CAVE,
+  occurrences: makeOccurrences(
+    stops.map((stop, index) => ({ start: `2026-12-${String(index + 1).padStart(2, '0')}T20:00`, ...stop })),
+  ),
+})
+
+test('a new place that only a date names waits, is public and waits again as that of its event', async () => {
+  const tour = tourOf(HALLE, CAVE, { ...HALLE, place: { ...HALLE.place, room: 'Foyer' } })
+  const logId = await decided(await send(await someone(), tour))
+  expect(await documents.get(places, HALLE.placeId)).toMatchObject({ ...HALLE.place, state: 'active' })
+  expect(await stateOf(CAVE.placeId)).toBe('active')
+  expect((await documents.find(places, {})).documents).toHaveLength(2)
+  expect(await undoDecision(CAMILLE, logId, dependencies)).toMatchObject({ ok: true })
+  expect([await stateOf(HALLE.placeId), await stateOf(CAVE.placeId)]).toEqual(['pending', 'pending'])
+})
+
+test('a place that a date of a waiting event names may go meanwhile: the approval makes it again', async () => {
+  const id = await send(await someone(), tourOf(HALLE))
+  clock.advance(31 * DAY_MS)
+  expect(await purgePendingPlaces(dependencies)).toBe(1)
+  expect(await stateOf(HALLE.placeId)).toBeNull()
+  await decided(id)
+  expect(await stateOf(HALLE.placeId)).toBe('active')
+})
+
+test('an event of very many new places makes as many as one commit takes', async () => {
+  const stops = Array.from({ length: 600 }, (_, index) => ({
+    start: '2026-12-01T20:00',
+    ...named(`Salle ${index}`),
+  }))
+  await decided(await send(await someone(), { ...CAVE, occurrences: makeOccurrences(stops) }))
+  expect(await documents.count(places, [['state', '==', 'active']])).toBe(400)
 })

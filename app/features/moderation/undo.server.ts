@@ -76,7 +76,7 @@ export async function undoDecision(
       transaction.restore(events, former)
     }
     if (undo.endsAbsence) reopenAbsence(transaction, entry.eventId)
-    for (const place of undo.activated) await deactivatePlace(transaction, place)
+    await Promise.all(undo.activated.map((place) => deactivatePlace(transaction, place)))
     for (const organizer of undo.activatedOrganizers) await deactivateOrganizer(transaction, organizer)
     for (const id of undo.mails) transaction.purge(mailQueue, id)
     transaction.purge(undos, logId)

@@ -6,8 +6,8 @@ import { DAY_MS } from '~/platform/durations'
 
 const RETENTION_DAYS = 30
 
-/** Deletes places that wait and that no event names any more, after thirty days; answers how many. An event that names one
- * later makes it again. */
+/** Deletes places that wait and that no event names any more, after thirty days; answers how many. One that only dates name
+ * goes as well: no index knows it, and the event that names it makes it again when it is approved. */
 export async function purgePendingPlaces({
   documents,
   clock,
