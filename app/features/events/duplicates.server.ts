@@ -5,8 +5,9 @@ import { isAuthor } from '~/domain/authorship'
 import type { Catalogue } from '~/domain/catalogue'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
-import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
+import type { AgendaEvent, Occurrence, Place, StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { placeOf } from '~/domain/occurrence'
 import type { OpeningTimes } from '~/domain/opening-hours'
 import { datesToCome, spanOf } from '~/domain/spans'
 import { localityKey } from '~/features/localities/place-names'
@@ -27,11 +28,11 @@ export interface PossibleDuplicate {
 }
 
 const SHOWN = 5
-/** Only the first days of an event are compared. */
-const DAYS_COMPARED = 8
+/** Only the first days of an event are compared, each where it is then. */
+const SPOTS_COMPARED = 8
 /** More than one town has on one day. */
 const CANDIDATES_A_DAY = 150
-const DAYS_REMEMBERED = 400
+const SPOTS_REMEMBERED = 400
 const LOCALITIES_REMEMBERED = 5000
 
 export interface DuplicateDependencies {
@@ -41,7 +42,7 @@ export interface DuplicateDependencies {
 }
 
 /**
- * Events with a similar title on the same day in the same locality, without `exceptId` and its amendment. Pending events
+ * Events with a similar title and a date on the same day in the same locality, without `exceptId` and its amendment. Pending events
  * are private: only an admin or their author gets them as `viewer`.
  */
 export async function findPossibleDuplicates(
@@ -51,29 +52,28 @@ export async function findPossibleDuplicates(
   viewer: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null = null,
 ): Promise<PossibleDuplicate[]> {
   const now = clock.now()
-  const days = daysOf(event, now)
-  const key = placeKey(event)
+  const spots = spotsOf(event, now)
   const own = exceptId === null ? [] : [exceptId, amendmentId(exceptId)]
   const found = new Map<string, PossibleDuplicate>()
 
   function offer(candidate: Candidate, status: PossibleDuplicate['status'], path: string): void {
     const { id, title, place, common } = candidate
     if (found.size >= SHOWN || found.has(id) || own.includes(id)) return
-    if (candidate.placeKey !== key || !areSimilarTitles(event.title, title)) return
+    if (!areSimilarTitles(event.title, title)) return
     found.set(id, { id, title, when: occurrenceText(common, dateOf(today(now))), place, path, status })
   }
 
-  for (const day of days) {
-    const ofDay = await publishedOn(day, event.place?.locality || null, catalogue)
-    for (const candidate of ofDay) offer(candidate, 'published', `/evenement/${candidate.id}`)
+  for (const spot of spots) {
+    for (const candidate of await publishedAt(spot, catalogue))
+      offer(candidate, 'published', `/evenement/${candidate.id}`)
   }
   if (viewer === null) return [...found.values()]
 
   const isAdmin = viewer.role === 'admin'
   for (const candidate of pending.list()) {
-    if (own.includes(candidate.id) || placeKey(candidate) !== key) continue
+    if (own.includes(candidate.id)) continue
     if (!isAdmin && !isAuthor(viewer, candidate)) continue
-    const common = candidate.occurrences.find((occurrence) => days.some((day) => touches(occurrence, day)))
+    const common = dateAt(candidate, spots)
     if (!common) continue
     const path = isAdmin
       ? `/admin/events?eventId=${candidate.id}`
@@ -87,37 +87,46 @@ export async function findPossibleDuplicates(
 interface Candidate {
   id: string
   title: string
-  placeKey: string
   place: string
   common: Occurrence
 }
 
+/** It is here on a day. */
+interface Spot {
+  day: number
+  /** As its event writes it; null where it has none. */
+  locality: string | null
+  /** Equal for all ways to write it. */
+  key: string
+}
+
 interface Remembered {
   revision: string
-  days: LRUCache<string, Candidate[]>
+  spots: LRUCache<string, Candidate[]>
 }
 const rememberedOf = new WeakMap<Catalogue, Remembered>()
 
 /** Cached until the catalogue changes: a search takes 10 ms, and the form asks again at each automatic save. */
-async function publishedOn(day: number, locality: string | null, catalogue: Catalogue): Promise<Candidate[]> {
+async function publishedAt(spot: Spot, catalogue: Catalogue): Promise<Candidate[]> {
   const { revision } = catalogue
   let remembered = rememberedOf.get(catalogue)
   if (remembered?.revision !== revision) {
-    remembered = { revision, days: new LRUCache({ max: DAYS_REMEMBERED }) }
+    remembered = { revision, spots: new LRUCache({ max: SPOTS_REMEMBERED }) }
     rememberedOf.set(catalogue, remembered)
   }
+  const { day, locality } = spot
   const key = `${day} ${locality ?? ''}`
-  const known = remembered.days.get(key)
+  const known = remembered.spots.get(key)
   if (known) return known
 
   const date = { from: dateOf(day), to: dateOf(day) }
   const query = { ...EMPTY_QUERY, date, locality, when: 'all' as const }
   const { items } = catalogue.search(query, { limit: CANDIDATES_A_DAY })
   const candidates = items.flatMap(({ event }) => {
-    const common = event.occurrences.find((occurrence) => touches(occurrence, day))
+    const common = dateAt(event, [spot])
     return common ? [candidateOf(event, common)] : []
   })
-  remembered.days.set(key, candidates)
+  remembered.spots.set(key, candidates)
   await letOthersRun()
   return candidates
 }
@@ -127,17 +136,35 @@ function candidateOf(event: PendingEvent | StoredEvent, common: Occurrence): Can
   return {
     id: amends ?? id,
     title,
-    placeKey: placeKey(event),
     place: placeText(event, common),
     common,
   }
 }
 
-/** The days on which its dates begin; past ones only when all are over. */
-function daysOf(event: Parameters<typeof datesToCome>[0], now: number): number[] {
+/** Where it is on the days on which its dates begin; past ones only when all are over. */
+function spotsOf(event: Parameters<typeof datesToCome>[0] & Pick<AgendaEvent, 'place'>, now: number): Spot[] {
   const toCome = datesToCome(event, now)
-  const dates = toCome.length > 0 ? toCome : event.occurrences
-  return [...new Set(dates.map((occurrence) => spanOf(occurrence).day))].slice(0, DAYS_COMPARED)
+  const spots = new Map<string, Spot>()
+  for (const date of toCome.length > 0 ? toCome : event.occurrences) {
+    const { day } = spanOf(date)
+    const place = placeOf(event, date)
+    const key = placeKey(place)
+    if (spots.size < SPOTS_COMPARED)
+      spots.set(`${day} ${key}`, { day, locality: place?.locality || null, key })
+  }
+  return [...spots.values()]
+}
+
+/** The first of its dates that is at one of these spots. */
+function dateAt(
+  event: Pick<AgendaEvent, 'place' | 'occurrences'>,
+  spots: readonly Spot[],
+): Occurrence | undefined {
+  return event.occurrences.find((date) => {
+    // It costs less than the days of a date.
+    const key = placeKey(placeOf(event, date))
+    return spots.some((spot) => spot.key === key && touches(date, spot.day))
+  })
 }
 
 function touches(occurrence: Occurrence, day: number): boolean {
@@ -147,8 +174,8 @@ function touches(occurrence: Occurrence, day: number): boolean {
 
 const keys = new LRUCache<string, string>({ max: LOCALITIES_REMEMBERED })
 
-/** '' for an online event and for « lieu à confirmer ». */
-function placeKey({ place }: Pick<AgendaEvent, 'place'>): string {
+/** '' online and for « lieu à confirmer ». */
+function placeKey(place: Place | null): string {
   const locality = place?.locality ?? ''
   if (locality === '') return ''
   // Remembered, because one event is compared to the whole queue.

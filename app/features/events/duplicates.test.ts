@@ -8,6 +8,7 @@ import { amendmentId } from '~/domain/event-content'
 import { findPlace } from '~/features/localities/places.server'
 import { type OpenCatalogue, openCatalogue } from '~/features/search/catalogue/catalogue.server'
 import { fixedClock } from '~/platform/clock'
+import { NYON } from '../../../tests/support/agenda-places'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { findPossibleDuplicates } from './duplicates.server'
@@ -90,6 +91,21 @@ test('without a place on both sides, the day and the title decide', async () => 
   await add('en-ligne', { place: null, attendance: 'online' })
   await add('lausanne')
   expect((await ids({ place: null })).sort()).toEqual(['en-ligne', 'sans-lieu'])
+})
+
+test('a date is compared where it takes place, not where its event does', async () => {
+  const tour = [{ start: '2026-11-28T10:00', place: NYON }, { start: '2026-12-05T10:00' }]
+  await add('tournee', { when: tour })
+  await add('tournee-en-attente', { when: tour, status: 'pending' })
+  await add('lausanne')
+  await add('nyon', { place: NYON, when: [{ start: '2026-11-28T10:00' }, { start: '2026-12-05T10:00' }] })
+  expect(await ids()).toEqual(['lausanne'])
+  expect(await ids({ place: NYON })).toEqual(expect.arrayContaining(['nyon', 'tournee-en-attente']))
+  expect(await ids({ place: NYON, when: { start: '2026-12-05T20:00' } })).toEqual(['nyon'])
+  expect(await ids({ when: { start: '2026-11-28T20:00', place: NYON } })).toEqual(
+    expect.arrayContaining(['nyon', 'tournee-en-attente']),
+  )
+  expect(await ids({ when: { start: '2026-11-28T20:00', place: NYON } })).not.toContain('lausanne')
 })
 
 test('one date in common is enough, and a long event is found on each of its days', async () => {
