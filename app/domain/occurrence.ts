@@ -136,14 +136,15 @@ export function hasPlaces({ occurrences }: Pick<AgendaEvent, 'occurrences'>): bo
   return occurrences.some(({ place }) => place !== null)
 }
 
-/** The places that it names: its own first, then those of its dates. */
+/** The places that it names: its own first, then those of its dates, each as often as it is named. */
 export function placesNamed({
   place,
-  placeId,
+  placeId = null,
   occurrences,
-}: Pick<AgendaEvent, 'place' | 'placeId' | 'occurrences'>): (Pick<Occurrence, 'placeId'> & {
+}: Pick<AgendaEvent, 'place' | 'occurrences'> & Partial<Pick<AgendaEvent, 'placeId'>>): {
   place: Place
-})[] {
+  placeId: string | null
+}[] {
   return [{ place, placeId }, ...occurrences].flatMap((named) =>
     named.place === null ? [] : [{ place: named.place, placeId: named.placeId }],
   )

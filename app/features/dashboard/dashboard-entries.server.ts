@@ -1,5 +1,6 @@
 import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
+import { placesNamed } from '~/domain/occurrence'
 import { datesToCome } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { foldPlaceName } from '~/features/localities/place-names'
@@ -12,7 +13,7 @@ export interface DashboardEntry {
   group: DashboardGroupName
   /** The order is ascending within its group. */
   order: string
-  /** The words of title and place stand here folded, each after a space. */
+  /** The words of title and places stand here folded, each after a space. */
   words: string
   /** When its first date of a month begins, by YYYY-MM. */
   months: ReadonlyMap<string, string>
@@ -72,8 +73,8 @@ export function dashboardEntries(
 }
 
 function entryOf(event: StoredEvent, amendment: StoredEvent | null, context: RowContext): DashboardEntry[] {
-  const { title, place } = event
-  const words = wordsOf([title, place?.name ?? '', place?.locality ?? '', place?.npa ?? ''])
+  const places = placesNamed(event).flatMap(({ place }) => [place.name, place.locality, place.npa])
+  const words = wordsOf([event.title, ...new Set(places)])
   const months = monthsOf(event)
   const sentAt = event.submittedAt ?? event.createdAt
   if (event.amends !== null) {

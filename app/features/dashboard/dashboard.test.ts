@@ -8,6 +8,7 @@ import { eventViews } from '~/domain/event-views'
 import { openCategories } from '~/features/categories/categories.server'
 import { createViewCounter } from '~/features/events/views/view-counter.server'
 import { fixedClock } from '~/platform/clock'
+import { NYON } from '../../../tests/support/agenda-places'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
@@ -133,6 +134,12 @@ test.each([
   await add('choeur', { title: 'Un cœur à l’œuvre' })
   const groups = await load(new URLSearchParams({ q: typed }).toString())
   expect(groups.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(found)
+})
+
+test('an event is found by the places of its dates', async () => {
+  await add('tournee', { when: [{ start: '2026-12-05T20:00' }, { start: '2026-12-06T20:00', place: NYON }] })
+  for (const typed of ['cinema', 'nyon', '1260', 'lausanne'])
+    expect(keys(await load(`q=${typed}`))).toEqual({ publies: ['tournee'] })
 })
 
 test('drafts are found by what was typed in them', async () => {

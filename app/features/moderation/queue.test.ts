@@ -5,9 +5,10 @@ import { amendmentId } from '~/domain/event-content'
 import { proposerUid } from '~/domain/proposal'
 import { openPending, type Pending } from '~/features/events/pending.server'
 import { fixedClock } from '~/platform/clock'
+import { NYON, SION } from '../../../tests/support/agenda-places'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { byUrgency, countedBy, isAccountless, passes, sourceOf, urgencyText } from './queue'
+import { byUrgency, cantonsOf, countedBy, isAccountless, passes, sourceOf, urgencyText } from './queue'
 import { NO_FILTERS, type QueueFilters } from './queue-filters'
 
 /** A Saturday. */
@@ -111,14 +112,23 @@ test.each<[Partial<QueueFilters>, string[]]>([
   expect(found.map(({ id }) => id).sort()).toEqual(left)
 })
 
+test('an event is in the cantons of all its dates, once in each', async () => {
+  const on = [SION, NYON, SION].map((place, index) => ({ start: `2026-12-0${index + 1}T20:00`, place }))
+  await add('tournee', { when: on })
+  for (const canton of ['VD', 'VS'] as const)
+    expect(pending.list().filter((event) => passes(event, { ...NO_FILTERS, canton }))).toHaveLength(1)
+  const cantons = countedBy(pending.list(), NO_FILTERS, {}, cantonsOf)
+  expect(Object.fromEntries(cantons)).toEqual({ VD: 1, VS: 1 })
+})
+
 test('each value is counted among what the other filters leave', async () => {
   await addVariety()
   const filters: QueueFilters = { ...NO_FILTERS, theme: 'musique', canton: 'VD' }
   const events = pending.list()
-  const cantons = countedBy(events, filters, { canton: null }, ({ place }) => place?.canton ?? null)
+  const cantons = countedBy(events, filters, { canton: null }, cantonsOf)
   expect(Object.fromEntries(cantons)).toEqual({ VD: 2, GE: 1 })
-  const sources = countedBy(events, filters, { source: null }, sourceOf)
+  const sources = countedBy(events, filters, { source: null }, (event) => [sourceOf(event)])
   expect(Object.fromEntries(sources)).toEqual({ site: 2 })
-  const without = countedBy(events, filters, {}, (event) => (isAccountless(event) ? true : null))
+  const without = countedBy(events, filters, {}, (event) => [isAccountless(event)])
   expect(without.get(true)).toBe(1)
 })

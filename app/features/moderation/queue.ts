@@ -1,6 +1,7 @@
 // This orders and filters the events that wait for moderators.
 import { today } from '~/domain/days'
-import type { AgendaEvent, Occurrence } from '~/domain/event'
+import type { AgendaEvent, Canton, Occurrence } from '~/domain/event'
+import { placesNamed } from '~/domain/occurrence'
 import type { OpeningTimes } from '~/domain/opening-hours'
 import { proposalIdIn } from '~/domain/proposal'
 import { isOver, spanOf } from '~/domain/spans'
@@ -63,12 +64,16 @@ const DAYS_COUNTED_DOWN = 7
 /** Checks all filters but `twins`, which needs the catalogue. */
 export function passes(event: PendingEvent, filters: QueueFilters): boolean {
   return (
-    (filters.canton === null || event.place?.canton === filters.canton) &&
+    (filters.canton === null || cantonsOf(event).includes(filters.canton)) &&
     (filters.theme === null || event.category === filters.theme) &&
     (filters.source === null || sourceOf(event) === filters.source) &&
     (!filters.accountless || isAccountless(event)) &&
     (filters.author === '' || fold(event.organizerName).includes(fold(filters.author)))
   )
+}
+
+export function cantonsOf(event: PendingEvent): Canton[] {
+  return [...new Set(placesNamed(event).map(({ place }) => place.canton))]
 }
 
 export function sourceOf({ source }: PendingEvent): QueueSource {
@@ -84,13 +89,12 @@ export function countedBy<Value>(
   events: readonly PendingEvent[],
   filters: QueueFilters,
   without: Partial<QueueFilters>,
-  chosenBy: (event: PendingEvent) => Value | null,
+  chosenBy: (event: PendingEvent) => readonly Value[],
 ): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const event of events) {
-    const value = chosenBy(event)
-    if (value === null || !passes(event, { ...filters, ...without })) continue
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (!passes(event, { ...filters, ...without })) continue
+    for (const value of chosenBy(event)) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return counts
 }

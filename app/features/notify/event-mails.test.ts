@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { EVENT_MAILS } from '~/domain/lifecycle'
+import { NYON } from '../../../tests/support/agenda-places'
+import { makeEvent } from '../../../tests/support/make-event'
 import { type EventMailContent, eventMail } from './event-mails'
+import { whereabouts } from './mail-delivery.server'
 
 const SENDER = {
   siteName: 'Agenda <romand>',
@@ -19,6 +22,15 @@ const CONTENT: EventMailContent = {
   facts: 'Samedi 5 décembre 2026, 20 h 30 · Temple, Nyon',
   twin: null,
 }
+
+test('a mail says where an event is, and in how many places its dates are', () => {
+  const { occurrences } = makeEvent({
+    when: [{ start: '2026-12-05T20:00' }, { start: '2026-12-06T20:00', place: NYON }],
+  })
+  expect(whereabouts(makeEvent())).toBe('Salle du Port, Lausanne')
+  expect(whereabouts(makeEvent({ place: null }))).toBe('lieu à confirmer')
+  expect(whereabouts(makeEvent({ occurrences }))).toBe('2\u00a0lieux')
+})
 
 /** Plain spaces replace the unbreakable ones, so that expectations can be read. */
 function mailOf(content: Partial<EventMailContent>) {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-paths'
 import { authorProfile } from '~/domain/authorship'
-import { events, type StoredEvent } from '~/domain/event'
+import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
 import { isUnrequested } from '~/domain/mail-kinds'
+import { hasPlaces } from '~/domain/occurrence'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import {
   type ComposedKind,
@@ -18,6 +19,7 @@ import {
   type RequestKind,
 } from '~/domain/queued-mail'
 import type { User } from '~/domain/user'
+import { placesText } from '~/features/events/event-view'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import { withFootnote } from '~/platform/letter'
@@ -245,8 +247,10 @@ async function writeMail(
   return { ok: true, mail: { ...mail, id: first.id } }
 }
 
-/** « Temple, Nyon ». */
-export function whereabouts({ place, attendance }: StoredEvent): string {
+/** « Temple, Nyon », « 3 lieux ». */
+export function whereabouts(event: AgendaEvent): string {
+  if (hasPlaces(event)) return placesText(event)
+  const { place, attendance } = event
   return place
     ? [place.name, place.locality].filter(Boolean).join(', ')
     : attendance === 'online'

@@ -5,6 +5,7 @@ import { users } from '~/domain/user'
 import { csvFile, csvLine } from '~/platform/csv'
 import * as eventsRoute from '~/routes/admin_.events[.]csv'
 import * as usersRoute from '~/routes/admin_.users[.]csv'
+import { NYON, SION } from '../../../../tests/support/agenda-places'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { WEEKLY, WEEKLY_TEXT } from '../../../../tests/support/weekly-event'
@@ -182,6 +183,20 @@ test('events come with their state, local dates and the address of their organiz
     Vues: '3',
     Créé: '21.11.2026 10:00',
   })
+})
+
+test('an event in several places comes with all of them, each once', async () => {
+  const when = [NYON, SION, NYON].map((place, index) => ({ start: `2026-12-0${index + 1}T20:00`, place }))
+  await app.documents.insert(events, 'tournee', makeEvent({ when }))
+  const [headings = [], ...lines] = await download(eventsRoute.loader, '/admin/events.csv')
+  const tour = lines.find(([id]) => id === 'tournee') ?? []
+  const placed = ['Lieu', 'NPA', 'Localité', 'Canton'].map((heading) => tour[headings.indexOf(heading)])
+  expect(placed).toEqual([
+    'Salle du Port\u00a0; Cinéma du Bourg\u00a0; Espace des Remparts',
+    '1003\u00a0; 1260\u00a0; 1950',
+    'Lausanne\u00a0; Nyon\u00a0; Sion',
+    'VD\u00a0; VS',
+  ])
 })
 
 test('users come without tokens', async () => {

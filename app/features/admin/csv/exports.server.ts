@@ -2,6 +2,7 @@ import { type DocumentStore, everyPage } from '~/backend/documents'
 import { authorProfile } from '~/domain/authorship'
 import type { Categories } from '~/domain/category'
 import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/domain/event'
+import { placesNamed } from '~/domain/occurrence'
 import { type StoredUser, users } from '~/domain/user'
 import { scheduleLines } from '~/features/events/schedule-text'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
@@ -79,8 +80,10 @@ function eventLine(
   event: StoredEvent,
   { category, email, views }: { category: string; email: string; views: number },
 ): CsvCell[] {
-  const { place, occurrences } = event
-  const dates = occurrences.map(({ startLocal, time }) =>
+  const places = placesNamed(event)
+  const each = (field: 'name' | 'npa' | 'locality' | 'canton') =>
+    [...new Set(places.map(({ place }) => place[field]))].filter(Boolean).join('\u00a0; ')
+  const dates = event.occurrences.map(({ startLocal, time }) =>
     localTime(time === 'timed' ? startLocal : startLocal.slice(0, 10)),
   )
   return [
@@ -93,10 +96,10 @@ function eventLine(
     dates.at(-1) ?? null,
     dates.join(', '),
     scheduleLines(event).join('\u00a0; '),
-    place?.name ?? null,
-    place?.npa ?? null,
-    place?.locality ?? null,
-    place?.canton ?? null,
+    each('name'),
+    each('npa'),
+    each('locality'),
+    each('canton'),
     category,
     event.organizerName,
     email,

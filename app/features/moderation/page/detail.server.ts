@@ -8,6 +8,7 @@ import { amendmentId, contentOf, SITE_SOURCE } from '~/domain/event-content'
 import { CONTENT_FIELDS, EVENT_FIELDS } from '~/domain/event-fields'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
+import { placeOf } from '~/domain/occurrence'
 import { proposalIdIn } from '~/domain/proposal'
 import { EVENTS_OF_SOURCES, sources } from '~/domain/source'
 import { ADMIN_SOURCES_PATH } from '~/domain/source-paths'
@@ -115,9 +116,11 @@ function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: num
   return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
 }
 
-/** The point of its place as maps take it. */
-function spotOf({ id, title, amends, attendance, place, occurrences }: StoredEvent) {
-  const [first] = occurrences
+/** The point of the place of its first date as maps take it. */
+function spotOf(event: StoredEvent) {
+  const { id, title, amends, attendance } = event
+  const [first] = event.occurrences
+  const place = placeOf(event, first ?? null)
   if (attendance === 'online' || !place || place.lat === null || place.lng === null || !first) return null
   return {
     id,

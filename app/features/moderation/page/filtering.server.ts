@@ -3,7 +3,7 @@ import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Pending } from '~/features/events/pending.server'
 import { counted } from '~/platform/french'
 import { moderationPath } from '../moderation-address'
-import { countedBy, isAccountless, sourceOf } from '../queue'
+import { cantonsOf, countedBy, isAccountless, sourceOf } from '../queue'
 import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters, type QueueSource } from '../queue-filters'
 
 interface FilterChoice {
@@ -38,10 +38,10 @@ export function filteringOf(
   const events = pending.list()
   const count = <Value>(...asked: [Partial<QueueFilters>, Parameters<typeof countedBy<Value>>[3]]) =>
     countedBy<Value>(events, filters, ...asked)
-  const byCanton = count({ canton: null }, ({ place }) => place?.canton ?? null)
-  const byTheme = count({ theme: null }, ({ category }) => category)
-  const bySource = count({ source: null }, sourceOf)
-  const accountless = count({ accountless: false }, (event) => (isAccountless(event) ? true : null))
+  const byCanton = count({ canton: null }, cantonsOf)
+  const byTheme = count({ theme: null }, ({ category }) => [category])
+  const bySource = count({ source: null }, (event) => [sourceOf(event)])
+  const accountless = count({ accountless: false }, (event) => [isAccountless(event)])
   const themeLabel = (slug: string) => categories.get(slug).label
 
   const active: [keyof QueueFilters, string | false | null][] = [

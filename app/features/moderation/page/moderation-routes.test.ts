@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '~/domain/event'
 import { undos } from '~/domain/undo'
 import * as moderation from '~/routes/admin_.events'
+import { NYON } from '../../../../tests/support/agenda-places'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { MODERATION_FORMS, MODERATION_PATH, moderationPath } from '../moderation-address'
@@ -59,6 +60,15 @@ test('any query string makes a page', async () => {
     const { page } = await moderation.loader(argsOf(browserRequest(`${MODERATION_PATH}${query}`, { cookie })))
     expect(page.counts['a-traiter']).toBeGreaterThan(0)
   }
+})
+
+test('the map beside an event shows the place of its first date', async () => {
+  const when = [{ start: '2026-12-01T20:00', place: NYON }, { start: '2026-12-02T20:00' }]
+  await app.documents.insert(events, 'tournee', makeEvent({ when }))
+  const { cookie } = await app.signedIn({ role: 'admin' })
+  const request = browserRequest(`${MODERATION_PATH}?eventId=tournee`, { cookie })
+  const { page } = await moderation.loader(argsOf(request))
+  expect(page).toMatchObject({ detail: { spot: { place: NYON.name, lat: NYON.lat } } })
 })
 
 test('a decision leads to the next event with the offer to undo it', async () => {

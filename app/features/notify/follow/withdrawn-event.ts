@@ -3,7 +3,7 @@
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import type { AlertFacts, Change, Instead } from '~/domain/change-alert'
 import { dateOf, today } from '~/domain/days'
-import { programmeOf } from '~/domain/occurrence'
+import { placeOf, programmeOf } from '~/domain/occurrence'
 import { listPath } from '~/domain/query-paths'
 import { weatherDay } from '~/domain/weather'
 import { longDay } from '~/platform/french-dates'
@@ -22,15 +22,16 @@ export function withdrawal(before: AlertFacts, nowMs: number): Change[] {
   return isAwaited ? [{ kind: 'withdrawn', text: TEXT }] : []
 }
 
-/** Leads to the events of its next day, around its place; null when all its days are over. */
-export function insteadOf({ occurrences, place }: AlertFacts, nowMs: number): Instead | null {
-  const next = occurrences
+/** Leads to the events of its next day, around where that is; null when all its days are over. */
+export function insteadOf(event: AlertFacts, nowMs: number): Instead | null {
+  const next = event.occurrences
     .filter((date) => isToCome(date, nowMs))
     .sort((a, b) => a.start.localeCompare(b.start))[0]
   if (!next) return null
   const now = dateOf(today(nowMs))
   const begins = weatherDay(next)
   const day = begins < now ? now : begins
+  const place = placeOf(event, next)
   const around = place?.locality ? { localities: [place.locality], radiusKm: NEARBY_KM } : {}
   return {
     label: `Voir ce qui a lieu le ${longDay(day, now)}${place?.locality ? ' dans la région' : ''}`,

@@ -16,6 +16,7 @@ import { undoDecision } from '~/features/moderation/undo.server'
 import { manualAlarm } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import { addUser } from '../../../../tests/support/accounts'
+import { NYON } from '../../../../tests/support/agenda-places'
 import type { EventOverrides } from '../../../../tests/support/make-event'
 import { newDevice } from '../../../../tests/support/push-stand-in'
 import { openSealed } from '../sealed-mail.server'
@@ -208,6 +209,15 @@ test('of an event that is over, or that was cancelled nothing is told when it go
   expect(await alertsLeft()).toBe(1)
   await pass(ALERT_DELAY_MS)
   expect(await subjects()).toEqual([])
+})
+
+test('what its followers may do instead is near its next date', async () => {
+  await announce({ when: [{ start: '2026-11-28T20:00', place: NYON }, { start: '2026-12-05T20:00' }] })
+  await addFollow('lea@example.ch')
+  await withdraw()
+  await pass(ALERT_DELAY_MS)
+  const [mail] = await mails()
+  expect(mail?.text).toContain('/evenements?du=2026-11-28&au=2026-11-28&lieu=Nyon&rayon=10')
 })
 
 test('an event that is cancelled and withdrawn before its followers have their mail leads to no page that is gone', async () => {
