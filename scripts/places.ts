@@ -29,9 +29,9 @@ async function main(): Promise<number> {
   }
 }
 
-function lineOf({ id, name, locality, made, eventIds, spellings, elsewhere }: GatheredPlace): string {
+function lineOf({ id, name, locality, made, linked, spellings, elsewhere }: GatheredPlace): string {
   const said = [
-    `${name}, ${locality} (/lieux/${id})\u00a0: ${counted(eventIds.length, 'événement')}`,
+    `${name}, ${locality} (/lieux/${id})\u00a0: ${counted(linked.size, 'événement')}`,
     made === null ? 'lieu déjà connu' : '',
     spellings.length > 1 ? `réunit ${spellings.map((text) => `«\u00a0${text}\u00a0»`).join(', ')}` : '',
     elsewhere.length > 0 ? `laisse ${elsewhere.join(', ')}, dont l’épingle est ailleurs` : '',

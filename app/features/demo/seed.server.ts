@@ -45,10 +45,12 @@ function withPlaces(agenda: readonly SeedEntry<AgendaEvent>[]): {
   linked: SeedEntry<AgendaEvent>[]
 } {
   const gathered = gatheredPlaces(
-    agenda.map(({ id, value }) => [id, value]),
+    agenda.map(({ id, value }) => ({ eventId: id, dateId: null, naming: value })),
     () => null,
   )
-  const placeIds = new Map(gathered.flatMap(({ id, eventIds }) => eventIds.map((event) => [event, id])))
+  const placeIds = new Map(
+    gathered.flatMap(({ id, linked }) => [...linked.keys()].map((event) => [event, id])),
+  )
   return {
     found: gathered.flatMap(({ id, made }) => (made ? [{ id, value: made }] : [])),
     linked: agenda.map(({ id, value }) => ({ id, value: { ...value, placeId: placeIds.get(id) ?? null } })),

@@ -3,6 +3,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { places } from '~/domain/place'
 import { fixedClock } from '~/platform/clock'
+import { NYON } from '../../../tests/support/agenda-places'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
@@ -90,7 +91,9 @@ test('a place that is known is taken, also by another name of its', async () => 
 test('what is pinned a kilometre away is left and told', async () => {
   await write({ one: {}, two: {}, far: { place: { lat: 46.55 } } })
   const { told } = await gather()
-  expect(told).toMatchObject([{ eventIds: ['one', 'two'], elsewhere: ['far'] }])
+  expect(told.map(({ linked, elsewhere }) => [[...linked.keys()], elsewhere])).toEqual([
+    [['one', 'two'], ['far']],
+  ])
   expect(await placeIdOf('far')).toBeNull()
 })
 
@@ -105,4 +108,28 @@ test('nobody’s name becomes a place: without a venue, to be confirmed, or anno
   })
   expect(await gather()).toMatchObject({ made: 0, linked: 0, told: [] })
   expect((await documents.find(places, {})).documents).toEqual([])
+})
+
+test('a date with a place of its own is linked as events are, and tells no access of the place of its event', async () => {
+  await write({
+    tour: {
+      when: [
+        { start: '2026-12-01T20:00' },
+        { start: '2026-12-02T20:00', place: NYON },
+        { start: '2026-12-03T20:00', place: { ...NYON, room: 'Foyer' } },
+        { start: '2026-12-04T20:00', place: NYON, placeId: 'autre' },
+      ],
+      accessibility: { wheelchair: 'yes' },
+    },
+    other: { place: NYON, accessibility: { wheelchair: 'yes' } },
+  })
+  const { made, linked, told } = await gather()
+  expect([made, linked]).toEqual([2, 3])
+  expect(told.map(({ linked }) => [...linked.keys()])).toEqual([['other', 'tour'], ['tour']])
+  const cinema = (await placeIdOf('other')) ?? ''
+  const tour = await documents.get(events, 'tour')
+  expect(tour?.occurrences.map(({ placeId }) => placeId)).toEqual([null, cinema, cinema, 'autre'])
+  expect(tour?.placeId).toBe(told[1]?.id)
+  expect(await documents.get(places, cinema)).toMatchObject({ name: NYON.name, accessibility: {} })
+  expect(await gather()).toMatchObject({ made: 0, linked: 0 })
 })

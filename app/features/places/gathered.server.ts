@@ -8,10 +8,15 @@ const SAME_PLACE_KM = 1
 const KM_A_DEGREE = 111.2
 /** Fewer events may say something of themselves. */
 const TELLING_LEAST = 2
-/** An event says this of its place. */
+/** An event says this of its place, or of that of a date. */
 export type Naming = Pick<AgendaEvent, 'place' | 'accessibility' | 'status'>
-/** An event, by its id, that names a place and is linked with none. */
-type Placed = [id: string, event: Naming]
+/** An event or a date of its that names a place and is linked with none. */
+export interface Unlinked {
+  eventId: string
+  /** null: the event itself. */
+  dateId: string | null
+  naming: Naming
+}
 
 export interface GatheredPlace {
   id: string
@@ -19,32 +24,32 @@ export interface GatheredPlace {
   made: AgendaPlace | null
   name: string
   locality: string
-  /** These events are linked with it. */
-  eventIds: string[]
+  /** These are linked with it: ids of dates by that of their event, null for the event itself. */
+  linked: Map<string, Set<string | null>>
   /** How they write its name, where not all alike. */
   spellings: string[]
   /** Ids of events of the same name and locality that are not linked because their pin is elsewhere. */
   elsewhere: string[]
 }
 
-/** Groups events by the name and locality of their place. A place is made of published events only; the others are linked
- * with it. The same events always give the same places. */
+/** Groups events and dates by the name and locality of their place. A place is made of published events only, each of which
+ * is heard once; the others are linked with it. The same events always give the same places. */
 export function gatheredPlaces(
-  events: Iterable<Placed>,
+  unlinked: Iterable<Unlinked>,
   known: (place: Place) => { id: string; lat: number | null; lng: number | null } | null,
 ): GatheredPlace[] {
-  const groups = new Map<string, { id: string; event: Naming; place: Place }[]>()
-  for (const [id, event] of events) {
-    const { place } = event
+  const groups = new Map<string, (Unlinked & { place: Place })[]>()
+  for (const one of unlinked) {
+    const { place } = one.naming
     if (place === null || !namesVenue(place)) continue
     const key = placeKey(place)
     const group = groups.get(key) ?? []
-    if (group.push({ id, event, place }) === 1) groups.set(key, group)
+    if (group.push({ ...one, place }) === 1) groups.set(key, group)
   }
   return [...groups.values()].flatMap((named) => {
     const [first] = named
     const there = first && known(first.place)
-    const published = named.filter(({ event }) => event.status === 'published')
+    const published = eachEventOnce(named.filter(({ naming }) => naming.status === 'published'))
     if (!there && published.length === 0) return []
     const made = there ? null : madeOf(published)
     const pin = there ?? made
@@ -55,15 +60,26 @@ export function gatheredPlaces(
       made,
       name,
       locality: first?.place.locality ?? '',
-      eventIds: named.filter(isThere).map(({ id }) => id),
+      linked: byEvent(named.filter(isThere)),
       spellings: [...new Set(named.map(({ place }) => place.name))].sort(),
-      elsewhere: named.filter((one) => !isThere(one)).map(({ id }) => id),
+      elsewhere: [...byEvent(named.filter((one) => !isThere(one))).keys()],
     }
     return [gathered]
   })
 }
 
-function madeOf(events: readonly { event: Naming; place: Place }[]): AgendaPlace {
+function byEvent(named: readonly Unlinked[]): Map<string, Set<string | null>> {
+  const found = new Map<string, Set<string | null>>()
+  for (const { eventId, dateId } of named) found.set(eventId, (found.get(eventId) ?? new Set()).add(dateId))
+  return found
+}
+
+function eachEventOnce<N extends Unlinked>(named: readonly N[]): N[] {
+  const heard = new Set<string>()
+  return named.filter(({ eventId }) => (heard.has(eventId) ? false : Boolean(heard.add(eventId))))
+}
+
+function madeOf(events: readonly { naming: Naming; place: Place }[]): AgendaPlace {
   const all = events.map(({ place }) => place)
   const common = (field: 'name' | 'street' | 'npa' | 'locality') =>
     mostCommon(all.map((place) => place[field]).filter(Boolean))
@@ -82,7 +98,7 @@ function madeOf(events: readonly { event: Naming; place: Place }[]): AgendaPlace
     access: agreed(all.map(({ access }) => access).filter(Boolean)) ?? '',
     accessibility: Object.fromEntries(
       ACCESS_FEATURES.flatMap((feature) => {
-        const told = events.flatMap(({ event }) => event.accessibility[feature] ?? [])
+        const told = events.flatMap(({ naming }) => naming.accessibility[feature] ?? [])
         const answer = agreed(told.filter((each) => each !== 'unknown'))
         return answer === null ? [] : [[feature, answer]]
       }),
