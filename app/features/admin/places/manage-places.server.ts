@@ -80,7 +80,7 @@ export async function activatePlace(actor: Actor, id: string, documents: Documen
   })
 }
 
-/** How many events name it, public or not. */
+/** How many events name it, public or not; those of which only a date names it are in no index and do not count. */
 export function countPlaceEvents(id: string, documents: DocumentStore): Promise<number> {
   return documents.count(events, [['placeId', '==', id]])
 }

@@ -14,7 +14,12 @@ test('an export restored into an empty store exports the same bytes, tombstones 
   const store = openStore()
   await importFile(store, await fileOf('a.ndjson', record('a'), record('b'), record('c')), OPTIONS)
   const [first, second] = await allEvents(store)
-  const dates = first?.occurrences.map((date) => ({ ...date, place: NYON, price: first.price }))
+  const dates = first?.occurrences.map((date) => ({
+    ...date,
+    place: NYON,
+    placeId: 'cinema',
+    price: first.price,
+  }))
   await store.update(events, first?.id ?? '', { title: 'Changé "entre" temps', occurrences: dates })
   await store.remove(events, second?.id ?? '')
 

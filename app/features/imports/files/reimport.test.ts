@@ -218,13 +218,15 @@ test('dates that the source changes take the place of the rules made here', asyn
   })
 })
 
+const CINEMA = { place: NYON, placeId: 'cinema-du-bourg' }
+
 test('a date keeps a price and a place of its own when its source moves its dates', async () => {
   const store = openStore()
   await importFile(store, await fileOf('a.ics', calendar(EVERY_WEEK)), OPTIONS)
   const { occurrences } = await onlyEvent(store)
   const price = { ...BLANK_EVENT.price, kind: 'free' as const }
   await update(store, {
-    occurrences: occurrences.map((date, at) => (at === 1 ? { ...date, price, place: NYON } : date)),
+    occurrences: occurrences.map((date, at) => (at === 1 ? { ...date, price, ...CINEMA } : date)),
   })
   const later = vevent(
     'a',
@@ -235,5 +237,5 @@ test('a date keeps a price and a place of its own when its source moves its date
   await importFile(store, await fileOf('a.ics', calendar(later)), OPTIONS)
   const [first, second] = (await onlyEvent(store)).occurrences
   expect(first).toMatchObject({ endLocal: '2026-12-01T22:00', place: null, price: null })
-  expect(second).toMatchObject({ endLocal: '2026-12-08T22:00', place: NYON, price })
+  expect(second).toMatchObject({ endLocal: '2026-12-08T22:00', ...CINEMA, price })
 })
