@@ -12,6 +12,7 @@ const FLOORS = [
   'platform',
   'backend',
   'domain',
+  'calendar',
   'http',
   'server',
   'ui',

@@ -17,16 +17,6 @@ export type DatePreset = (typeof DATE_PRESETS)[number]
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
 /** ISO 8601 weekdays, ascending; none = any. */
 export type WeekdaysFilter = readonly number[]
-/** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
-export const WEEKDAY_NAMES = [
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-] as const
 /** Hours of the day (HH:mm): `from` inclusive, `to` exclusive, either open; a day lasts from 05:00 to 05:00. */
 export type HoursFilter = { from: string | null; to: string | null } | null
 /** 'all' includes past events; only the JSON feed offers it. */

@@ -1,3 +1,4 @@
+import { WEEKDAY_NAMES } from '~/platform/french-dates'
 import { isRealDay, typedDay, typedTime } from '~/platform/real-day'
 import {
   AUDIENCE_CLASSES,
@@ -11,7 +12,6 @@ import {
   type PriceRange,
   RADII_KM,
   STATE_CHOICES,
-  WEEKDAY_NAMES,
   type WeekdaysFilter,
   type When,
 } from './filter-values'

@@ -1,6 +1,6 @@
 // French labels of filter values.
 import { capitalized, enumerated } from '~/platform/french'
-import { clockTime } from '~/platform/french-dates'
+import { clockTime, WEEKDAY_NAMES } from '~/platform/french-dates'
 import type { AgendaEvent } from './event'
 import type { EventState } from './event-content'
 import {
@@ -12,7 +12,6 @@ import {
   PRICE_MOST_CHF,
   type PriceClass,
   type StateChoice,
-  WEEKDAY_NAMES,
   type WeekdaysFilter,
 } from './filter-values'
 

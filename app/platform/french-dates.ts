@@ -3,9 +3,18 @@
 import { MINUTE_MS } from './durations'
 import { counted, enumerated } from './french'
 
-const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
-const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
-const MONTHS = [
+/** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
+export const WEEKDAY_NAMES = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const
+const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
+export const MONTH_NAMES = [
   'janvier',
   'février',
   'mars',
@@ -48,7 +57,7 @@ function partsOf(day: string) {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth(),
     day: date.getUTCDate(),
-    weekday: date.getUTCDay(),
+    weekday: (date.getUTCDay() + 6) % 7,
   }
 }
 
@@ -61,7 +70,7 @@ export function dayParts(day: string): DayParts {
 /** « samedi 28 novembre », with the year unless it is the given one. */
 export function longDay(day: string, withoutYear?: string): string {
   const { weekday } = partsOf(day)
-  return `${WEEKDAYS[weekday]} ${dayAndMonth(day)}${yearOf(day, withoutYear)}`
+  return `${WEEKDAY_NAMES[weekday]} ${dayAndMonth(day)}${yearOf(day, withoutYear)}`
 }
 
 /** « sam. 28 nov. », with the year unless it is the given one. */
@@ -73,7 +82,7 @@ export function shortDay(day: string, withoutYear?: string): string {
 /** « 28 novembre », « 1er août »; with the year if it is not that of the second day. */
 export function dayAndMonth(day: string, withoutYear = day): string {
   const { month, day: number } = partsOf(day)
-  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
+  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTH_NAMES[month]}${yearOf(day, withoutYear)}`
 }
 
 /** « le 25 décembre 2026 », « les 6, 13 décembre et 3 janvier 2027 », with weekdays « les dimanches 6 et 13 décembre 2026 ».
@@ -82,7 +91,7 @@ export function daysText(
   days: readonly string[],
   { withoutYear, namesWeekdays = false }: { withoutYear?: string; namesWeekdays?: boolean } = {},
 ): string {
-  const weekdays = days.map((day) => WEEKDAYS[partsOf(day).weekday] ?? '')
+  const weekdays = days.map((day) => WEEKDAY_NAMES[partsOf(day).weekday] ?? '')
   const isOneWeekday = new Set(weekdays).size === 1
   const texts = days.map((day, at) => {
     const next = days[at + 1] ?? ''
@@ -97,7 +106,7 @@ export function daysText(
 
 export function monthAndYear(day: string): string {
   const { month, year } = partsOf(day)
-  return `${MONTHS[month]} ${year}`
+  return `${MONTH_NAMES[month]} ${year}`
 }
 
 /** « du 3 au 8 août 2026 », « du 28 novembre au 3 janvier 2027 », « le 1er mai 2026 ». Both days inclusive. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@remix-run/react'
 import type { KeyboardEvent } from 'react'
 import { DAY_MS } from '~/platform/durations'
+import { WEEKDAY_NAMES } from '~/platform/french-dates'
 import { Link } from '~/ui/link'
 import type { CalendarDay, CalendarWeeks } from './calendar-view'
 
-const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const DAYS_BY_KEY: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -50,7 +50,7 @@ export function CalendarTable({
               sem.
             </abbr>
           </th>
-          {WEEKDAYS.map((weekday) => (
+          {WEEKDAY_NAMES.map((weekday) => (
             <th key={weekday} scope="col" className="pb-1 text-sm font-semibold lg:px-2 lg:text-left">
               <span className="lg:hidden" aria-hidden="true">
                 {weekday.slice(0, 2)}
@@ -78,7 +78,7 @@ export function CalendarTable({
               )}
             </th>
             {week.days.map((day, at) => (
-              <DayCell key={day?.day ?? WEEKDAYS[at]} day={day} isChosen={day?.day === chosen} />
+              <DayCell key={day?.day ?? WEEKDAY_NAMES[at]} day={day} isChosen={day?.day === chosen} />
             ))}
           </tr>
         ))}

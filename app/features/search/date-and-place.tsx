@@ -1,4 +1,5 @@
-import { RADII_KM, WEEKDAY_NAMES } from '~/domain/filter-values'
+import { RADII_KM } from '~/domain/filter-values'
+import { WEEKDAY_NAMES } from '~/platform/french-dates'
 import { buttonClass } from '~/ui/button'
 import type { SearchView } from './filter-view'
 import { NearMe } from './near-me'

@@ -1,6 +1,8 @@
 import type { AgendaEvent } from '~/domain/event'
 import { AVAILABILITY_LABELS, languageLabel, PROGRAMME_LABELS } from '~/domain/labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS, type OccurrenceTime } from '~/domain/vocabulary'
+import { capitalized } from '~/platform/french'
+import { WEEKDAY_NAMES } from '~/platform/french-dates'
 import type { Choice } from '~/ui/choice'
 import type { EventFormView } from './form-view'
 
@@ -23,7 +25,6 @@ const TIME_LABELS: Record<OccurrenceTime, string> = {
   all_day: 'Toute la journée',
   unknown: 'Pas encore communiqué',
 }
-const WEEKDAYS = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
 /** Languages offered; an event keeps others that it already has. */
 const LANGUAGE_CODES = ['fr', 'de', 'it', 'rm', 'en', 'es', 'pt', 'sq', 'ar', 'tr', 'uk']
 
@@ -38,7 +39,7 @@ export const FORM_CHOICES = {
   attendances: choices(ATTENDANCE_LABELS),
   dateTimes: choices(TIME_LABELS),
   exhibitionTimes: choices({ ...TIME_LABELS, timed: 'Aux heures d’ouverture' }),
-  weekdays: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
+  weekdays: WEEKDAY_NAMES.map((name, index) => ({ value: String(index + 1), label: capitalized(name) })),
   programmes: choices(PROGRAMME_LABELS),
   availabilities: choices(AVAILABILITY_LABELS),
 } satisfies Partial<EventFormView>

@@ -1,16 +1,10 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { dateOf, dayOf, presetDays } from '~/domain/days'
+import type { DayRange } from '~/domain/rules'
 import type { Feast } from '~/domain/wishes'
-import { addDays, weekdayOf } from '~/platform/zurich'
 import type { Hours } from './hours'
 
 export type AskedDate = NonNullable<AgendaQuery['date']>
-
-/** Both days are inclusive. */
-export interface DayRange {
-  from: string
-  to: string
-}
 
 export interface FoundDate {
   date: AskedDate
@@ -23,92 +17,11 @@ export interface FoundDate {
   feast?: Feast
 }
 
-export function oneDay(date: string): DayRange {
-  return { from: date, to: date }
-}
-
 /** A plain date has no hours. */
 export type PlainDate = Pick<FoundDate, 'date' | 'length' | 'feast'>
 
-/** ISO 8601: from Monday to Sunday. */
-export function weekOf(date: string): DayRange {
-  const monday = addDays(date, 1 - weekdayOf(date))
-  return { from: monday, to: addDays(monday, 6) }
-}
-
-/** The weekend of the week of a day. */
-export function weekendOf(date: string): DayRange {
-  const { to } = weekOf(date)
-  return { from: addDays(to, -1), to }
-}
-
-/** `later`: weekends after « ce week-end ». */
-export function weekend(today: string, later: number): DayRange {
-  return weekendOf(addDays(today, 7 * later))
-}
-
-export function yearOf(year: number): DayRange {
-  return { from: `${year}-01-01`, to: `${year}-12-31` }
-}
-
-export function monthFrom(today: string, later: number): DayRange {
-  const month = Number(today.slice(5, 7)) + later
-  const years = Math.floor((month - 1) / 12)
-  return wholeMonth(Number(today.slice(0, 4)) + years, month - 12 * years)
-}
-
-export function wholeMonth(year: number, month: number): DayRange {
-  const from = `${year}-${String(month).padStart(2, '0')}-01`
-  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-  return { from, to: addDays(next, -1) }
-}
-
-export function realDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : null
-}
-
-export function moveYears(date: string, years: number): string {
-  return realDay(Number(date.slice(0, 4)) + years, Number(date.slice(5, 7)), Number(date.slice(8))) ?? date
-}
-
-/** Looks at `most` days from `today` on. */
-export function nextDayThat(today: string, fits: (day: string) => boolean, most: number): string | null {
-  for (let ahead = 0; ahead < most; ahead++) {
-    const day = addDays(today, ahead)
-    if (fits(day)) return day
-  }
-  return null
-}
-
 /** A day without its month is meant so soon, where the number may be something else. */
 export const SOON_DAYS = 40
-
-/** « samedi 28 »: the next 28th that is a Saturday (ISO 8601, 1 = Monday). */
-export function nextWeekdayOn(
-  today: string,
-  { weekday, day }: { weekday: number; day: number },
-  most: number,
-): string | null {
-  return nextDayThat(today, (date) => weekdayOf(date) === weekday && Number(date.slice(8)) === day, most)
-}
-
-/** This year's, or next year's when that is over. */
-export function comingYear(days: (year: number) => DayRange, today: string): DayRange {
-  const year = Number(today.slice(0, 4))
-  // Last year's may still be going on.
-  const asked = [year - 1, year, year + 1].map(days).find(({ to }) => to >= today)
-  return asked ?? days(year + 1)
-}
-
-/** The nth weekday of a month (ISO 8601, 1 = Monday); -1 is the last one. */
-export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const { from, to } = wholeMonth(year, month)
-  if (nth === -1) return addDays(to, -((weekdayOf(to) - weekday + 7) % 7))
-  return addDays(from, ((weekday - weekdayOf(from) + 7) % 7) + 7 * (nth - 1))
-}
 
 /** null where one end is open. */
 export function daysAsked(date: AskedDate, today: string): DayRange | null {

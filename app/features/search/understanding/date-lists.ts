@@ -1,5 +1,7 @@
+import { moveYears, nextDayThat } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type DayRange, daysAsked, type FoundDate, moveYears, nextDayThat } from './asked-days'
+import { daysAsked, type FoundDate } from './asked-days'
 import { hoursBehind } from './hours'
 import { isPartOfMonth } from './parts-of-months'
 import type { Token } from './tokens'

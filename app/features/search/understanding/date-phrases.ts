@@ -1,5 +1,6 @@
+import { monthFrom, oneDay, weekend, weekOf, yearOf } from '~/calendar/day-range'
 import { addDays } from '~/platform/zurich'
-import { type AskedDate, monthFrom, oneDay, weekend, weekOf, yearOf } from './asked-days'
+import type { AskedDate } from './asked-days'
 import { AFTERNOON, type Hours, MORNING, NIGHT, NOON } from './hours'
 import { phrasesOf } from './tokens'
 

@@ -1,6 +1,7 @@
+import { WEEKDAYS } from '~/calendar/names'
 import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
-import { SHORT_WEEKDAYS, WEEKDAYS, weekdayNamed } from './typed-dates'
+import { SHORT_WEEKDAYS, weekdayNamed } from './typed-dates'
 
 /** « Jeu », « mar » and « mer » are missing, because they are words. */
 const ALONE = /^(?:lun|merc|jeud|vend|ven|sam|dim)$/

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { easter } from '~/calendar/holidays'
 import type { AskedDate } from './asked-days'
 import { dateAt } from './dates'
-import { easter } from './holidays'
 import { tokensOf } from './tokens'
 
 /** Saturday. */

@@ -1,15 +1,6 @@
+import { nextWeekdayOn, oneDay, wholeMonth, yearOf } from '~/calendar/day-range'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import {
-  daysAsked,
-  type FoundDate,
-  longest,
-  nextWeekdayOn,
-  oneDay,
-  type PlainDate,
-  SOON_DAYS,
-  wholeMonth,
-  yearOf,
-} from './asked-days'
+import { daysAsked, type FoundDate, longest, type PlainDate, SOON_DAYS } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
 import { DATE_PHRASES } from './date-phrases'
 import { daysAroundAt } from './days-around'

@@ -1,13 +1,7 @@
+import { nextDayThat, oneDay, weekendOf, weekOf } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import {
-  type DayRange,
-  daysAsked,
-  type FoundDate,
-  nextDayThat,
-  oneDay,
-  weekendOf,
-  weekOf,
-} from './asked-days'
+import { daysAsked, type FoundDate } from './asked-days'
 import { dateListAt, dateRangeAt, type Single } from './date-lists'
 import { saysAt, type Token } from './tokens'
 import { partialDateAt } from './typed-dates'

@@ -1,5 +1,7 @@
 // A part of the day that stands before its day, or between the day of the week and the date.
-import { type FoundDate, nextDayThat, nextWeekdayOn, oneDay, type PlainDate, SOON_DAYS } from './asked-days'
+
+import { nextDayThat, nextWeekdayOn, oneDay } from '~/calendar/day-range'
+import { type FoundDate, type PlainDate, SOON_DAYS } from './asked-days'
 import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT } from './hours'
 import { phraseAt, phrasesOf, type Token } from './tokens'
 import { complete, isoDateAt, isUnit, type PartialDate, partialDateAt, weekdayNamed } from './typed-dates'

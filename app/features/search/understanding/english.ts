@@ -1,3 +1,4 @@
+import { MONTHS } from '~/calendar/names'
 import type { Dictionary } from './dictionary'
 
 const WEEKDAYS = [
@@ -9,20 +10,7 @@ const WEEKDAYS = [
   ['saturday', 'samedi'],
   ['sunday', 'dimanche'],
 ] as const
-const MONTHS = [
-  ['january', 'janvier'],
-  ['february', 'fevrier'],
-  ['march', 'mars'],
-  ['april', 'avril'],
-  ['may', 'mai'],
-  ['june', 'juin'],
-  ['july', 'juillet'],
-  ['august', 'aout'],
-  ['september', 'septembre'],
-  ['october', 'octobre'],
-  ['november', 'novembre'],
-  ['december', 'decembre'],
-] as const
+const ENGLISH_MONTHS = MONTHS.map(({ english, french }): [string, string] => [english[0], french[0]])
 const DAYS = Array.from({ length: 31 }, (_, index) => `${index + 1}`)
 const HOURS = Array.from({ length: 11 }, (_, index) => index + 1)
 const PARTS = [
@@ -62,7 +50,7 @@ export const ENGLISH: Dictionary = {
     ['next month', 'mois prochain'],
     ['this summer', 'cet ete'],
     ['this winter', 'cet hiver'],
-    ...MONTHS.flatMap(([month, french]): [string, string][] => [
+    ...ENGLISH_MONTHS.flatMap(([month, french]): [string, string][] => [
       [`in ${month}`, french],
       ...DAYS.map((day): [string, string] => [`${month} ${day}`, `${day} ${french}`]),
     ]),
@@ -71,7 +59,7 @@ export const ENGLISH: Dictionary = {
       [`${hour} am`, `${hour} h`],
       [`${hour} pm`, `${hour + 12} h`],
     ]),
-    ...MONTHS.filter(([month]) => !/^(?:march|may|august)$/.test(month)),
+    ...ENGLISH_MONTHS.filter(([month]) => !/^(?:march|may|august)$/.test(month)),
     ['in the morning', 'le matin'],
     ['in the afternoon', 'l apres midi'],
     ['in the evening|at night', 'le soir'],

@@ -1,6 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
+import type { DayRange } from '~/domain/rules'
 import { addDays } from '~/platform/zurich'
-import { type DayRange, daysAsked } from './asked-days'
+import { daysAsked } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
 import { weekdaysExcludedAt } from './exclusions'

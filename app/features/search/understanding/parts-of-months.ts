@@ -1,5 +1,7 @@
+import { comingYear, monthFrom, wholeMonth } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
 import { addDays } from '~/platform/zurich'
-import { comingYear, type DayRange, longest, monthFrom, type PlainDate, wholeMonth } from './asked-days'
+import { longest, type PlainDate } from './asked-days'
 import { saysAt, type Token } from './tokens'
 import { monthAt, yearAt } from './typed-dates'
 import { numberAt, ordinalAt } from './typed-numbers'

@@ -1,6 +1,6 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
+import type { DayRange } from '~/domain/rules'
 import type { Canton } from '~/domain/vocabulary'
-import type { DayRange } from './asked-days'
 import type { FoundFilter } from './found-filter'
 import type { FoundPlaces } from './places'
 

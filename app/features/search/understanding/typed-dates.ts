@@ -1,32 +1,17 @@
-import { realDay } from './asked-days'
+import { realDay } from '~/calendar/day-range'
+import { MONTHS, shortenedWeekday, WEEKDAYS } from '~/calendar/names'
 import type { Token } from './tokens'
 
-const MONTHS = new Map<string, number>(
-  [
-    ['janvier', 'janv', 'jan'],
-    ['fevrier', 'fevr', 'fev', 'feb'],
-    ['mars'],
-    ['avril', 'avr'],
-    ['mai'],
-    ['juin'],
-    ['juillet', 'juil'],
-    ['aout'],
-    ['septembre', 'sept'],
-    ['octobre', 'oct'],
-    ['novembre', 'nov'],
-    ['decembre', 'dec'],
-  ].flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
+const MONTH_NUMBERS = new Map<string, number>(
+  MONTHS.flatMap(({ french }, index) => french.map((name): [string, number] => [name, index + 1])),
 )
 const YEARS_AWAY = 5
 /** « mai », « mars », « juin », « aout » are whole names, « sept » and « jan » may be other words. */
 const WHOLE_MONTHS =
   /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
 
-/** The days begin with Monday, as in ISO 8601. */
-export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-/** « sa », « sam »; « merc », « jeud » and « vend » too. */
 export const SHORT_WEEKDAYS = new Map<string, number>(
-  WEEKDAYS.flatMap((name, index) => [2, 3, 4].map((length) => [name.slice(0, length), index + 1])),
+  WEEKDAYS.flatMap((name, index) => shortenedWeekday(name).map((short) => [short, index + 1])),
 )
 
 export interface PartialDate {
@@ -124,7 +109,7 @@ export function complete({ day, month, year }: Omit<PartialDate, 'length'>, toda
 
 /** Reads a name or an abbreviation; « daout » is d’août. */
 export function monthAt(tokens: readonly Token[], at: number): number | null {
-  return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=[ao])/, '')) ?? null
+  return MONTH_NUMBERS.get((tokens[at]?.text ?? '').replace(/^d(?=[ao])/, '')) ?? null
 }
 
 export function wholeMonthName(tokens: readonly Token[], at: number): number | null {

@@ -1,19 +1,17 @@
-import { addDays, weekdayOf } from '~/platform/zurich'
 import {
-  type AskedDate,
   comingYear,
-  type DayRange,
-  longest,
   monthFrom,
   nthWeekday,
   oneDay,
-  type PlainDate,
   realDay,
   weekendOf,
   weekOf,
   wholeMonth,
-} from './asked-days'
-import { advent } from './holidays'
+} from '~/calendar/day-range'
+import { advent } from '~/calendar/holidays'
+import type { DayRange } from '~/domain/rules'
+import { addDays, weekdayOf } from '~/platform/zurich'
+import { type AskedDate, longest, type PlainDate } from './asked-days'
 import { monthBehindAt, partOfMonthAt } from './parts-of-months'
 import { saysAt, type Token } from './tokens'
 import { monthAt, weekdayNamed, yearAt } from './typed-dates'

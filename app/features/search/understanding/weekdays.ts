@@ -1,10 +1,12 @@
+import { WEEKDAYS } from '~/calendar/names'
 import type { AgendaQuery } from '~/domain/agenda-query'
+import type { DayRange } from '~/domain/rules'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type DayRange, daysAsked } from './asked-days'
+import { daysAsked } from './asked-days'
 import type { FoundFilter } from './found-filter'
 import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
-import { WEEKDAYS, weekdayNamed } from './typed-dates'
+import { weekdayNamed } from './typed-dates'
 
 const WEEK = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]

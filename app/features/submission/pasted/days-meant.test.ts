@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOfRange, readDayRanges } from './days-meant'
+import { daysOfRange } from '~/calendar/day-range'
+import { readDayRanges } from './days-meant'
 
 test.each([
   ['24.12.2026', ['2026-12-24']],

@@ -1,14 +1,12 @@
 // Written days mean days of the calendar; this finds them. Without Temporal: browsers load it.
-import { DAY_MS } from '~/platform/durations'
-import { longDay } from '~/platform/french-dates'
-import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
-import type { Refused } from '~/platform/refused'
-import { foldedForReading, WEEKDAYS, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
 
-export interface DayRange {
-  from: string
-  to: string
-}
+import { lengthOfRange } from '~/calendar/day-range'
+import { WEEKDAYS } from '~/calendar/names'
+import type { DayRange } from '~/domain/rules'
+import { longDay } from '~/platform/french-dates'
+import { isRealDay, weekdayOf } from '~/platform/real-day'
+import type { Refused } from '~/platform/refused'
+import { foldedForReading, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
 
 /** `past`: the day that is over where its year is not written. */
 type DaysOutcome = { ok: true; ranges: DayRange[] } | (Refused & { past?: string })
@@ -224,15 +222,4 @@ function daysWithin(days: WrittenDays, { from, until }: { from: string; until: s
     for (const range of outcome.ok ? outcome.ranges : []) found.set(range.from, range)
   }
   return [...found.values()]
-}
-
-/** The length is in whole days. */
-export function lengthOfRange({ from, to }: DayRange): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-}
-
-export function daysOfRange({ from, to }: DayRange): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }

@@ -1,7 +1,8 @@
 // A date, an hour or a word for a closed day that is left of a line when its days and hours are read would become
 // another day, or be published as a label.
+
+import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
-import type { DayRange } from './days-meant'
 import type { Cut } from './labels'
 import { MONTH, WEEKDAY, writtenDaysAt } from './written-days'
 import { clockAt } from './written-hours'

@@ -1,6 +1,9 @@
 // Finds days and times in one line of text.
+
+import { lengthOfRange } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
 import type { Refused } from '~/platform/refused'
-import { type DayRange, type DaysContext, daysMeant, lengthOfRange } from './days-meant'
+import { type DaysContext, daysMeant } from './days-meant'
 import { type Cut, labelOf } from './labels'
 import { isBesideHour, unreadIn } from './left-over'
 import { isWeekly } from './second-date'

@@ -1,11 +1,12 @@
 // Dates pasted as text or from a spreadsheet: one or several a line. Without Temporal: browsers load it.
 
+import { daysOfRange, lengthOfRange } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
 import { longDay } from '~/platform/french-dates'
 import type { Refused } from '~/platform/refused'
 import { type CellNames, cellsOf, headerOf, rowsOf } from './cells'
-import { type DayRange, daysOfRange, lengthOfRange } from './days-meant'
 import { endWithoutDay } from './end-without-day'
 import { withPlainTimes } from './iso-times'
 import { addressIn, stateOf } from './labels'

@@ -1,4 +1,6 @@
 // The grammar of days as people write them in French: one, several, a range.
+import { MONTHS, shortenedWeekday, WEEKDAYS } from '~/calendar/names'
+
 /** The day is as written; `weekday` is that of ISO 8601, 1 = Monday. */
 export interface WrittenDay {
   day: number
@@ -24,26 +26,12 @@ export interface MonthHeading {
   year: number | null
 }
 
-const MONTHS = [
-  'janvier|janv|jan|january',
-  'fevrier|fevr|fev|february|feb',
-  'mars|march',
-  'avril|avr|april|apr',
-  'mai|may',
-  'juin|june|jun',
-  'juillet|juil|july|jul',
-  'aout|august|aug',
-  'septembre|sept|sep|september',
-  'octobre|oct|october',
-  'novembre|nov|november',
-  'decembre|dec|december',
-].map((names) => names.split('|'))
-export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const MONTH_SPELLINGS = MONTHS.map(({ french, english }) => [...french, ...english])
 
-export const MONTH = `(?:${MONTHS.flat()
+export const MONTH = `(?:${MONTH_SPELLINGS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
-export const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
+export const WEEKDAY = `(?:${WEEKDAYS.map((name) => [`${name}s?`, ...shortenedWeekday(name).reverse()].join('|')).join('|')})`
 /** « 5 décembre, 1260 Nyon » has a postal code. */
 const POSTAL_CODE =
   '(?<=(?:, *|\\. +)(?!20[2-3]\\d)\\d{4}) +(?!(?:a|au|aux|de|des|du|et|ou|puis|en|dans|sur|par|pour|avec|dont)(?![a-z]))[a-z]{2}'
@@ -169,7 +157,7 @@ function writtenDayAt(
 }
 
 function monthNamed(name: string): number {
-  return MONTHS.findIndex((names) => names.includes(name)) + 1
+  return MONTH_SPELLINGS.findIndex((names) => names.includes(name)) + 1
 }
 
 function weekdayNamed(name: string): number {

@@ -1,7 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import type { Rule } from '~/domain/rules'
-import type { DayRange } from '../../pasted/days-meant'
+import type { DayRange, Rule } from '~/domain/rules'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** 273 years of days. */

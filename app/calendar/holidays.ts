@@ -1,7 +1,8 @@
+import type { DayRange } from '~/domain/rules'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type DayRange, nthWeekday } from './asked-days'
+import { nthWeekday } from './day-range'
 
 interface NamedDays {
   /** Folded, as typed after an article or a preposition. */

@@ -1,6 +1,7 @@
+import type { DayRange } from '~/domain/rules'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { addDays } from '~/platform/zurich'
-import { comingYear, type DayRange, weekOf } from './asked-days'
+import { comingYear, weekOf } from './day-range'
 import { easter } from './holidays'
 
 const SCHOOL_HOLIDAYS = ['automne', 'noel', 'relaches', 'paques', 'ete'] as const
