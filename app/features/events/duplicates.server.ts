@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { EMPTY_QUERY } from '~/domain/agenda-query'
+import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
 import { isAuthor } from '~/domain/authorship'
 import type { Catalogue } from '~/domain/catalogue'
 import type { CurrentUser } from '~/domain/current-user'
@@ -30,7 +30,7 @@ export interface PossibleDuplicate {
 const SHOWN = 5
 /** Only the first days of an event are compared, each where it is then. */
 const SPOTS_COMPARED = 8
-/** More than one town has on one day. */
+/** More than a town has on one day. */
 const CANDIDATES_A_DAY = 150
 const SPOTS_REMEMBERED = 400
 const LOCALITIES_REMEMBERED = 5000
@@ -120,7 +120,8 @@ async function publishedAt(spot: Spot, catalogue: Catalogue): Promise<Candidate[
   if (known) return known
 
   const date = { from: dateOf(day), to: dateOf(day) }
-  const query = { ...EMPTY_QUERY, date, locality, when: 'all' as const }
+  const localities = locality === null ? [] : [locality]
+  const query: AgendaQuery = { ...EMPTY_QUERY, date, localities, when: 'all' }
   const { items } = catalogue.search(query, { limit: CANDIDATES_A_DAY })
   const candidates = items.flatMap(({ event }) => {
     const common = dateAt(event, [spot])

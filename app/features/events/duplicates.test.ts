@@ -74,6 +74,18 @@ test('a similar title on the same day in the same locality is found, published o
   ])
 })
 
+test('is found in its town however much takes place elsewhere on the day', async () => {
+  for (let other = 0; other < 160; other++) {
+    await documents.insert(
+      events,
+      `ailleurs-${other}`,
+      makeEvent({ title: `Fête ${other}`, place: NYON, when: { start: '2026-11-28T10:00' } }),
+    )
+  }
+  await add('en-ligne')
+  expect(await ids()).toEqual(['en-ligne'])
+})
+
 test.each<[string, EventOverrides]>([
   ['another day', { when: { start: '2026-11-29T20:00' } }],
   ['another locality', { place: { locality: 'Nyon', npa: '1260' } }],

@@ -4,8 +4,9 @@ import { placesNamed } from '~/domain/occurrence'
 import { type AgendaPlace, places } from '~/domain/place'
 import { newPlaceId } from '~/features/localities/place-key.server'
 
-/** Firestore takes 500 writes in a commit. Places beyond these get no page with the event. */
-const PLACES_AT_ONCE = 400
+/** A tour has fewer. Places beyond these get no page with the event: each waits for an admin, and Firestore takes 500 writes
+ * in a commit. */
+const PLACES_AT_ONCE = 50
 
 export interface ActivatedPlace {
   id: string
