@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type AgendaQuery, EMPTY_QUERY } from '~/domain/agenda-query'
 import { askedQuery, type Knowledge } from './asked-query'
 import { ALL_HAS_EVENTS } from './testing/knowledge'
-import { typedChips } from './testing/typed-chips'
 
 function asked(q: string, knowledge: Partial<Knowledge> = {}) {
   return askedQuery({ ...EMPTY_QUERY, q }, { ...ALL_HAS_EVENTS, ...knowledge })
@@ -122,11 +121,6 @@ test('a season that was left as a word is offered as a date', () => {
   expect(query).toMatchObject({ q: 'printemps', localities: ['Bulle'], date: null })
   const date = { from: '2027-03-01', to: '2027-05-31' }
   expect(others).toEqual([{ kind: 'date', date, query: { ...query, q: '', literal: false, date } }])
-})
-
-test('a genre is no wish, unless it is asked for beside something else', () => {
-  expect(typedChips('food truck', '2026-11-21')).toBe('q=food truck')
-  expect(typedChips('concert avec food truck', '2026-11-21')).toBe('q=concert souhait=restauration')
 })
 
 test('a mistyped day is one where no event has such a word', () => {
