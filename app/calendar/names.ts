@@ -1,6 +1,7 @@
 // Months and weekdays as people write them, folded. Those of ISO 8601 are counted from one.
 import { fold } from '~/platform/characters'
-import { MONTH_NAMES, WEEKDAY_NAMES } from '~/platform/french-dates'
+import { MONTH_NAMES } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 interface MonthSpellings {
   /** The whole name is the first. */

@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES } from '~/platform/french-dates'
 import { isRealDay, typedDay, typedTime } from '~/platform/real-day'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import {
   AUDIENCE_CLASSES,
   DATE_PRESETS,

@@ -1,6 +1,7 @@
 // French labels of filter values.
 import { capitalized, enumerated } from '~/platform/french'
-import { clockTime, WEEKDAY_NAMES } from '~/platform/french-dates'
+import { clockTime } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import type { AgendaEvent } from './event'
 import type { EventState } from './event-content'
 import {

@@ -2,17 +2,8 @@
 
 import { MINUTE_MS } from './durations'
 import { counted, enumerated } from './french'
+import { WEEKDAY_NAMES } from './weekday-names'
 
-/** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
-export const WEEKDAY_NAMES = [
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-] as const
 const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 export const MONTH_NAMES = [
   'janvier',

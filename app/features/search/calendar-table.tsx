@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { KeyboardEvent } from 'react'
 import { DAY_MS } from '~/platform/durations'
-import { WEEKDAY_NAMES } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { Link } from '~/ui/link'
 import type { CalendarDay, CalendarWeeks } from './calendar-view'
 

@@ -1,5 +1,5 @@
 import { RADII_KM } from '~/domain/filter-values'
-import { WEEKDAY_NAMES } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { buttonClass } from '~/ui/button'
 import type { SearchView } from './filter-view'
 import { NearMe } from './near-me'

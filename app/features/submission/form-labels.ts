@@ -2,7 +2,7 @@ import type { AgendaEvent } from '~/domain/event'
 import { AVAILABILITY_LABELS, languageLabel, PROGRAMME_LABELS } from '~/domain/labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS, type OccurrenceTime } from '~/domain/vocabulary'
 import { capitalized } from '~/platform/french'
-import { WEEKDAY_NAMES } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import type { Choice } from '~/ui/choice'
 import type { EventFormView } from './form-view'
 

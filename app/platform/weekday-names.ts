@@ -1,0 +1,10 @@
+/** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
+export const WEEKDAY_NAMES = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const
