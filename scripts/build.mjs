@@ -54,6 +54,7 @@ export async function build(options) {
   if (words.code !== 0) return words
   await compileServer()
   await compileWorkers()
+  copyVocabulary()
   writeFileSync(`build/client/${SERVICE_WORKER}`, await bundleServiceWorker({ build: sources.slice(0, 12) }))
   writeFileSync(`build/client/${WEB_COMPONENT}`, await bundleWebComponent())
   shortenManifest('build/client')
@@ -78,6 +79,12 @@ async function compileServer() {
 async function compileWorkers() {
   for (const file of filesUnder('app').filter((name) => name.endsWith('.worker.mjs')))
     await compileWorker(file, 'build/server')
+}
+
+/** As a worker, a text file lies beside the bundle that reads it. */
+function copyVocabulary() {
+  for (const file of filesUnder('app/features/search/vocabulary').filter((name) => name.endsWith('.txt')))
+    cpSync(file, `build/server/assets/${path.basename(file)}`)
 }
 
 /** Resolves with the path of what it has made.

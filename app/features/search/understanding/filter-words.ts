@@ -1,175 +1,45 @@
-import type { AgendaQuery } from '~/domain/agenda-query'
-import type { OutdoorChoice, StateChoice } from '~/domain/filter-values'
+import { type AgendaQuery, parseAgendaQuery } from '~/domain/agenda-query'
 import { LANGUAGES } from '~/domain/labels'
-import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
+import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
-import { ACCESS_PHRASES } from './access-words'
+import { readVocabulary } from '../vocabulary/vocabulary.server'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
-import { phraseAt, phrasesIn, phrasesOf, type Token } from './tokens'
+import { phraseAt, phrasesOf, type Token } from './tokens'
 
-/** These phrases ask for an indoor event. */
-const SHELTERED = `quand il pleut|quand il fait moche|il va pleuvoir|va pleuvoir|sil va pleuvoir|s il va pleuvoir|il pleuvra|sil pleuvait|s il pleuvait|il fait moche|il fait mauvais|temps pourri|temps moche|moche temps|vu le temps|vu la meteo|vu la pluie|a cause de la pluie|cause pluie|annonce de la pluie|annoncent de la pluie|annonce la pluie|meteo pourrie|dinterieur|d interieur|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
-  par mauvais temps|par tous les temps|en cas de mauvais temps|mauvais temps|un jour de pluie|les jours de pluie|jour de pluie|
-  jours de pluie|sous la pluie|si il pleut|s il pleut|sil pleut|il pleut|sil fait moche|si il fait moche|sil fait mauvais|
-  pas en plein air|pas en exterieur|pas dehors|pas a lexterieur|a l interieur|a linterieur|en interieur|activites interieures|
-  activite interieure|activites dinterieur|activite dinterieur|sorties interieures|sortie interieure|jeux dinterieur|indoor|en
-  indoor|a l abri|a labri|a labri de la pluie|au sec|au chaud|sous toit|sous un toit|a couvert|pluie`
-
-const FREE_PLACES = `pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
-  reste t il des places|reste t il encore des places|reste t il des billets|y a t il encore des places|y a t il encore des billets|y a t il des billets|il y a encore des billets|il reste des places|il reste encore des places|reste des places|ou il reste des billets|il reste des billets|reste des billets|
-  avec des places disponibles|avec des places libres|avec encore des places|encore des places|encore de la place|il y a encore de la
-  place|places disponibles|places libres|billets disponibles|billets encore disponibles|encore disponible|encore disponibles`
-
-const NEWEST = `derniers ajouts|dernieres annonces|nouveautes|les nouveautes|nouveaux evenements|nouveaux evenements ajoutes cette semaine|ajoutes recemment|
-  recemment ajoutes|evenements ajoutes recemment|ajoutes cette semaine|ajoutes depuis hier|ajoutes aujourd hui|nouvellement ajoutes|
-  derniers evenements ajoutes|les derniers evenements ajoutes|les plus recents|quoi de neuf|quoi de nouveau|nouvelles annonces`
-
-const ENDING = `qui se termine bientot|qui se terminent bientot|se terminent bientot|se termine bientot|qui finissent bientot|qui finit bientot|
-  finissent bientot|bientot terminee|bientot terminees|bientot fini|bientot finie|bientot finies|derniers jours|dernieres semaines|
-  qui vont se terminer`
-
-type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'length'>]
-
-const ROWS: readonly Row[] = [
-  ...ACCESS_PHRASES.map(([feature, phrases]): Row => [phrases, access(feature)]),
-  [
-    [
-      'tout petits',
-      'tout petit',
-      'tous petits',
-      'touts petits',
-      'petite enfance',
-      'bas age',
-      'en bas age',
-    ].flatMap((phrase) => [phrase, `enfants ${phrase}`, `enfant ${phrase}`, `pour les ${phrase}`]),
-    audience('tout-petits'),
-  ],
-  [
-    ['pour les petits', 'pour petits', 'avec les petits', 'avec des petits'],
-    audience('tout-petits', 'enfants'),
-  ],
-  [
-    ['les', 'mes', 'ses', 'leurs', 'des'].flatMap((whose) => [
-      `avec ${whose} grands parents`,
-      `pour ${whose} grands parents`,
-    ]),
-    audience('famille'),
-  ],
-  [
-    [
-      'la soixantaine',
-      'sexagenaires',
-      'septuagenaires',
-      'octogenaires',
-      'pour les aines',
-      'pour aines',
-      'aines',
-      'ainees',
-      'pour les seniors',
-      'pour seniors',
-      'seniors',
-      'senior',
-      'personnes agees',
-      'retraitees',
-      'pour retraites',
-      'pour les retraites',
-      'entre retraites',
-      'retraites avs',
-      'jeunes retraites',
-      'troisieme age',
-      '3 e age',
-      '3 eme age',
-      'rentiers avs',
-      'rentiers',
-      'rentieres',
-      'pour les avs',
-      'pour avs',
-      'de l avs',
-      'de lavs',
-      'avs',
-    ],
-    audience('aines'),
-  ],
-  [
-    [
-      'trentenaires',
-      'quadras',
-      'quadragenaires',
-      'quinquas',
-      'quinquagenaires',
-      'la trentaine',
-      'la quarantaine',
-      'la cinquantaine',
-      '30 aine',
-      '40 aine',
-      '50 aine',
-      'pour adultes',
-      'pour les adultes',
-      'adultes seulement',
-      'reserve aux adultes',
-      'entre adultes',
-      'adultes',
-      'adulte',
-    ],
-    audience('adultes'),
-  ],
-  [
-    [
-      'en plein air',
-      'plein air',
-      'open air',
-      'openair',
-      'en exterieur',
-      'a l exterieur',
-      'a lexterieur',
-      'dehors',
-    ],
-    outdoor('oui'),
-  ],
-  [phrasesIn(SHELTERED), outdoor('non')],
-  [
-    [
-      'annule',
-      'annulee',
-      'annules',
-      'annulees',
-      'evenements annules',
-      'qui sont annules',
-      'qui sont annulees',
-    ],
-    state('annule'),
-  ],
-  [
-    ['reporte', 'reportee', 'reportes', 'reportees', 'qui sont reportes', 'qui sont reportees'],
-    state('reporte'),
-  ],
-  [
-    ['annule', 'annulee', 'annules', 'annulees'].flatMap((off) =>
-      ['et', 'ou'].map((or) => `${off} ${or} ${off.replace('annule', 'reporte')}`),
-    ),
-    state('annule', 'reporte'),
-  ],
-  [['complets', 'completes', 'deja complets', 'qui sont complets', 'sold out'], state('complet')],
-  [phrasesIn(FREE_PLACES), state('libre')],
-  [phrasesIn(NEWEST), sorted('added')],
-  [phrasesIn(ENDING), sorted('ending')],
-  ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
-  [
-    ['version francaise', 'en version francaise', 'vf', 'en vf', 'double en francais', 'doublee en francais'],
-    language('fr'),
-  ],
-  [['english', 'in english', 'english speaking', 'anglophone', 'anglophones'], language('en')],
-  [['auf deutsch', 'deutsch', 'en suisse allemand', 'germanophone', 'germanophones'], language('de')],
-]
 interface FilterPhrase {
   words: readonly string[]
   filter: Omit<FoundFilter, 'length'>
 }
+
+/** The words of a parameter do this to a query: kinds of access add up, other filters take the place of those before. */
+const BY_PARAMETER: Readonly<
+  Record<string, { kind: FoundFilter['kind']; edit(query: AgendaQuery, meant: AgendaQuery): AgendaQuery }>
+> = {
+  acces: {
+    kind: 'access',
+    edit: (query, { access }) => ({
+      ...query,
+      access: ACCESS_FEATURES.filter((feature) => access.includes(feature) || query.access.includes(feature)),
+    }),
+  },
+  public: { kind: 'audience', edit: (query, { audiences }) => ({ ...query, audiences }) },
+  'plein-air': { kind: 'outdoor', edit: (query, { outdoor }) => ({ ...query, outdoor }) },
+  etat: { kind: 'state', edit: (query, { states }) => ({ ...query, states }) },
+  tri: { kind: 'sort', edit: (query, { sort }) => ({ ...query, sort }) },
+  langue: { kind: 'language', edit: (query, { languages }) => ({ ...query, languages }) },
+}
+
 const PHRASES = phrasesOf<FilterPhrase>(
-  ROWS.flatMap(([phrases, filter]) => phrases.map((phrase) => ({ words: phrase.split(' '), filter }))).sort(
-    (a, b) => b.words.length - a.words.length,
-  ),
+  readVocabulary('filters')
+    .flatMap(({ meaning, spellings }) => {
+      const change = BY_PARAMETER[meaning.split('=')[0] ?? '']
+      if (!change) return []
+      const { query: meant } = parseAgendaQuery(new URLSearchParams(meaning))
+      const filter = { kind: change.kind, edit: (query: AgendaQuery) => change.edit(query, meant) }
+      return spellings.map((spelling) => ({ words: spelling.split(' '), filter }))
+    })
+    .sort((a, b) => b.words.length - a.words.length),
 )
 
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
@@ -279,26 +149,6 @@ function withOtherLanguages(
     return { ...one, languages: [...new Set([...one.languages, other])].sort() }
   }
   return { kind: 'language', length: length + lead + 1, edit }
-}
-
-function access(feature: AccessFeature): Omit<FoundFilter, 'length'> {
-  const edit = (query: AgendaQuery) => ({
-    ...query,
-    access: ACCESS_FEATURES.filter((one) => one === feature || query.access.includes(one)),
-  })
-  return { kind: 'access', edit }
-}
-
-function outdoor(choice: OutdoorChoice): Omit<FoundFilter, 'length'> {
-  return { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: [choice] }) }
-}
-
-function state(...states: StateChoice[]): Omit<FoundFilter, 'length'> {
-  return { kind: 'state', edit: (query) => ({ ...query, states }) }
-}
-
-function sorted(sort: NonNullable<AgendaQuery['sort']>): Omit<FoundFilter, 'length'> {
-  return { kind: 'sort', edit: (query) => ({ ...query, sort }) }
 }
 
 function language(code: string): Omit<FoundFilter, 'length'> {

@@ -56,11 +56,6 @@ export function typedTerms(text: string): ReadonlyMap<string, string> {
   return new Map(words.flatMap((word) => termsOf(word).map((term) => [term, word])))
 }
 
-/** The phrases of a text that has « | » between them, and breaks its lines anywhere. */
-export function phrasesIn(text: string): string[] {
-  return text.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
-}
-
 /** A search calls it thousands of times: a closure each would be a third of what a search leaves to the collector. */
 export function saysAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   for (let ahead = 0; ahead < words.length; ahead++) {

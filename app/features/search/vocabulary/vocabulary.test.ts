@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { askedQuery } from '../understanding/asked-query'
+import { ALL_HAS_EVENTS } from '../understanding/testing/knowledge'
+import { themesOf } from '../understanding/themes'
+import { readVocabulary } from './vocabulary.server'
+
+const FILTERS = readVocabulary('filters')
+const SPELLINGS = FILTERS.flatMap(({ meaning, spellings }) =>
+  spellings.map((spelling) => ({ spelling, meaning })),
+)
+const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
+
+test.each(FILTERS)('« $meaning » is the address of a filter', ({ meaning }) => {
+  const { query } = parseAgendaQuery(new URLSearchParams(meaning))
+  expect(String(toSearchParams(query))).toBe(meaning)
+})
+
+test('no spelling has two meanings, or stands twice', () => {
+  const all = SPELLINGS.map(({ spelling }) => spelling)
+  expect(all.filter((spelling, at) => all.indexOf(spelling) !== at)).toEqual([])
+})
+
+test('no spelling is shadowed by something else, be it alone or behind « avec »', () => {
+  const filtersOf = (q: string) => {
+    const known = { ...ALL_HAS_EVENTS, today: '2026-11-21', themes: THEMES }
+    return [...toSearchParams(askedQuery({ ...EMPTY_QUERY, q }, known).query)].map(
+      ([name, value]) => `${name}=${value}`,
+    )
+  }
+  const shadowed = SPELLINGS.filter(({ spelling, meaning }) => {
+    const found = [`concert ${spelling}`, `concert avec ${spelling}`].map(filtersOf)
+    return !found.some((filters) => meaning.split('&').every((filter) => filters.includes(filter)))
+  })
+  expect(shadowed).toEqual([])
+})
