@@ -288,7 +288,8 @@ export const FILTERS = {
   }),
   states: several('etat', 'more', {
     ...ofVocabulary(STATE_CHOICES),
-    meaning: 'Annulé, reporté ou complet à toutes ses dates, ou rien de cela au moins à une date (libre).',
+    meaning:
+      'Annulé, reporté ou complet à toutes ses dates du même lieu et au même prix, ou rien de cela au moins à une date (libre).',
     example: 'etat=annule&etat=reporte',
   }),
   /** They filter nothing: what speaks of them comes first. */

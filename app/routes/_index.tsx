@@ -117,7 +117,7 @@ function Exhibitions({ exhibitions }: { exhibitions: NonNullable<ShownPage['exhi
         id="exhibitions"
         title="À voir en ce moment"
         href={href}
-        label={`Les ${grouped(total)} expositions`}
+        label={total === 1 ? 'L’exposition' : `Les ${grouped(total)} expositions`}
       />
       <EventGrid id="exhibitions-events" cards={cards} />
     </section>

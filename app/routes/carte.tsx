@@ -63,8 +63,8 @@ export default function MapPage() {
         </div>
         {map.most && (
           <p className="needs-script mt-1 text-quiet">
-            La carte affiche au plus {map.most}&nbsp;événements. Choisissez un canton, un thème ou une date
-            pour en voir d’autres.
+            La carte affiche au plus {map.most}&nbsp;repères. Choisissez un canton, un thème ou une date pour
+            en voir d’autres.
           </p>
         )}
         {map.nothing && <NothingFound nothing={map.nothing} />}

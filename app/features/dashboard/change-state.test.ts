@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { amendmentId, type EventState } from '~/domain/event-content'
+import { makeOccurrences } from '~/domain/occurrence'
+import { SION } from '../../../tests/support/agenda-places'
 import { changeDates, changeState } from './change-state.server'
 import { loadStatePage } from './state-page.server'
 import {
@@ -38,6 +40,18 @@ describe('the state of one’s own event', () => {
       },
     ])
     expect(await mails()).toEqual([])
+  })
+
+  test('names the place of a date that has one of its own: two houses may play at the same hour', async () => {
+    const start = '2026-12-12T20:00'
+    await add({ occurrences: makeOccurrences([{ start }, { start, place: SION }]) })
+    const event = await read()
+    if (!event) throw new Error('no event')
+    const { dates } = await loadStatePage(AUTHOR, event, { page: 1, nowMs: clock.now() }, backend.documents)
+    expect(dates?.rows.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Samedi 12 décembre, 20 h',
+      'Samedi 12 décembre, 20 h, Espace des Remparts, Sion',
+    ])
   })
 
   test('that is the same already is neither written nor logged', async () => {

@@ -9,7 +9,7 @@ import { PROGRAMME_LABELS } from '~/domain/labels'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked } from '~/domain/programme'
 import { datesToCome } from '~/domain/spans'
-import { occurrenceText, placesText } from '~/features/events/event-view'
+import { occurrenceText, placesText, placeText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -73,7 +73,10 @@ function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: n
     pages,
     rows: upcoming.slice((number - 1) * DATES_ON_A_PAGE, number * DATES_ON_A_PAGE).map((occurrence) => ({
       id: occurrence.id,
-      text: capitalized(occurrenceText(occurrence, today)),
+      // Two houses may play at the same hour.
+      text: [capitalized(occurrenceText(occurrence, today)), occurrence.place && placeText(event, occurrence)]
+        .filter(Boolean)
+        .join(', '),
       label: occurrence.label,
       status: occurrence.status,
     })),

@@ -211,7 +211,10 @@ test('the page of a tour shows the place and the price of the next date, and whe
     ['Espace des Remparts, Sion', null],
     ['Salle du Port, Lausanne', null],
   ])
-  expect(page.practical).toContainEqual({ term: 'Prix', texts: ['CHF\u00a022.-'] })
+  expect(page.practical).toContainEqual({
+    term: 'Prix',
+    texts: ['Gratuit, CHF\u00a022.- (selon la date)'],
+  })
 })
 
 test('of a course whose first date is free no place is repeated', () => {

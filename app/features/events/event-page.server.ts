@@ -12,7 +12,7 @@ import {
 } from '~/domain/event'
 import { imagePath, isUpright } from '~/domain/image'
 import { ageText, languageLabel, TIME_UNKNOWN, weekdaysText } from '~/domain/labels'
-import { isOff, isOnline, onDate, programmeOf } from '~/domain/occurrence'
+import { isOff, isOnline, onDate, priceOf, programmeOf } from '~/domain/occurrence'
 import { organizerPath } from '~/domain/organizer'
 import { placePath, type StoredPlace } from '~/domain/place'
 import { listPath } from '~/domain/query-paths'
@@ -299,7 +299,7 @@ function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: s
   const { price, audience, accessibility } = event
   const ofPlace = known ? accessTexts(accessOfPlaceOnly(known.accessibility, accessibility)) : []
   const rows = [
-    { term: 'Prix', texts: [priceText(event), price.note, ...price.reductions] },
+    { term: 'Prix', texts: [pricesText(event), price.note, ...price.reductions] },
     { term: 'Public', texts: [ageText(audience), audience.family ? 'Pour toute la famille' : ''] },
     {
       term: 'Accessibilité',
@@ -314,6 +314,15 @@ function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: s
   return rows
     .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))
     .filter(({ texts }) => texts.length > 0)
+}
+
+/** « CHF 25.-, Gratuit (selon la date) » */
+function pricesText(event: AgendaEvent): string {
+  const texts = event.occurrences.map((date) => priceText({ price: priceOf(event, date) }))
+  const distinct = [...new Set(texts)].filter(Boolean)
+  return distinct.length > 1
+    ? `${distinct.join(', ')} (selon la date)`
+    : priceText(event) || distinct.join('')
 }
 
 type Accessibility = AgendaEvent['accessibility']

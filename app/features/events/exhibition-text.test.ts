@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeOccurrences } from '~/domain/occurrence'
+import { SION } from '../../../tests/support/agenda-places'
 import { EXHIBITION } from '../../../tests/support/exhibition'
 import { makeEvent } from '../../../tests/support/make-event'
 import { appointmentLines, closedLine, hoursLine } from './exhibition-text'
@@ -36,6 +37,17 @@ test('appointments alike are one sentence', () => {
     label: 'Atelier',
   }))
   expect(linesOf(...many)).toEqual(['Atelier : 20 dates du 1er au 20 janvier 2027, à 15 h'])
+})
+
+test('an appointment elsewhere, or for another price, says so', () => {
+  const vernissage = { start: '2026-12-04T18:00', label: 'Vernissage' }
+  const price = { kind: 'free' as const, minChf: null, maxChf: null, note: '', reductions: [] }
+  expect(
+    linesOf({ ...vernissage, place: SION, price }, { ...vernissage, start: '2026-12-05T18:00' }),
+  ).toEqual([
+    'Vernissage le vendredi 4 décembre à 18 h, Espace des Remparts, Sion, gratuit',
+    'Vernissage le samedi 5 décembre à 18 h',
+  ])
 })
 
 test('what says something of its own is no sentence', () => {

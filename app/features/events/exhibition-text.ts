@@ -3,6 +3,7 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { weekdaysText } from '~/domain/labels'
 import { counted, uncapitalized } from '~/platform/french'
 import { clockTime, dayRange, daysText } from '~/platform/french-dates'
+import { placeText, priceText } from './event-view'
 
 /** More dates of one kind are counted instead. */
 const MOST_NAMED = 12
@@ -41,7 +42,7 @@ export function appointmentLines(
   const alike = new Map<string, Occurrence[]>()
   for (const date of dates) {
     if (!isAppointment(date) || saysMore(date)) continue
-    const key = `${date.label} ${hoursText(date)}`
+    const key = [date.label, hoursText(date), termsText(date)].join(' ')
     alike.set(key, [...(alike.get(key) ?? []), date])
   }
   const groups = [...alike.values()]
@@ -57,7 +58,10 @@ function lineOf(group: readonly Occurrence[], today?: string): string {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const [{ label } = { label: '' }] = group
   const name = group.length > 1 ? plural(label ?? '') : label
-  const hours = group.slice(0, 1).map(hoursText).join('')
+  const hours = group
+    .slice(0, 1)
+    .map((date) => hoursText(date) + termsText(date))
+    .join('')
   if (group.length > MOST_NAMED) {
     return `${name}\u00a0: ${counted(group.length, 'date')} ${dayRange(first, last)}, ${hours}`
   }
@@ -75,6 +79,13 @@ function plural(label: string): string {
 function hoursText({ startLocal, endLocal }: Occurrence): string {
   const start = clockTime(startLocal)
   return endLocal ? `de\u00a0${start} à\u00a0${clockTime(endLocal)}` : `à\u00a0${start}`
+}
+
+/** « , Ferme, Sion, gratuit »: where a date has a place or a price of its own; else ''. */
+function termsText({ place, price }: Occurrence): string {
+  const where = place && placeText({ attendance: 'in_person', programme: 'scheduled', place }, null)
+  const told = [where, price && uncapitalized(priceText({ price }))].filter(Boolean)
+  return told.map((text) => `, ${text}`).join('')
 }
 
 function saysMore({ status, availability, note, bookingUrl }: Occurrence): boolean {

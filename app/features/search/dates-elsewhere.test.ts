@@ -142,3 +142,50 @@ test('its series is one card, whichever date is asked for', async () => {
   const { items } = catalogue.search(queryOf('lieu=Nyon'), { limit: 20, isByCard: true })
   expect(items.map(({ event }) => event.id)).toEqual(['tour'])
 })
+
+test('the nearest date is the one that stands in a list by distance', async () => {
+  const { days } = await searchIn({ tour: tour(), near: makeEvent({ place: NYON }) })
+  expect(days('pres=46.38,6.24&rayon=50&tri=distance')).toContain('12 +2')
+  expect(days('pres=46.38,6.24&rayon=50')).toContain('05 +3')
+})
+
+test('its state is that of the dates that fit', async () => {
+  const occurrences = makeOccurrences([
+    { start: '2026-12-05T20:00' },
+    { start: '2026-12-19T20:00', place: SION, status: 'cancelled' },
+  ])
+  const { days } = await searchIn({ tour: tour({ occurrences }) })
+  expect(days('lieu=Sion&etat=libre')).toEqual([])
+  expect(days('lieu=Sion&etat=annule')).toEqual(['19 +0'])
+  expect(days('lieu=Lausanne&etat=libre')).toEqual(['05 +0'])
+})
+
+test('it is over at a place when its dates there are, and then tells these alone', async () => {
+  const occurrences = makeOccurrences([
+    { start: '2026-11-01T20:00', place: NYON, placeId: 'cinema' },
+    { start: '2026-12-05T20:00' },
+    { start: '2026-12-19T20:00', price: FREE },
+  ])
+  const { catalogue } = await searchIn({
+    tour: tour({ occurrences, organizerId: 'equipe', placeId: 'salle' }),
+    again: tour({
+      organizerId: 'equipe',
+      occurrences: makeOccurrences([
+        { start: '2026-11-01T20:00', place: NYON, placeId: 'cinema', price: FREE },
+        { start: '2026-12-01T20:00', place: NYON, placeId: 'cinema' },
+      ]),
+    }),
+  })
+  const over = catalogue.overAt('cinema', 5)
+  expect(over.map(({ id, occurrences }) => [id, occurrences.map((date) => date.id)])).toEqual([
+    ['tour', ['1']],
+  ])
+  expect(catalogue.overOf('equipe', 5)).toEqual([])
+})
+
+test('what resembles it is looked for around all its places', async () => {
+  const elsewhere = makeEvent({ title: 'Autre', category: 'spectacles', place: SION })
+  const { catalogue } = await searchIn({ tour: tour({ place: null }), elsewhere })
+  const event = catalogue.event('tour')
+  expect(event && catalogue.similar(event, 3).map((hit) => hit.event.id)).toEqual(['elsewhere'])
+})

@@ -296,6 +296,26 @@ describe('rows', () => {
     })
   })
 
+  test('those ticked take back a place and a price of their own', async () => {
+    const own = { 'change.placeName': 'Casino', 'change.locality': 'Montreux', 'change.priceKind': 'paid' }
+    const intent = 'change-dates'
+    const changed = await rowsAfter({ ...rows(2, [0, 1]), ...own, 'change.minChf': '20', intent })
+    expect(unfoldedRow(changed[1] ?? {})).toMatchObject({
+      placeName: 'Casino',
+      priceKind: 'paid',
+      minChf: '20',
+    })
+    const posted = changed.map(({ folded = '' }, index) => [`dates[${index}].folded`, folded])
+    const ticked = Object.fromEntries([...posted, ['dates[1].ticked', 'on']])
+    const back = await rowsAfter({ ...ticked, 'change.where': 'none', 'change.priceKind': 'none', intent })
+    expect(unfoldedRow(back[0] ?? {})).toEqual(unfoldedRow(changed[0] ?? {}))
+    expect(unfoldedRow(back[1] ?? {})).toEqual({
+      day: addDays(TOMORROW, 1),
+      time: 'timed',
+      startTime: '20:30',
+    })
+  })
+
   test('those ticked are removed', async () => {
     expect(await rowsAfter({ ...rows(5, [1, 3]), intent: 'remove-dates' })).toHaveLength(3)
   })

@@ -1,4 +1,5 @@
 import type { Catalogue } from '~/domain/catalogue'
+import { onDate } from '~/domain/occurrence'
 import { eachComingCount, overOf } from '../index/coming-and-over'
 import type { CatalogueContext } from './catalogue-context.server'
 import type { KnownPlaces } from './known-places.server'
@@ -36,7 +37,10 @@ export function placeAnswers(context: CatalogueContext, knownPlaces: KnownPlaces
       const slots = context.published.index.read((parts) =>
         overOf(parts, parts.geography.places, ids, context.nowMinute, limit),
       )
-      return context.published.documents(slots)
+      return context.published.documents(slots).map((event) => ({
+        ...event,
+        occurrences: event.occurrences.filter((date) => ids.includes(onDate(event, date).placeId ?? '')),
+      }))
     },
   }
 }

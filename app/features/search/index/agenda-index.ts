@@ -27,7 +27,7 @@ import { LiveSlots } from './live-slots'
 import { near } from './near'
 import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
-import { byDate, isByTheme, isMention, ranked, soonest } from './ranking'
+import { byDate, isByDistance, isByTheme, isMention, metresTo, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
 import { Series } from './series'
 import type { SharedSets } from './shared-sets'
@@ -161,7 +161,9 @@ export class AgendaIndex {
     const others = [...raising, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
-    const matching = this.#firstDates(selection.matching(), question.window)
+    const matching = isByDistance(question, page)
+      ? this.#nearestDates(selection.matching(), question)
+      : this.#firstDates(selection.matching(), question.window)
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(question.window))
     const listed = page.isByCard
@@ -363,6 +365,15 @@ export class AgendaIndex {
   /** Leaves in the set one slot of each event, or of each of its keys: that of the dates which come first. */
   #firstDates(set: Bitset, window: TimeWindow, keyOf?: (slot: number) => unknown): Bitset {
     this.#split.keepFirst(set, (slot) => this.#calendar.appearance(slot, window), keyOf)
+    return set
+  }
+
+  #nearestDates(set: Bitset, { window, places }: Question): Bitset {
+    const parts = this.#parts()
+    this.#split.keepFirst(set, (slot) => {
+      const found = this.#calendar.appearance(slot, window)
+      return found && { ...found, rank: metresTo(parts, slot, places), secondary: found.begin }
+    })
     return set
   }
 

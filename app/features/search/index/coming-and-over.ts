@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds
 import { windowFrom } from '~/domain/time-window'
-import { intersect, listSlots, subtract } from './bitset'
+import { hasSlot, intersect, listSlots, subtract } from './bitset'
 import type { IdNumbers } from './id-numbers'
 import type { IndexParts } from './selection'
 
@@ -22,7 +22,8 @@ export function eachComingCount(
   numbers.eachCount(slots, listSlots(set, slots), visit)
 }
 
-/** The slots of their events that are over, the latest first. */
+/** The slots of their events that are over, the latest first. An event in several places is over at one of them when its
+ * dates there are. */
 export function overOf(
   { live, calendar, split, slots }: IndexParts,
   numbers: IdNumbers,
@@ -32,8 +33,13 @@ export function overOf(
 ): number[] {
   const set = numbers.ofAny(ids, live.length)
   intersect(set, live)
-  subtract(set, calendar.within(windowFrom(now)))
+  const coming = set.slice()
+  intersect(coming, calendar.within(windowFrom(now)))
+  subtract(set, coming)
   const over = [...slots.subarray(0, listSlots(set, slots))]
   over.sort((a, b) => calendar.lastEnds[b]! - calendar.lastEnds[a]!)
-  return [...new Set(over.map((slot) => split.ownOf(slot)))].slice(0, limit)
+  const own = over
+    .map((slot) => split.ownOf(slot))
+    .filter((slot) => !split.of(slot).some((one) => hasSlot(coming, one)))
+  return [...new Set(own)].slice(0, limit)
 }

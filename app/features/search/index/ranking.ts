@@ -44,8 +44,7 @@ export function ranked(
   from: { section: Section; rank: Rank } | null,
 ): RankedPage {
   const after = from?.rank ?? null
-  const isPlaced = places.some(({ known }) => known !== null)
-  if (section === undefined && query.sort === 'distance' && isPlaced) {
+  if (isByDistance({ query, places }, { section })) {
     return byRank(parts, matching, window, after, limit, (slot) => metresTo(parts, slot, places))
   }
   if (section === undefined && query.sort === 'added') {
@@ -109,6 +108,14 @@ export function isByTheme(
   { section }: Pick<PageRequest, 'section'>,
 ): boolean {
   return section === undefined && query.sort === null && asksThemesOnly(query, themes)
+}
+
+/** Whether the nearest come first. */
+export function isByDistance(
+  { query, places }: Pick<Question, 'query' | 'places'>,
+  { section }: Pick<PageRequest, 'section'>,
+): boolean {
+  return section === undefined && query.sort === 'distance' && places.some(({ known }) => known !== null)
 }
 
 /** Whether a candidate of such an answer only mentions the themes. */
@@ -239,7 +246,7 @@ function endOf({ calendar }: IndexParts, slot: number, window: TimeWindow): numb
 }
 
 /** Events without coordinates come last. */
-function metresTo(parts: IndexParts, slot: number, places: readonly QueryPlace[]): number {
+export function metresTo(parts: IndexParts, slot: number, places: readonly QueryPlace[]): number {
   const km = parts.geography.nearestKm(slot, places)
   return km === null ? UNLOCATED_METRES : Math.round(km * 1000)
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
-import type { AgendaEvent } from '~/domain/event'
+import type { AgendaEvent, Place } from '~/domain/event'
+import { placesNamed } from '~/domain/occurrence'
 import { windowFrom } from '~/domain/time-window'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
@@ -49,17 +50,20 @@ export function similarTo(
     if (set && isIts) unite(ofGenre, set)
   }
   const inCategory = facets.get('category', event.category) ?? nothing
+  const places = placesNamed(event).map(({ place }) => place)
+  const inCanton = nothing.slice()
+  for (const { canton } of places) unite(inCanton, facets.get('canton', canton) ?? nothing)
   const { closer, lasting, coming } = splitCandidates(own, {
     live,
     upcoming: calendar.within(window),
     ofGenre,
     inCategory,
-    inCanton: (event.place && facets.get('canton', event.place.canton)) ?? nothing,
+    inCanton,
     related: text.matchingAny(words, live.length, noMembers),
     lasting: calendar.lasting,
   })
 
-  const here = placesOf(event)
+  const here = places.flatMap(asQueryPlace)
   // Each series is one of them, and its own none.
   const isOwn = new Set(own === null ? [] : parts.series.of(own))
   const best = new BestFew(limit * OF_A_SERIES_MOST, null)
@@ -146,8 +150,7 @@ function rareWords({ text }: IndexParts, event: AgendaEvent, total: number): Fou
   })
 }
 
-function placesOf({ place }: AgendaEvent): QueryPlace[] {
-  if (!place || place.lat === null || place.lng === null) return []
-  const { locality: name, canton, lat, lng } = place
+function asQueryPlace({ locality: name, canton, lat, lng }: Place): QueryPlace[] {
+  if (lat === null || lng === null) return []
   return [{ text: name, known: { name, npa: [], canton, lat, lng }, radiusKm: null }]
 }

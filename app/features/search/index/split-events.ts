@@ -1,4 +1,4 @@
-import type { StoredEvent } from '~/domain/event'
+import type { Occurrence, StoredEvent } from '~/domain/event'
 import { onDate } from '~/domain/occurrence'
 import { postponedDate, type Span, spansOf } from '~/domain/spans'
 import type { Appearance } from './appearance'
@@ -7,7 +7,7 @@ import type { ImageReader, ImageWriter } from './image'
 
 /** The dates of an event that have the same place and the same price. */
 export interface DateGroup {
-  /** The event as it is on these dates. */
+  /** The event as it is on these dates, with no others. */
   event: StoredEvent
   spans: Span[]
   /** Their indexes among all spans of the event. */
@@ -18,17 +18,22 @@ export interface DateGroup {
 export function dateGroups(event: StoredEvent): DateGroup[] {
   const spans = spansOf(event)
   const groups = new Map<string, DateGroup>()
+  const keyOf = ({ place, placeId, price }: Occurrence) =>
+    place === null && price === null ? '' : JSON.stringify([place, placeId, price])
   for (const [ordinal, span] of spans.entries()) {
     // Behind the dates stands the one that a postponed date waits for.
     const date = event.occurrences[ordinal] ?? event.occurrences[postponedDate(event)] ?? null
-    const isOwn = date !== null && (date.place !== null || date.price !== null)
-    const key = isOwn ? JSON.stringify([date.place, date.placeId, date.price]) : ''
+    const key = date === null ? '' : keyOf(date)
     const group = groups.get(key) ?? { event: onDate(event, date), spans: [], ordinals: [] }
     group.spans.push(span)
     group.ordinals.push(ordinal)
     groups.set(key, group)
   }
-  return [...groups.values()]
+  if (groups.size === 1) return [...groups.values()]
+  return [...groups].map(([key, { event: there, ...group }]) => {
+    const occurrences = event.occurrences.filter((date) => keyOf(date) === key)
+    return { ...group, event: { ...there, occurrences } }
+  })
 }
 
 /** An event whose dates differ in place or price has a slot for each group of them: its own, and further ones, so that a

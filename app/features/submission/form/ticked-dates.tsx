@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
 import type { Choice } from '~/ui/choice'
-import { type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
+import { AS_EVENT, type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
 import { OF_TICKED_DATES, OwnTerms } from './own-terms'
 import { RowField, RowSelect } from './row-field'
 
 const CHANGE = 'change'
+const PRICE_AS_EVENT = { value: AS_EVENT, label: 'Comme l’événement' }
 
 interface TickedDatesProps {
   isLocked: boolean
@@ -46,8 +47,20 @@ export function TickedDates({ isLocked, priceKinds, onTickAll, onChange, onRemov
           <RowField {...control('label')} label="Nouvelle précision" maxLength={140} autoComplete="off" />
           <RowField {...control('bookingUrl')} label="Nouvelle billetterie" type="url" />
           <RowField {...control('note')} label="Nouvelle remarque" maxLength={200} autoComplete="off" />
+          <RowSelect
+            {...control('where')}
+            label="Revenir au lieu de l’événement"
+            options={[
+              { value: '', label: 'Non' },
+              { value: AS_EVENT, label: 'Oui' },
+            ]}
+          />
           <div className="sm:col-span-2">
-            <OwnTerms control={control} priceKinds={priceKinds} labels={OF_TICKED_DATES} />
+            <OwnTerms
+              control={control}
+              priceKinds={[PRICE_AS_EVENT, ...priceKinds]}
+              labels={OF_TICKED_DATES}
+            />
           </div>
           <Button name="intent" value="change-dates" formNoValidate onClick={onChange}>
             Changer les dates cochées

@@ -62,13 +62,19 @@ export class NaiveSearch {
     section: 'dated' | 'ongoing' | null = null,
   ): NaiveHit[] {
     const range = this.rangeOf(query.date, query.when)
+    const centres = places.filter(({ known }) => known !== null)
+    const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
+    const isByDistance = query.sort === 'distance' && section === null && centres.length > 0
     const hits = this.documents.flatMap((whole) => {
       const dates = this.matching(whole, query, places, null).flatMap((variant) => {
         const date = this.firstWithin(variant, query)
         return date === null ? [] : [{ event: variant.event, date, stands: this.listed(date, query) }]
       })
       const [first] = dates.sort(
-        (a, b) => byDay(a.stands, b.stands, query) || a.date.ordinal - b.date.ordinal,
+        (a, b) =>
+          (isByDistance ? metres(a) - metres(b) || a.date.begins - b.date.begins : 0) ||
+          byDay(a.stands, b.stands, query) ||
+          a.date.ordinal - b.date.ordinal,
       )
       if (!first) return []
       const ongoing = range.from !== null && first.date.firstDay < range.from
@@ -79,35 +85,32 @@ export class NaiveSearch {
 
     const addedAt = ({ event }: { event: StoredEvent }) => Math.floor(Date.parse(event.createdAt) / 60_000)
     const words = [...queryWords(query.q), ...query.wishes]
-    const centres = places.filter(({ known }) => known !== null)
-    const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
-    const ordered =
-      query.sort === 'distance' && section === null && centres.length > 0
-        ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
-        : query.sort === 'added' && section === null
-          ? [...hits].sort((a, b) => addedAt(b) - addedAt(a) || a.date.begins - b.date.begins || byTie(a, b))
-          : query.sort === 'ending' && section === null
-            ? [...hits].sort((a, b) => byEnd(a.date, b.date) || a.date.begins - b.date.begins || byTie(a, b))
-            : words.length > 0 && query.sort !== 'date' && section === null
-              ? hits
-                  .map((hit) => ({
-                    ...hit,
-                    score:
-                      this.text.score(hit.event, query, {
-                        days: daysAway(hit.date, range),
-                        isAvailable: isAvailable(hit.event),
-                        lateness: lateness(hit.date, query),
-                      }) + isNotLast(hit, query),
-                  }))
-                  .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
-              : [
-                  ...hits
-                    .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                    .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
-                  ...hits
-                    .filter(({ ongoing }) => ongoing && section !== 'dated')
-                    .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
-                ]
+    const ordered = isByDistance
+      ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
+      : query.sort === 'added' && section === null
+        ? [...hits].sort((a, b) => addedAt(b) - addedAt(a) || a.date.begins - b.date.begins || byTie(a, b))
+        : query.sort === 'ending' && section === null
+          ? [...hits].sort((a, b) => byEnd(a.date, b.date) || a.date.begins - b.date.begins || byTie(a, b))
+          : words.length > 0 && query.sort !== 'date' && section === null
+            ? hits
+                .map((hit) => ({
+                  ...hit,
+                  score:
+                    this.text.score(hit.event, query, {
+                      days: daysAway(hit.date, range),
+                      isAvailable: isAvailable(hit.event),
+                      lateness: lateness(hit.date, query),
+                    }) + isNotLast(hit, query),
+                }))
+                .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
+            : [
+                ...hits
+                  .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+                  .sort((a, b) => byDay(a.stands, b.stands, query) || byTie(a, b)),
+                ...hits
+                  .filter(({ ongoing }) => ongoing && section !== 'dated')
+                  .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
+              ]
     return ordered.map(({ event, date, laterDates, ongoing }) => ({
       id: event.id,
       ordinal: date.ordinal,
@@ -274,8 +277,9 @@ function variantsOf(event: StoredEvent): Variant[] {
       ...(place && { place, placeId }),
     }
     const key = JSON.stringify(own)
-    const variant = byTerms.get(key) ?? { event: { ...event, ...own }, dates: [] }
+    const variant = byTerms.get(key) ?? { event: { ...event, ...own, occurrences: [] }, dates: [] }
     variant.dates.push(date)
+    if (event.occurrences[date.ordinal]) variant.event.occurrences.push(occurrence)
     byTerms.set(key, variant)
   }
   const made = [...byTerms.values()]

@@ -81,9 +81,10 @@ function sameDate({ day, startTime, endDay, endTime, label, placeName, room, loc
   return [day, startTime, endDay, endTime, label, placeName, room, locality].join('|')
 }
 
-/** A button changes these in all ticked rows; a field left empty changes nothing. The state is one of STATE_CHOICES. */
+/** A button changes these in all ticked rows; a field left empty changes nothing. The state is one of STATE_CHOICES; `where`
+ * and the kind of the price may be AS_EVENT. */
 export const CHANGES = [
-  ...(['state', 'startTime', 'endTime', 'label', 'note', 'bookingUrl'] as const),
+  ...(['state', 'where', 'startTime', 'endTime', 'label', 'note', 'bookingUrl'] as const),
   ...OWN_FIELDS,
 ] as const
 export type RowsChange = Partial<Record<(typeof CHANGES)[number], string>>
@@ -95,7 +96,7 @@ export function changeIn(posted: FormData): RowsChange {
   )
 }
 
-const AS_EVENT = 'none'
+export const AS_EVENT = 'none'
 /** States of a date, as one list. */
 export const STATE_CHOICES = [
   { value: AS_EVENT, label: 'Comme l’événement' },
@@ -108,14 +109,19 @@ export const STATE_CHOICES = [
 
 export function withTickedChanged(
   rows: readonly RowValues[],
-  { state = '', ...texts }: RowsChange,
+  { state = '', where = '', ...texts }: RowsChange,
 ): RowValues[] {
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
   const time = texts.startTime ? { time: 'timed' } : {}
+  const price = texts.priceKind === AS_EVENT ? { priceKind: '', minChf: '', maxChf: '' } : {}
+  const place = where === AS_EVENT ? { placeName: '', room: '', locality: '' } : {}
   const wished = state === AS_EVENT ? { status: '', availability: '' } : { [fieldOfState(state)]: state }
   return rows.map((row) =>
     row.ticked
-      ? { ...foldedRow({ ...unfoldedRow(row), ...given, ...time, ...(state && wished) }), ticked: 'on' }
+      ? {
+          ...foldedRow({ ...unfoldedRow(row), ...given, ...price, ...place, ...time, ...(state && wished) }),
+          ticked: 'on',
+        }
       : row,
   )
 }
