@@ -41,6 +41,33 @@ test('sixty dates: one paste, one look, sent', { tag: ['@nojs', '@drawn'] }, asy
   })
 })
 
+test('ticked dates take a place and a price of their own, and go back to those of the event', {
+  tag: '@nojs',
+}, async ({ page, context, login }) => {
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await pasteDates(page, evenings(5))
+  const own = page.getByText('Casino, Montreux · prix')
+  const change = page.getByRole('button', { name: 'Changer les dates cochées' })
+  const changes = page.locator('summary', { hasText: 'Changer les dates cochées' })
+  await page.getByRole('button', { name: 'Tout cocher' }).click()
+  await changes.click()
+  await page.getByLabel('Nouveau lieu').fill('Casino')
+  await page.getByLabel('Nouvelle localité').fill('Montreux')
+  await page.getByLabel('Nouvelle entrée').selectOption('Gratuit')
+  await change.click()
+  await expect(own).toHaveCount(5)
+  await page
+    .getByRole('checkbox', { name: /^Cocher / })
+    .first()
+    .uncheck()
+  if (!(await change.isVisible())) await changes.click()
+  await page.getByLabel('Revenir au lieu de l’événement').selectOption('Oui')
+  await page.getByLabel('Nouvelle entrée').selectOption('Comme l’événement')
+  await change.click()
+  await expect(own).toHaveCount(1)
+})
+
 test('several dates are ticked, changed and taken away together, and one is opened', {
   tag: '@nojs',
 }, async ({ page, context, login, app }) => {
