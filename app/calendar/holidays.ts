@@ -2,7 +2,7 @@ import type { DayRange } from '~/domain/rules'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Feast } from '~/domain/wishes'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { nthWeekday } from './day-range'
+import { nthWeekday, oneDay } from './day-range'
 
 interface NamedDays {
   /** Folded, as typed after an article or a preposition. */
@@ -25,7 +25,7 @@ export function easter(year: number): string {
   return date(year, Math.floor(f / 31), (f % 31) + 1)
 }
 
-const day = (month: number, dayOfMonth: number) => (year: number) => one(date(year, month, dayOfMonth))
+const day = (month: number, dayOfMonth: number) => (year: number) => oneDay(date(year, month, dayOfMonth))
 const afterEaster =
   (from: number, to = from) =>
   (year: number) => ({
@@ -33,8 +33,8 @@ const afterEaster =
     to: addDays(easter(year), to),
   })
 const federalFast = (year: number) => nthWeekday(year, 9, 7, 3)
-const genevanFast = (year: number) => one(addDays(nthWeekday(year, 9, 7, 1), 4))
-const fastMonday = (year: number) => one(addDays(federalFast(year), 1))
+const genevanFast = (year: number) => oneDay(addDays(nthWeekday(year, 9, 7, 1), 4))
+const fastMonday = (year: number) => oneDay(addDays(federalFast(year), 1))
 /** The first Sunday of Advent: the fourth one before Christmas. */
 export const advent = (year: number) => {
   const eve = date(year, 12, 24)
@@ -128,13 +128,13 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['fete du travail'], days: day(5, 1), alone: true, feast: 'fete-du-travail' },
   {
     names: ['fete des meres'],
-    days: (year) => one(nthWeekday(year, 5, 7, 2)),
+    days: (year) => oneDay(nthWeekday(year, 5, 7, 2)),
     alone: true,
     feast: 'fete-des-meres',
   },
   {
     names: ['fete des peres'],
-    days: (year) => one(nthWeekday(year, 6, 7, 1)),
+    days: (year) => oneDay(nthWeekday(year, 6, 7, 1)),
     alone: true,
     feast: 'fete-des-peres',
   },
@@ -217,11 +217,7 @@ export function nextPublicHoliday(today: string, cantons: readonly Canton[]): Da
     .flatMap(([days]) => [days(year), days(year + 1)])
     .filter(({ from }) => from >= today)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
-  return next ?? one(today)
-}
-
-function one(date: string) {
-  return { from: date, to: date }
+  return next ?? oneDay(today)
 }
 
 function date(year: number, month: number, day: number): string {

@@ -1,7 +1,6 @@
 // Months and weekdays as people write them, folded. Those of ISO 8601 are counted from one.
 import { fold } from '~/platform/characters'
 import { MONTH_NAMES } from '~/platform/french-dates'
-import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 interface MonthSpellings {
   /** The whole name is the first. */
@@ -28,8 +27,6 @@ export const MONTHS: readonly MonthSpellings[] = OTHERS.map(([shortened, english
   french: [fold(MONTH_NAMES[index] ?? ''), ...shortened.split(' ').filter(Boolean)],
   english,
 }))
-
-export const WEEKDAYS: readonly string[] = WEEKDAY_NAMES
 
 /** « sa », « sam », « same »: « merc », « jeud » and « vend » are written too. */
 export function shortenedWeekday(name: string): string[] {

@@ -1,5 +1,5 @@
 /** The names stand in the order of ISO 8601 weekdays, which begin with Monday. */
-export const WEEKDAY_NAMES = [
+export const WEEKDAY_NAMES: readonly string[] = [
   'lundi',
   'mardi',
   'mercredi',
@@ -7,4 +7,4 @@ export const WEEKDAY_NAMES = [
   'vendredi',
   'samedi',
   'dimanche',
-] as const
+]

@@ -42,8 +42,8 @@ export interface DuplicateDependencies {
 }
 
 /**
- * Events with a similar title and a date on the same day in the same locality, without `exceptId` and its amendment. Pending events
- * are private: only an admin or their author gets them as `viewer`.
+ * Events with a similar title and a date on the same day in the same locality, without `exceptId` and its amendment.
+ * Pending events are private: only an admin or their author gets them as `viewer`.
  */
 export async function findPossibleDuplicates(
   event: OpeningTimes & Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,

@@ -259,8 +259,11 @@ type Placed = Pick<AgendaEvent, 'attendance' | 'programme' | 'place'>
 export function placeText(event: Placed, date: Pick<Occurrence, 'status' | 'place'> | null): string {
   if (isOnline(event, date?.status ?? null)) return 'En ligne'
   const place = placeOf(event, date)
-  if (!place) return 'Lieu à confirmer'
-  const { name, locality } = place
+  return place ? nameAndLocality(place) : 'Lieu à confirmer'
+}
+
+/** « Cinéma du Bourg, Nyon ». */
+export function nameAndLocality({ name, locality }: Pick<Place, 'name' | 'locality'>): string {
   return !name || name === locality || saysWhere(name, locality) ? name || locality : `${name}, ${locality}`
 }
 

@@ -3,7 +3,7 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { weekdaysText } from '~/domain/labels'
 import { counted, uncapitalized } from '~/platform/french'
 import { clockTime, dayRange, daysText } from '~/platform/french-dates'
-import { placeText, priceText } from './event-view'
+import { nameAndLocality, priceText } from './event-view'
 
 /** More dates of one kind are counted instead. */
 const MOST_NAMED = 12
@@ -83,8 +83,7 @@ function hoursText({ startLocal, endLocal }: Occurrence): string {
 
 /** « , Ferme, Sion, gratuit »: where a date has a place or a price of its own; else ''. */
 function termsText({ place, price }: Occurrence): string {
-  const where = place && placeText({ attendance: 'in_person', programme: 'scheduled', place }, null)
-  const told = [where, price && uncapitalized(priceText({ price }))].filter(Boolean)
+  const told = [place && nameAndLocality(place), price && uncapitalized(priceText({ price }))].filter(Boolean)
   return told.map((text) => `, ${text}`).join('')
 }
 

@@ -161,9 +161,10 @@ export class AgendaIndex {
     const others = [...raising, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
+    const dates = selection.matching()
     const matching = isByDistance(question, page)
-      ? this.#nearestDates(selection.matching(), question)
-      : this.#firstDates(selection.matching(), question.window)
+      ? this.#nearestDates(dates.slice(), question)
+      : this.#firstDates(dates.slice(), question.window)
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(question.window))
     const listed = page.isByCard
@@ -190,13 +191,7 @@ export class AgendaIndex {
         byDate(parts, listed.matching, listed.ongoing, question.window, 'ongoing', null, most).candidates.map(
           describe,
         ),
-      facets: () =>
-        countFacets(
-          parts,
-          question,
-          selection,
-          this.#split.further.size > 0 ? selection.matching() : matching,
-        ),
+      facets: () => countFacets(parts, question, selection, dates),
       accessUntold: () => {
         const { access } = question.query
         if (access.length === 0) return 0

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '~/calendar/names'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
 import { SHORT_WEEKDAYS, weekdayNamed } from './typed-dates'
@@ -29,7 +29,7 @@ export function withDatesInFull(tokens: readonly Token[]): readonly Token[] {
 
 function weekdayInFull(tokens: readonly Token[], at: number): string | null {
   const weekday = SHORT_WEEKDAYS.get(tokens[at]?.text ?? '')
-  const name = weekday === undefined ? undefined : WEEKDAYS[weekday - 1]
+  const name = weekday === undefined ? undefined : WEEKDAY_NAMES[weekday - 1]
   return name !== undefined && isWeekday(tokens, at) ? name : null
 }
 

@@ -2,7 +2,7 @@ import { type AgendaQuery, parseAgendaQuery } from '~/domain/agenda-query'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
-import { readVocabulary } from '../vocabulary/vocabulary.server'
+import { FILTER_WORDS } from '../vocabulary/vocabulary.server'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
 import { phraseAt, phrasesOf, type Token } from './tokens'
@@ -31,15 +31,13 @@ const BY_PARAMETER: Readonly<
 }
 
 const PHRASES = phrasesOf<FilterPhrase>(
-  readVocabulary('filters')
-    .flatMap(({ meaning, spellings }) => {
-      const change = BY_PARAMETER[meaning.split('=')[0] ?? '']
-      if (!change) return []
-      const { query: meant } = parseAgendaQuery(new URLSearchParams(meaning))
-      const filter = { kind: change.kind, edit: (query: AgendaQuery) => change.edit(query, meant) }
-      return spellings.map((spelling) => ({ words: spelling.split(' '), filter }))
-    })
-    .sort((a, b) => b.words.length - a.words.length),
+  FILTER_WORDS.flatMap(({ meaning, spellings }) => {
+    const change = BY_PARAMETER[meaning.split('=')[0] ?? '']
+    if (!change) return []
+    const { query: meant } = parseAgendaQuery(new URLSearchParams(meaning))
+    const filter = { kind: change.kind, edit: (query: AgendaQuery) => change.edit(query, meant) }
+    return spellings.map((spelling) => ({ words: spelling.split(' '), filter }))
+  }).sort((a, b) => b.words.length - a.words.length),
 )
 
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */

@@ -1,5 +1,6 @@
 import { realDay } from '~/calendar/day-range'
-import { MONTHS, shortenedWeekday, WEEKDAYS } from '~/calendar/names'
+import { MONTHS, shortenedWeekday } from '~/calendar/names'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import type { Token } from './tokens'
 
 const MONTH_NUMBERS = new Map<string, number>(
@@ -11,7 +12,7 @@ const WHOLE_MONTHS =
   /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
 
 export const SHORT_WEEKDAYS = new Map<string, number>(
-  WEEKDAYS.flatMap((name, index) => shortenedWeekday(name).map((short) => [short, index + 1])),
+  WEEKDAY_NAMES.flatMap((name, index) => shortenedWeekday(name).map((short) => [short, index + 1])),
 )
 
 export interface PartialDate {
@@ -23,7 +24,7 @@ export interface PartialDate {
 
 /** ISO 8601, 1 = Monday. */
 export function weekdayNamed(token: Token | undefined): number | null {
-  const index = WEEKDAYS.indexOf(token?.text ?? '')
+  const index = WEEKDAY_NAMES.indexOf(token?.text ?? '')
   return index < 0 ? null : index + 1
 }
 

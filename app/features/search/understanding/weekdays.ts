@@ -1,6 +1,6 @@
-import { WEEKDAYS } from '~/calendar/names'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { daysAsked } from './asked-days'
 import type { FoundFilter } from './found-filter'
@@ -90,7 +90,7 @@ function weekdayIn(token: Token | undefined): { weekday: number; isPlural: boole
 
 /** A week of them at most, which has all weekdays. */
 function daysOf({ from, to }: DayRange): string[] {
-  return WEEKDAYS.map((_, ahead) => addDays(from, ahead)).filter((day) => day <= to)
+  return WEEKDAY_NAMES.map((_, ahead) => addDays(from, ahead)).filter((day) => day <= to)
 }
 
 /** « ce week-end sauf dimanche », « pas le lundi » */

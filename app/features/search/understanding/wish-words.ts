@@ -1,11 +1,10 @@
 import { isWish, type Wish } from '~/domain/wishes'
-import { readVocabulary } from '../vocabulary/vocabulary.server'
+import { FILTER_WORDS } from '../vocabulary/vocabulary.server'
 import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 
 const PARAMETER = 'souhait='
 const PHRASES = phrasesOf(
-  readVocabulary('filters')
-    .filter(({ meaning }) => meaning.startsWith(PARAMETER))
+  FILTER_WORDS.filter(({ meaning }) => meaning.startsWith(PARAMETER))
     .flatMap(({ meaning, spellings }) => {
       const wish = meaning.slice(PARAMETER.length)
       return isWish(wish) ? spellings.map((spelling) => ({ wish, words: spelling.split(' ') })) : []

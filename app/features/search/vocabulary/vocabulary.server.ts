@@ -1,5 +1,6 @@
-// The meanings of words are data: text files beside this one. A line is a meaning, a colon, and its spellings between commas; it
-// goes on where the next line is indented, and « # » begins a remark. « d’enfants » is also « d enfants » and « denfants ».
+// The meanings of words are data: filters.txt beside this file. A line is a meaning, a colon, and its spellings between
+// commas; it goes on where the next line is indented, and « # » begins a remark. « d’enfants » is also « d enfants » and
+// « denfants ».
 import { readFileSync } from 'node:fs'
 import { fold } from '~/platform/characters'
 
@@ -9,9 +10,11 @@ interface Meaning {
   spellings: string[]
 }
 
-/** The build copies the files beside the bundle. */
-export function readVocabulary(name: 'filters'): Meaning[] {
-  const text = readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8')
+/** The words of filters and wishes; each meaning is an address. The build copies the file beside the bundle. */
+export const FILTER_WORDS: readonly Meaning[] = readMeanings(new URL('./filters.txt', import.meta.url))
+
+function readMeanings(file: URL): Meaning[] {
+  const text = readFileSync(file, 'utf8')
   const lines = text
     .replace(/^#.*\n/gm, '')
     .replace(/\n +/g, ' ')

@@ -4,15 +4,14 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { askedQuery } from '../understanding/asked-query'
 import { ALL_HAS_EVENTS } from '../understanding/testing/knowledge'
 import { themesOf } from '../understanding/themes'
-import { readVocabulary } from './vocabulary.server'
+import { FILTER_WORDS } from './vocabulary.server'
 
-const FILTERS = readVocabulary('filters')
-const SPELLINGS = FILTERS.flatMap(({ meaning, spellings }) =>
+const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>
   spellings.map((spelling) => ({ spelling, meaning })),
 )
 const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
 
-test.each(FILTERS)('« $meaning » is the address of a filter', ({ meaning }) => {
+test.each(FILTER_WORDS)('« $meaning » is the address of a filter', ({ meaning }) => {
   const { query } = parseAgendaQuery(new URLSearchParams(meaning))
   expect(String(toSearchParams(query))).toBe(meaning)
 })

@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react'
 import { Button } from '~/ui/button'
 import type { Choice } from '~/ui/choice'
-import { AS_EVENT, type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
+import { AS_EVENT, AS_EVENT_CHOICE, type RowsChange, STATE_CHOICES } from '../draft/schedule/date-rows'
 import { OF_TICKED_DATES, OwnTerms } from './own-terms'
 import { RowField, RowSelect } from './row-field'
 
 const CHANGE = 'change'
-const PRICE_AS_EVENT = { value: AS_EVENT, label: 'Comme l’événement' }
 
 interface TickedDatesProps {
   isLocked: boolean
@@ -58,7 +57,7 @@ export function TickedDates({ isLocked, priceKinds, onTickAll, onChange, onRemov
           <div className="sm:col-span-2">
             <OwnTerms
               control={control}
-              priceKinds={[PRICE_AS_EVENT, ...priceKinds]}
+              priceKinds={[AS_EVENT_CHOICE, ...priceKinds]}
               labels={OF_TICKED_DATES}
             />
           </div>

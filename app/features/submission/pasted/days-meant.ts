@@ -1,11 +1,11 @@
 // Written days mean days of the calendar; this finds them. Without Temporal: browsers load it.
 
 import { lengthOfRange } from '~/calendar/day-range'
-import { WEEKDAYS } from '~/calendar/names'
 import type { DayRange } from '~/domain/rules'
 import { longDay } from '~/platform/french-dates'
 import { isRealDay, weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { foldedForReading, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
 
 /** `past`: the day that is over where its year is not written. */
@@ -173,7 +173,7 @@ function checked(day: string | null, written: WrittenDay): DayOutcome {
     return { ok: false, reason: `le ${written.day}.${written.month}.${written.year ?? ''} n’existe pas` }
   const { weekday } = written
   if (weekday === null || weekdayOf(day) === weekday) return { ok: true, day }
-  const said = WEEKDAYS[weekday - 1]
+  const said = WEEKDAY_NAMES[weekday - 1]
   const isOn = longDay(day).split(' ')[0]
   return { ok: false, reason: `le ${longDay(day).replace(/^\S+ /, '')} est un ${isOn}, pas un ${said}` }
 }

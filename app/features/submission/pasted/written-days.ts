@@ -1,5 +1,6 @@
 // The grammar of days as people write them in French: one, several, a range.
-import { MONTHS, shortenedWeekday, WEEKDAYS } from '~/calendar/names'
+import { MONTHS, shortenedWeekday } from '~/calendar/names'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 /** The day is as written; `weekday` is that of ISO 8601, 1 = Monday. */
 export interface WrittenDay {
@@ -31,7 +32,7 @@ const MONTH_SPELLINGS = MONTHS.map(({ french, english }) => [...french, ...engli
 export const MONTH = `(?:${MONTH_SPELLINGS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
-export const WEEKDAY = `(?:${WEEKDAYS.map((name) => [`${name}s?`, ...shortenedWeekday(name).reverse()].join('|')).join('|')})`
+export const WEEKDAY = `(?:${WEEKDAY_NAMES.map((name) => [`${name}s?`, ...shortenedWeekday(name).reverse()].join('|')).join('|')})`
 /** « 5 décembre, 1260 Nyon » has a postal code. */
 const POSTAL_CODE =
   '(?<=(?:, *|\\. +)(?!20[2-3]\\d)\\d{4}) +(?!(?:a|au|aux|de|des|du|et|ou|puis|en|dans|sur|par|pour|avec|dont)(?![a-z]))[a-z]{2}'
@@ -161,7 +162,7 @@ function monthNamed(name: string): number {
 }
 
 function weekdayNamed(name: string): number {
-  return WEEKDAYS.findIndex((whole) => whole.slice(0, 2) === name.slice(0, 2)) + 1
+  return WEEKDAY_NAMES.findIndex((whole) => whole.slice(0, 2) === name.slice(0, 2)) + 1
 }
 
 function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -97,9 +97,10 @@ export function changeIn(posted: FormData): RowsChange {
 }
 
 export const AS_EVENT = 'none'
+export const AS_EVENT_CHOICE = { value: AS_EVENT, label: 'Comme l’événement' }
 /** States of a date, as one list. */
 export const STATE_CHOICES = [
-  { value: AS_EVENT, label: 'Comme l’événement' },
+  AS_EVENT_CHOICE,
   ...PROGRAMMES.map((programme) => ({ value: programme as string, label: PROGRAMME_LABELS[programme] })),
   ...AVAILABILITIES.filter((places) => places !== 'unknown').map((places) => ({
     value: places as string,
