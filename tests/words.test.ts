@@ -14,7 +14,7 @@ const FRENCH =
 
 /** Words that others write, in their spelling: searches, places, pasted dates, invented events; and lists for developers. */
 const WORDS_OF_OTHERS =
-  /^app\/features\/(?:search\/(?:index|understanding|catalogue)|demo|localities|submission\/pasted)\/|^scripts\/(?:bench|mutate)|\.test\.tsx?$|\/testing\//
+  /^app\/features\/(?:search\/(?:index|query|catalogue)|demo|localities|submission\/pasted)\/|^scripts\/(?:bench|mutate)|\.test\.tsx?$|\/testing\//
 
 /** Each is out: the sentence says what stands behind it. */
 const OUT: readonly (readonly [RegExp, string])[] = [

@@ -3,7 +3,7 @@ import { REGION_COMMUNES } from './region-communes'
 interface Region {
   id: string
   label: string
-  /** Other names, as understanding/tokens.ts gives words, without an article. */
+  /** Other names, as platform/tokens.ts gives words, without an article. */
   names?: readonly string[]
   /** Regions that belong to it whole. */
   parts?: readonly string[]

@@ -21,8 +21,8 @@ import { quoted, uncapitalized } from '~/platform/french'
 import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
 import { withParam } from '~/platform/query-string'
 import { sectionId } from './filter-section'
+import { wordChips } from './query/word-chips'
 import { hasValue, monthOf, toggleValue, withoutValue } from './query-edit'
-import { wordChips } from './understanding/word-chips'
 
 export interface FilterOption {
   label: string

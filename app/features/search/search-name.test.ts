@@ -3,8 +3,8 @@ import { parseAgendaQuery } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { listPath } from '~/domain/query-paths'
 import { activeChips } from './filter-view'
+import { themesOf } from './query/themes'
 import { searchName } from './search-name'
-import { themesOf } from './understanding/themes'
 
 const labelOf = (slug: string) => SEED_CATEGORIES.get(slug)?.label ?? slug
 

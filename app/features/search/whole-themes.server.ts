@@ -2,9 +2,10 @@ import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Catalogue, Themes } from '~/domain/catalogue'
 import { listPath } from '~/domain/query-paths'
 import { counted } from '~/platform/french'
+import { tokensOf } from '~/platform/tokens'
 import { isStopWord, termsOf } from './index/analysis'
 import { isOccasion, themesIn } from './index/word-meanings'
-import { tokensOf, without } from './understanding/tokens'
+import { without } from './query/typed-words'
 
 interface WholeTheme {
   label: string

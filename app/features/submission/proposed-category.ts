@@ -1,7 +1,7 @@
 import type { Themes } from '~/domain/catalogue'
 import { termsOf } from '~/features/search/index/analysis'
 import { themesIn } from '~/features/search/index/word-meanings'
-import { themesOf } from '~/features/search/understanding/themes'
+import { themesOf } from '~/features/search/query/themes'
 
 /** Later words of a description speak of drinks and parking; a draft's title may be of any length. */
 const READ_CHARACTERS = 400

@@ -7,7 +7,7 @@ import type { Clock } from '~/platform/clock'
 import type { FoundEvent } from '../index/found-page'
 import { type FindPlace, questionOf } from '../index/question'
 import type { Question } from '../index/selection'
-import { themesOf } from '../understanding/themes'
+import { themesOf } from '../query/themes'
 import type { KnownPlaces } from './known-places.server'
 import type { PublishedEvents } from './published-events.server'
 

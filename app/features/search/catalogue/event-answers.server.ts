@@ -1,7 +1,7 @@
 import type { Catalogue } from '~/domain/catalogue'
 import type { StoredEvent } from '~/domain/event'
 import { queryWords, titleKey } from '../index/analysis'
-import { distinctTitles, isWithinTitle } from '../understanding/spelling'
+import { distinctTitles, isWithinTitle } from '../query/spelling'
 import { type CatalogueContext, readOr } from './catalogue-context.server'
 
 /** The title filter lets some other events through, and each costs reading a document. */

@@ -1,7 +1,7 @@
 import { type Catalogue, CatalogueUnreadable } from '~/domain/catalogue'
 import { datesWithin, timeWindow } from '~/domain/time-window'
-import { isCarrier } from '../understanding/left-over'
-import { typedTerms } from '../understanding/tokens'
+import { isCarrier } from '../query/left-over'
+import { typedTerms } from '../query/typed-words'
 import type { CatalogueContext } from './catalogue-context.server'
 import type { FacetCache } from './facet-cache'
 

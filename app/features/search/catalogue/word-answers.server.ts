@@ -1,8 +1,8 @@
 import type { Catalogue } from '~/domain/catalogue'
 import { dateOf, today } from '~/domain/days'
-import { askedQuery } from '../understanding/asked-query'
-import { knowledgeOf } from '../understanding/knowledge'
-import { spelledOtherwise } from '../understanding/spelling'
+import { askedQuery } from '../query/asked-query'
+import { knowledgeOf } from '../query/knowledge'
+import { spelledOtherwise } from '../query/spelling'
 import type { CatalogueContext } from './catalogue-context.server'
 
 const SPELLINGS_TRIED = 3

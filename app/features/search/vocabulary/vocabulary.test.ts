@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
-import { askedQuery } from '../understanding/asked-query'
-import { ALL_HAS_EVENTS } from '../understanding/testing/knowledge'
-import { themesOf } from '../understanding/themes'
+import { askedQuery } from '../query/asked-query'
+import { ALL_HAS_EVENTS } from '../query/testing/knowledge'
+import { themesOf } from '../query/themes'
 import { FILTER_WORDS } from './vocabulary.server'
 
 const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>

@@ -16,7 +16,7 @@ import { DATE_PRESETS, PRICE_CLASSES, type PriceFilter, RADII_KM } from '~/domai
 import { FILTERS, type Parameter } from '~/domain/filters'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Wish } from '~/domain/wishes'
-import { themesOf } from '~/features/search/understanding/themes'
+import { themesOf } from '~/features/search/query/themes'
 import { MINUTE_MS } from '~/platform/durations'
 import type { PlaceAccess } from '../access-sets'
 import type { KnownPlace } from '../geography'

@@ -1,0 +1,33 @@
+import type { PriceFilter } from '~/domain/filter-values'
+import { pricesOf } from '~/domain/filters'
+import type { Token, TokenRange } from '~/platform/tokens'
+import { priceAt } from './prices'
+import type { Reading } from './reading'
+
+/** « gratuit ou prix libre » is both; else the last price counts. */
+export function priceReading(
+  tokens: readonly Token[],
+  at: number,
+  before: readonly (Reading & TokenRange)[],
+): Reading | null {
+  const found = priceAt(tokens, at)
+  const last = before.at(-1)
+  const isOther =
+    last?.kind === 'price' && last.to === at - 1 && /^(?:et|ou)$/.test(tokens[at - 1]?.text ?? '')
+  return (
+    found && {
+      kind: 'price',
+      length: found.length,
+      edit: ({ prices, ...query }) => ({
+        ...query,
+        prices: isOther ? widest([...prices, found.price]) : [found.price],
+      }),
+    }
+  )
+}
+
+/** « gratuit ou pas cher » is not expensive. */
+function widest(prices: readonly PriceFilter[]): PriceFilter[] {
+  const wide = prices.findLast((price) => price === 'moins-de-50' || price === 'moins-de-20')
+  return pricesOf(prices.filter((price) => !wide || price === wide || typeof price === 'number'))
+}

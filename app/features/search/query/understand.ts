@@ -1,0 +1,98 @@
+import type { AgendaQuery } from '~/domain/agenda-query'
+import type { Canton } from '~/domain/vocabulary'
+import { type Token, type TokenRange, tokensOf } from '~/platform/tokens'
+import { withAlternatives } from './alternatives'
+import { bestReading, type UnderstandingContext } from './best-reading'
+import { withDatesInFull } from './date-shorthand'
+import { inFrench } from './foreign-words'
+import { withoutDays } from './left-open'
+import { withDatesMended } from './mistyped-dates'
+import type { FoundPlaces } from './places'
+import type { Reading } from './reading'
+import { silentGaps } from './said-around'
+import { secondThoughtAt } from './second-thoughts'
+import { withoutStopPhrases } from './stop-phrases'
+import { withNumbersInDigits } from './typed-numbers'
+import { without } from './typed-words'
+import { withoutWeekday } from './weekdays'
+
+export interface Understood {
+  /** The same object when nothing was understood. */
+  query: AgendaQuery
+  /** These words were read as localities. */
+  places: { words: string; found: FoundPlaces } | null
+  /** Whether somewhere near the visitor is asked for. */
+  nearMe: boolean
+}
+
+/** Longer texts were pasted. */
+const TOKENS_MOST = 60
+
+/** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
+ * remaining words are marked as literal, so that a second reading changes nothing. */
+export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
+  const nothing = { query, places: null, nearMe: false }
+  if (query.q === '' || query.literal) return nothing
+  const typed = tokensOf(query.q)
+  if (typed.length > TOKENS_MOST) return nothing
+  const said = inFrench(typed)
+  const inDigits = withNumbersInDigits(said)
+  const tokens = withDatesInFull(withDatesMended(inDigits, (term) => !context.hasTerm(term)))
+
+  let readings: (Reading & TokenRange)[] = []
+  let understood = query
+  let at = 0
+  while (at < tokens.length) {
+    const second = secondThoughtAt(tokens, at, query, readings, context)
+    if (second) {
+      readings = second.readings
+      understood = second.understood
+      at = second.to
+      continue
+    }
+    const reading = bestReading(tokens, at, understood, readings, context)
+    if (!reading) {
+      at += 1
+      continue
+    }
+    understood = reading.edit(understood)
+    readings.push({ ...reading, from: at, to: at + reading.length })
+    at += reading.length
+  }
+  const isSentence = readings.length > 0
+  const left = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
+  const words = said === typed ? left : withOrInFrench(left, tokens)
+  const rest = withAlternatives(withoutStopPhrases(words, { isSentence, isTheme: context.isTheme }))
+  if (!isSentence && rest === words) return nothing
+  if (rest === '' && isSentence && readings.every(({ kind }) => kind === 'said-around')) return nothing
+  const place = readings.find(({ kind }) => kind === 'place')
+  const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
+  const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
+  const asked = byCanton?.inCantons?.(cantons) ?? understood.date
+  const excluded = readings.flatMap(({ excludedWeekdays = [] }) => excludedWeekdays)
+  const days = readings.flatMap(({ excludedDays }) => excludedDays ?? [])
+  const date = days.reduce((left, one) => withoutDays(left, one, context.today), asked)
+  const dated = { ...understood, date }
+  return {
+    query: {
+      ...excluded.reduce((query, weekday) => withoutWeekday(query, weekday, context.today), dated),
+      q: rest,
+      literal: rest !== '',
+    },
+    places: place?.places
+      ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
+      : null,
+    nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
+  }
+}
+
+const FOREIGN_OR = /(?<!\p{L})(?:or|oder)(?!\p{L})/giu
+
+/** « raclette or fondue », where « or » was read as « ou ». */
+function withOrInFrench(words: string, tokens: readonly Token[]): string {
+  return tokens.some(({ typed }) => typed === 'ou') ? words.replace(FOREIGN_OR, 'ou') : words
+}
+
+function cantonsOf(found: FoundPlaces | undefined): Canton[] {
+  return found?.kind === 'locality' ? found.places.map(({ canton }) => canton) : []
+}
