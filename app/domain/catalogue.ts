@@ -79,6 +79,20 @@ export interface UnderstoodQuery {
   nearMe: boolean
 }
 
+/** How a question was read. The last step is not always the one that counts: a place where nothing happens is read once
+ * more, as words. */
+export interface Explanation {
+  understood: UnderstoodQuery
+  steps: {
+    /** Folded, dates and numbers in full, other languages in French. */
+    tokens: string[]
+    /** By their first word, the best first. */
+    candidates: { rule: string; words: string; score: number; isChosen: boolean }[]
+    /** Words that only hold the sentence together. */
+    silent: string[]
+  }[]
+}
+
 /** The work must end soon: when the catalogue is filled anew meanwhile, `matching` throws CatalogueUnreadable. */
 export interface FewEvents {
   /** Each costs a look into the file. Leaves out what is not published. */
@@ -91,6 +105,8 @@ export interface Catalogue {
   /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. Words
    * without which nothing would be found stay. Events with just these words as their title change nothing. Idempotent. */
   understand(query: AgendaQuery): UnderstoodQuery
+  /** The same, with the steps that led to it. */
+  explain(query: AgendaQuery): Explanation
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
    * then soonest; words that are themes alone: by day, then those that only mention them. 'distance': nearest first.

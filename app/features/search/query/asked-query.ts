@@ -10,6 +10,7 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { themesIn } from '../index/word-meanings'
 import { TOWNS } from './areas'
+import type { UnderstandingContext } from './candidates'
 import { isEveryday, isEverydayWord } from './everyday-places'
 import { CHATTER, withoutLeftOvers } from './left-over'
 import { type Mended, withThemesMended } from './mistyped-themes'
@@ -34,6 +35,7 @@ export interface Knowledge {
   isBegun(term: string): boolean
   hasLocality(name: string): boolean
   count(query: AgendaQuery, asWritten?: string): number
+  listen?: UnderstandingContext['listen']
 }
 
 const PLACE_WORDS_MOST = 6
@@ -103,10 +105,10 @@ function only(query: AgendaQuery): UnderstoodQuery {
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
-  const { today, themes, hasTerm } = knowledge
+  const { today, themes, hasTerm, listen } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
   const themeLength = (tokens: readonly Token[], at: number) => themeLengthAt(tokens, at, themes)
-  return understand(query, { today, nameOf, isTheme, themeLength, hasTerm })
+  return understand(query, { today, nameOf, isTheme, themeLength, hasTerm, listen })
 }
 
 /** null when no place is mistyped. */

@@ -1,6 +1,7 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import type { Canton } from '~/domain/vocabulary'
+import type { TokenRange } from '~/platform/tokens'
 import type { FoundFilter } from './found-filter'
 import type { FoundPlaces } from './places'
 
@@ -16,6 +17,9 @@ export interface Reading {
   excludedWeekdays?: readonly number[]
   excludedDays?: DayRange | null
 }
+/** A reading with its place in the question. */
+export type PlacedReading = Reading & TokenRange
+
 export type Kind =
   | FoundFilter['kind']
   | 'hours'

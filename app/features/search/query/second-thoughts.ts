@@ -1,7 +1,8 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
-import { phraseAt, phrasesOf, type Token, type TokenRange } from '~/platform/tokens'
-import { bestReading, type UnderstandingContext } from './best-reading'
-import { type Kind, type Reading, unchanged } from './reading'
+import { phraseAt, phrasesOf, type Token } from '~/platform/tokens'
+import { longest } from './asked-days'
+import { candidatesAt, type ReadBefore, type UnderstandingContext } from './candidates'
+import { type Kind, type PlacedReading, type Reading, unchanged } from './reading'
 
 const CLEAR = wordsOf(
   `euh non|heu non|ah non|oh non|mais non|non non|oups|pardon|enfin non|enfin plutot|non plutot|je veux dire|je voulais dire|ou
@@ -18,12 +19,10 @@ const THOUGHTS = phrasesOf(
 const KINDS: readonly Kind[] = ['date', 'place', 'hours', 'weekday', 'price', 'audience', 'language']
 const THEME_TOKENS_MOST = 4
 
-type Placed = Reading & TokenRange
-
 interface SecondThought {
   /** The readings up to `to`, without what is taken back. */
-  readings: Placed[]
-  understood: AgendaQuery
+  readings: PlacedReading[]
+  query: AgendaQuery
   to: number
 }
 
@@ -33,43 +32,53 @@ export function secondThoughtAt(
   tokens: readonly Token[],
   at: number,
   query: AgendaQuery,
-  readings: readonly Placed[],
+  readings: readonly PlacedReading[],
   context: UnderstandingContext,
 ): SecondThought | null {
   const said = correctingAt(tokens, at)
   if (!said) return null
   const to = at + said.length
-  const silent: Placed = { kind: 'said-nothing', edit: unchanged, length: said.length, from: at, to }
+  const silent: PlacedReading = { kind: 'said-nothing', edit: unchanged, length: said.length, from: at, to }
   const understood = edited(query, readings)
   for (const kind of KINDS) {
     const first = readings.findLast((reading) => reading.kind === kind)
     // « samedi à 20h, euh non 21h »
     const areHours = kind === 'hours' && !first && understood.hours !== query.hours
-    if (areHours && bestReading(tokens, to, understood, readings, context)?.kind === kind)
-      return { readings: [...readings, silent], understood, to }
+    if (areHours && longestKind(tokens, to, { query: understood, readings }, context) === kind)
+      return { readings: [...readings, silent], query: understood, to }
     if (!first || (!said.isClear && first.to !== at)) continue
     const others = readings.filter((reading) => reading !== first)
-    const second = bestReading(tokens, to, edited(query, others), others, context)
-    if (second?.kind !== kind) continue
+    const second = { query: edited(query, others), readings: others }
+    if (longestKind(tokens, to, second, context) !== kind) continue
     const kept = kind === 'date' ? hoursOf(first) : unchanged
     const left = readings.map(
-      (reading): Placed =>
+      (reading): PlacedReading =>
         reading === first ? { ...reading, kind: 'said-nothing', edit: kept, inCantons: undefined } : reading,
     )
-    return { readings: [...left, silent], understood: edited(query, left), to }
+    return { readings: [...left, silent], query: edited(query, left), to }
   }
   const theme = said.isClear ? themeBefore(tokens, at, readings, context) : 0
   if (theme === 0 || context.themeLength(tokens, to) === 0) return null
   const left = [...readings, { ...silent, from: at - theme, length: theme + said.length }]
-  return { readings: left, understood: edited(query, left), to }
+  return { readings: left, query: edited(query, left), to }
+}
+
+function longestKind(
+  tokens: readonly Token[],
+  at: number,
+  before: ReadBefore,
+  context: UnderstandingContext,
+): Kind | null {
+  const candidates = candidatesAt(tokens, at, before, context)
+  return longest(candidates)?.kind ?? null
 }
 
 /** « samedi soir, euh non dimanche » is in the evening. */
-function hoursOf({ edit }: Placed): Reading['edit'] {
+function hoursOf({ edit }: PlacedReading): Reading['edit'] {
   return (query) => ({ ...query, hours: edit(query).hours })
 }
 
-function edited(query: AgendaQuery, readings: readonly Placed[]): AgendaQuery {
+function edited(query: AgendaQuery, readings: readonly PlacedReading[]): AgendaQuery {
   return readings.reduce((before, { edit }) => edit(before), query)
 }
 
@@ -89,7 +98,7 @@ function correctingAt(tokens: readonly Token[], at: number): { length: number; i
 function themeBefore(
   tokens: readonly Token[],
   at: number,
-  readings: readonly Placed[],
+  readings: readonly PlacedReading[],
   { themeLength }: UnderstandingContext,
 ): number {
   const free = at - (readings.at(-1)?.to ?? 0)

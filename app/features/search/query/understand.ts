@@ -1,16 +1,15 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Canton } from '~/domain/vocabulary'
-import { type Token, type TokenRange, tokensOf } from '~/platform/tokens'
+import { type Token, tokensOf } from '~/platform/tokens'
 import { withAlternatives } from './alternatives'
-import { bestReading, type UnderstandingContext } from './best-reading'
+import { bestReadings } from './best-readings'
+import type { UnderstandingContext } from './candidates'
 import { withDatesInFull } from './date-shorthand'
 import { inFrench } from './foreign-words'
 import { withoutDays } from './left-open'
 import { withDatesMended } from './mistyped-dates'
 import type { FoundPlaces } from './places'
-import type { Reading } from './reading'
 import { silentGaps } from './said-around'
-import { secondThoughtAt } from './second-thoughts'
 import { withoutStopPhrases } from './stop-phrases'
 import { withNumbersInDigits } from './typed-numbers'
 import { without } from './typed-words'
@@ -39,28 +38,11 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const inDigits = withNumbersInDigits(said)
   const tokens = withDatesInFull(withDatesMended(inDigits, (term) => !context.hasTerm(term)))
 
-  let readings: (Reading & TokenRange)[] = []
-  let understood = query
-  let at = 0
-  while (at < tokens.length) {
-    const second = secondThoughtAt(tokens, at, query, readings, context)
-    if (second) {
-      readings = second.readings
-      understood = second.understood
-      at = second.to
-      continue
-    }
-    const reading = bestReading(tokens, at, understood, readings, context)
-    if (!reading) {
-      at += 1
-      continue
-    }
-    understood = reading.edit(understood)
-    readings.push({ ...reading, from: at, to: at + reading.length })
-    at += reading.length
-  }
+  const { readings, query: understood, candidates } = bestReadings(tokens, query, context)
   const isSentence = readings.length > 0
-  const left = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
+  const silent = silentGaps(tokens, readings, context.isTheme)
+  context.listen?.({ tokens, candidates, readings, silent })
+  const left = without(query.q, tokens, [...readings, ...silent])
   const words = said === typed ? left : withOrInFrench(left, tokens)
   const rest = withAlternatives(withoutStopPhrases(words, { isSentence, isTheme: context.isTheme }))
   if (!isSentence && rest === words) return nothing

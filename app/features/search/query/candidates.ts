@@ -15,11 +15,10 @@ import { type NamePlace, placed, placesAt } from './places'
 import { priceReading } from './price-reading'
 import { priceAt } from './prices'
 import { nearQuarterAt } from './quarters'
-import { type Edit, type Kind, type Reading, unchanged } from './reading'
+import { type Edit, type Kind, type PlacedReading, type Reading, unchanged } from './reading'
 import { saidAroundAt } from './said-around'
 import { weekdaysAt } from './weekdays'
 import { wishAt } from './wish-words'
-
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
@@ -29,6 +28,17 @@ export interface UnderstandingContext {
   themeLength: (tokens: readonly Token[], at: number) => number
   /** Whether an event has this very word, folded. */
   hasTerm: (term: string) => boolean
+  /** Hears how each text was read. */
+  listen?: ((trace: Trace) => void) | undefined
+}
+
+export interface Trace {
+  tokens: readonly Token[]
+  candidates: readonly Candidate[]
+  /** The chosen ones. */
+  readings: readonly PlacedReading[]
+  /** Words between and around them that only hold a sentence together. */
+  silent: readonly TokenRange[]
 }
 
 /** A second reading of any other kind stays a word. */
@@ -45,66 +55,86 @@ const REPEATED: readonly Kind[] = [
   'said-around',
 ]
 
-/** The longest reading that begins at this token and is of no kind that is `understood` already; null when there is none.
- * `before`: the readings up to here, in their order. */
-export function bestReading(
+/** A reading of all that stands before a token. */
+export interface ReadBefore {
+  query: AgendaQuery
+  /** In their order. */
+  readings: readonly PlacedReading[]
+}
+
+type Candidates = (
   tokens: readonly Token[],
   at: number,
-  understood: AgendaQuery,
-  before: readonly (Reading & TokenRange)[],
+  before: ReadBefore,
   context: UnderstandingContext,
-): Reading | null {
-  const { today } = context
-  const seen = new Set(before.map(({ kind }) => kind))
-  const isBehind = before.at(-1)?.to === at
-  const readings: (Reading | null)[] = [
-    wishReading(tokens, at, context),
-    silentReading(
-      'said-nothing',
-      insteadOfAt(tokens, at, today, isBehind ? (before.at(-1)?.from ?? null) : null),
-    ),
-    exclusionReading(tokens, at, context),
-    dateReading(tokens, at, today, seen.has('date') ? understood.date : null, seen.has('hours')),
-    // « 7H » is also a year of school.
-    filterAt(tokens, at),
-    hoursReading(tokens, at, isBehind, seen.has('hours') ? understood.hours : null, context),
-    priceReading(tokens, at, before),
-    seen.has('place') ? null : placeReading(tokens, at, context),
-    silentReading('near-me', nearMeAt(tokens, at)),
+) => Reading | null
+
+/** The rules by their names; of two readings that score the same, the one of the earlier rule is taken. « 7H » is also a
+ * year of school: filters stand before hours. */
+const RULES: Readonly<Record<string, Candidates>> = {
+  wish: (tokens, at, _, context) => wishReading(tokens, at, context),
+  contrast: (tokens, at, { readings }, { today }) => {
+    const last = readings.at(-1)
+    const from = last?.to === at ? last.from : null
+    return silentReading('said-nothing', insteadOfAt(tokens, at, today, from))
+  },
+  exclusion: (tokens, at, _, context) => exclusionReading(tokens, at, context),
+  date: (tokens, at, { query, readings }, { today }) =>
+    dateReading(tokens, at, today, hasKind(readings, 'date') ? query.date : null, hasKind(readings, 'hours')),
+  filter: (tokens, at) => filterAt(tokens, at),
+  hours: hoursReading,
+  price: (tokens, at, { readings }) => priceReading(tokens, at, readings),
+  place: (tokens, at, { readings }, context) =>
+    hasKind(readings, 'place') ? null : placeReading(tokens, at, context),
+  'near me': (tokens, at) => silentReading('near-me', nearMeAt(tokens, at)),
+  'not necessarily': (tokens, at, _, context) =>
     silentReading(
       'said-nothing',
       notNecessarilyAt(tokens, at, (next) => filterBehind(tokens, next, context)),
     ),
-    silentReading('anywhere', anywhereAt(tokens, at)),
-    weekdaysAt(tokens, at),
-    excludedWeekdayReading(tokens, at),
-    notOnDayReading(tokens, at, today),
-    silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
-    silentReading('said-around', saidAroundAt(tokens, at)),
-    silentReading('said-around', askingAt(tokens, at)),
-    silentReading('said-around', nearQuarterAt(tokens, at)),
-  ]
-  return (
-    readings
-      .filter((reading) => reading !== null)
-      .filter(({ kind }) => REPEATED.includes(kind) || !seen.has(kind))
-      .map((reading) =>
-        reading.kind === 'audience' && seen.has('audience')
-          ? { ...reading, edit: both(reading.edit) }
-          : reading,
-      )
-      // « à l’abri s’il pleut », « en plein air même s’il pleut »
-      .map((reading) =>
-        reading.kind === 'outdoor' && seen.has('outdoor') ? { ...reading, edit: unchanged } : reading,
-      )
-      .reduce<Reading | null>(
-        (best, reading) => (reading.length > (best?.length ?? 0) ? reading : best),
-        null,
-      )
-  )
+  anywhere: (tokens, at) => silentReading('anywhere', anywhereAt(tokens, at)),
+  weekday: (tokens, at) => weekdaysAt(tokens, at),
+  'not on weekdays': (tokens, at) => excludedWeekdayReading(tokens, at),
+  'not on days': (tokens, at, _, { today }) => notOnDayReading(tokens, at, today),
+  translated: (tokens, at) => silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
+  filler: (tokens, at) => silentReading('said-around', saidAroundAt(tokens, at)),
+  question: (tokens, at) => silentReading('said-around', askingAt(tokens, at)),
+  'near a quarter': (tokens, at) => silentReading('said-around', nearQuarterAt(tokens, at)),
 }
 
-/** « tout-petits 2 ans », « ados et adultes » */
+/** A reading that a rule proposes. */
+export interface Candidate extends PlacedReading {
+  rule: string
+}
+
+/** All readings that begin at a token and go with those before it. */
+export function candidatesAt(
+  tokens: readonly Token[],
+  at: number,
+  before: ReadBefore,
+  context: UnderstandingContext,
+): Candidate[] {
+  const found: Candidate[] = []
+  for (const [rule, read] of Object.entries(RULES)) {
+    const reading = read(tokens, at, before, context)
+    if (!reading || (hasKind(before.readings, reading.kind) && !REPEATED.includes(reading.kind))) continue
+    found.push({ ...reading, edit: addedTo(before, reading), rule, from: at, to: at + reading.length })
+  }
+  return found
+}
+
+/** « tout-petits 2 ans », « ados et adultes » are both; « à l’abri s’il pleut », « en plein air même s’il pleut » are the
+ * first. */
+function addedTo({ readings }: ReadBefore, { kind, edit }: Reading): Edit {
+  if (!hasKind(readings, kind)) return edit
+  if (kind === 'outdoor') return unchanged
+  return kind === 'audience' ? both(edit) : edit
+}
+
+function hasKind(readings: readonly Reading[], kind: Kind): boolean {
+  return readings.some((reading) => reading.kind === kind)
+}
+
 function both(edit: Edit): Edit {
   return (query) => {
     const edited = edit(query)
@@ -112,15 +142,16 @@ function both(edit: Edit): Edit {
   }
 }
 
-/** `isBehind` another reading: « yoga lausanne midi ». `said`: hours before it, of which these must be a part, as in
- * « le matin avant 9h ». */
+/** Hours behind another reading, as in « yoga lausanne midi », or before a date or a place; of hours said before, these must
+ * be a part, as in « le matin avant 9h ». */
 function hoursReading(
   tokens: readonly Token[],
   at: number,
-  isBehind: boolean,
-  said: AgendaQuery['hours'],
+  { query, readings }: ReadBefore,
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
+  const isBehind = readings.at(-1)?.to === at
+  const said = hasKind(readings, 'hours') ? query.hours : null
   const isLast = (length: number) => at + length === tokens.length
   const behind = isBehind ? hoursBehind(tokens, at) : null
   const beforeDate = partBefore(tokens, at, 'date')
