@@ -12,7 +12,7 @@ import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { openMigrated, runCommand } from './command'
 
-const USAGE = `Usage : npm run understand -- [--on JOUR] "QUESTION"
+const USAGE = `Usage\u00a0: npm run understand -- [--on JOUR] "QUESTION"
         npm run understand -- [--on JOUR] --readings QUESTIONS > LECTURES
         npm run understand -- [--on JOUR] --diff LECTURES
 
