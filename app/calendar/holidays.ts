@@ -154,6 +154,12 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   },
   { names: ['toussaint', 'la toussaint'], days: day(11, 1), alone: true },
   { names: ['halloween'], days: day(10, 31), alone: false },
+  // In Ajoie it is kept on the weekend before or after its day.
+  {
+    names: ['saint martin', 'st martin'],
+    days: (year) => ({ from: addDays(date(year, 11, 11), -5), to: addDays(date(year, 11, 11), 5) }),
+    alone: false,
+  },
   { names: ['saint nicolas', 'st nicolas'], days: day(12, 6), alone: false },
   { names: ['immaculee conception', 'immaculee'], days: day(12, 8), alone: true },
   { names: ['saint patrick', 'st patrick'], days: day(3, 17), alone: false },

@@ -2,6 +2,7 @@ import { comingYear } from '~/calendar/day-range'
 import { NAMED_DAYS } from '~/calendar/holidays'
 import type { DayRange } from '~/domain/rules'
 import { saysAt, type Token } from '~/platform/tokens'
+import { addDays } from '~/platform/zurich'
 import type { PlainDate } from './asked-days'
 import { yearAt } from './typed-dates'
 import { seasonAt } from './vague-dates'
@@ -11,6 +12,10 @@ const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
   names: names.map((name) => name.split(' ')),
 }))
 const ARTICLES = /^(?:le|ce|a|la|au|pour|des|du|les)$/
+/** « à la Saint-Jean »: the feast, where « à Saint-Jean » is the village. */
+const FEAST_LEADS = ['a la', 'pour la', 'des la'].map((phrase) => phrase.split(' '))
+/** « la Saint-Martin » alone, a week after it, is not about next year’s. */
+const NEXT_FEAST_DAYS = 300
 const DAY_OF = ['le jour du', 'le jour de', 'jour du', 'jour de'].map((phrase) => phrase.split(' '))
 /** « nouvel an chinois », « fête nationale française » are other days. */
 const OTHER_CALENDARS =
@@ -24,7 +29,8 @@ export function namedDayAt(
   isAsked: boolean,
 ): PlainDate | null {
   const dayOf = DAY_OF.find((words) => saysAt(tokens, at, words))?.length ?? 0
-  const lead = dayOf || (ARTICLES.test(tokens[at]?.text ?? '') ? 1 : 0)
+  const feastLead = FEAST_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const lead = dayOf || feastLead || (ARTICLES.test(tokens[at]?.text ?? '') ? 1 : 0)
   const begin = at + lead
   const elided = elidedAt(tokens[begin])
   let best: PlainDate | null = null
@@ -37,6 +43,7 @@ export function namedDayAt(
       if (lead === 0 && !isElided && !saysAt(tokens, begin, words)) continue
       const length = own + words.length
       if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
+      if (isVillage(words, tokens[at], feastLead)) continue
       const isWhole = at === 0 && length === tokens.length
       // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.
       const year = yearAt(tokens, at + length, today)
@@ -46,7 +53,7 @@ export function namedDayAt(
         dayOf > 0 ||
         (year !== null && !/^d[eu]?$/.test(tokens[at - 1]?.text ?? '')) ||
         (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
-        (isWhole && lead > 0)
+        (isWhole && lead > 0 && comingYear(days, today).from < addDays(today, NEXT_FEAST_DAYS))
       if (!isDate || length <= (best?.length ?? 0)) continue
       best = {
         date: year === null ? comingYear(days, today) : daysIn(year, days, today),
@@ -57,6 +64,11 @@ export function namedDayAt(
     }
   }
   return best
+}
+
+/** « à Saint-Martin », where the feast is said « à la Saint-Martin » */
+function isVillage([first = '']: readonly string[], lead: Token | undefined, feastLead: number): boolean {
+  return feastLead === 0 && lead?.text === 'a' && /^(?:sainte?|ste?)$/.test(first)
 }
 
 /** The word of « l’immaculée », « d’Halloween ». */
