@@ -80,3 +80,19 @@ export function phraseAt<P extends { words: readonly string[] }>(
   const begun = phrases.get(tokens[at]?.text ?? '')
   return begun?.find((phrase) => saysAt(tokens, at, phrase.words) && fits(phrase))
 }
+
+/** Reads each place of a text once, however many rules ask for it. `context` is what else the reading depends on. */
+export function remembered<C, R>(
+  read: (tokens: readonly Token[], at: number, context: C) => R,
+): (tokens: readonly Token[], at: number, context: C) => R {
+  const known = new WeakMap<readonly Token[], Map<C, { [at: number]: { found: R } }>>()
+  return (tokens, at, context) => {
+    const ofText = known.get(tokens) ?? new Map<C, { [at: number]: { found: R } }>()
+    if (ofText.size === 0) known.set(tokens, ofText)
+    const places = ofText.get(context) ?? {}
+    if (!ofText.has(context)) ofText.set(context, places)
+    const place = places[at] ?? { found: read(tokens, at, context) }
+    places[at] = place
+    return place.found
+  }
+}

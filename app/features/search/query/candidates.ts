@@ -1,13 +1,13 @@
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { EXCLUDED_MOST } from '~/domain/filters'
-import type { Token, TokenRange } from '~/platform/tokens'
+import { remembered, type Token, type TokenRange } from '~/platform/tokens'
 import { askingAt } from './asking'
 import { isOfClub } from './clubs'
 import { dateReading } from './date-reading'
 import { dateAt } from './dates'
 import { exclusionAt, weekdaysExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
-import { hoursAt, hoursBehind, narrowerHours, partBefore } from './hours'
+import { type Hours, hoursAt, hoursBehind, narrowerHours, partBefore } from './hours'
 import { insteadOfAt, notNecessarilyAt, notOnDayAt } from './left-open'
 import { anywhereAt, nearMeAt } from './near-me'
 import { openWordsAt } from './open-words'
@@ -62,40 +62,42 @@ export interface ReadBefore {
   readings: readonly PlacedReading[]
 }
 
-type Candidates = (
+type Rule = (
   tokens: readonly Token[],
   at: number,
-  before: ReadBefore,
   context: UnderstandingContext,
-) => Reading | null
+) => Reading | ReadingBehind | null
+/** A reading that depends on how the words before it were read. */
+type ReadingBehind = (before: ReadBefore) => Reading | null
 
 /** The rules by their names; of two readings that score the same, the one of the earlier rule is taken. « 7H » is also a
  * year of school: filters stand before hours. */
-const RULES: Readonly<Record<string, Candidates>> = {
-  wish: (tokens, at, _, context) => wishReading(tokens, at, context),
-  contrast: (tokens, at, { readings }, { today }) => {
-    const last = readings.at(-1)
-    const from = last?.to === at ? last.from : null
-    return silentReading('said-nothing', insteadOfAt(tokens, at, today, from))
+const RULES: Readonly<Record<string, Rule>> = {
+  wish: wishReading,
+  contrast: contrastReading,
+  exclusion: exclusionReading,
+  date: (tokens, at, { today }) => {
+    const dateBehind = dateReading(tokens, at, today)
+    return ({ query, readings }) =>
+      dateBehind(hasKind(readings, 'date') ? query.date : null, hasKind(readings, 'hours'))
   },
-  exclusion: (tokens, at, _, context) => exclusionReading(tokens, at, context),
-  date: (tokens, at, { query, readings }, { today }) =>
-    dateReading(tokens, at, today, hasKind(readings, 'date') ? query.date : null, hasKind(readings, 'hours')),
-  filter: (tokens, at) => filterAt(tokens, at),
+  filter: filterAt,
   hours: hoursReading,
-  price: (tokens, at, { readings }) => priceReading(tokens, at, readings),
-  place: (tokens, at, { readings }, context) =>
-    hasKind(readings, 'place') ? null : placeReading(tokens, at, context),
+  price: (tokens, at) => {
+    const found = priceAt(tokens, at)
+    return found && (({ readings }) => priceReading(found, tokens, at, readings))
+  },
+  place: placeReading,
   'near me': (tokens, at) => silentReading('near-me', nearMeAt(tokens, at)),
-  'not necessarily': (tokens, at, _, context) =>
+  'not necessarily': (tokens, at, context) =>
     silentReading(
       'said-nothing',
       notNecessarilyAt(tokens, at, (next) => filterBehind(tokens, next, context)),
     ),
   anywhere: (tokens, at) => silentReading('anywhere', anywhereAt(tokens, at)),
-  weekday: (tokens, at) => weekdaysAt(tokens, at),
-  'not on weekdays': (tokens, at) => excludedWeekdayReading(tokens, at),
-  'not on days': (tokens, at, _, { today }) => notOnDayReading(tokens, at, today),
+  weekday: weekdaysAt,
+  'not on weekdays': excludedWeekdayReading,
+  'not on days': (tokens, at, { today }) => notOnDayReading(tokens, at, today),
   translated: (tokens, at) => silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
   filler: (tokens, at) => silentReading('said-around', saidAroundAt(tokens, at)),
   question: (tokens, at) => silentReading('said-around', askingAt(tokens, at)),
@@ -107,6 +109,17 @@ export interface Candidate extends PlacedReading {
   rule: string
 }
 
+const RULES_IN_ORDER = Object.entries(RULES)
+
+const readingsAt = remembered((tokens, at, context: UnderstandingContext) => {
+  const readings: { rule: string; reading: Reading | ReadingBehind }[] = []
+  for (const [rule, read] of RULES_IN_ORDER) {
+    const reading = read(tokens, at, context)
+    if (reading) readings.push({ rule, reading })
+  }
+  return readings
+})
+
 /** All readings that begin at a token and go with those before it. */
 export function candidatesAt(
   tokens: readonly Token[],
@@ -115,12 +128,24 @@ export function candidatesAt(
   context: UnderstandingContext,
 ): Candidate[] {
   const found: Candidate[] = []
-  for (const [rule, read] of Object.entries(RULES)) {
-    const reading = read(tokens, at, before, context)
+  for (const { rule, reading: made } of readingsAt(tokens, at, context)) {
+    const reading = typeof made === 'function' ? made(before) : made
     if (!reading || (hasKind(before.readings, reading.kind) && !REPEATED.includes(reading.kind))) continue
     found.push({ ...reading, edit: addedTo(before, reading), rule, from: at, to: at + reading.length })
   }
   return found
+}
+
+/** « dimanche plutôt que samedi »: behind another reading. */
+function contrastReading(
+  tokens: readonly Token[],
+  at: number,
+  { today }: UnderstandingContext,
+): ReadingBehind {
+  return ({ readings }) => {
+    const last = readings.at(-1)
+    return silentReading('said-nothing', insteadOfAt(tokens, at, today, last?.to === at ? last.from : null))
+  }
 }
 
 /** « tout-petits 2 ans », « ados et adultes » are both; « à l’abri s’il pleut », « en plein air même s’il pleut » are the
@@ -147,28 +172,31 @@ function both(edit: Edit): Edit {
 function hoursReading(
   tokens: readonly Token[],
   at: number,
-  { query, readings }: ReadBefore,
   { today, nameOf }: UnderstandingContext,
-): Reading | null {
-  const isBehind = readings.at(-1)?.to === at
-  const said = hasKind(readings, 'hours') ? query.hours : null
-  const isLast = (length: number) => at + length === tokens.length
-  const behind = isBehind ? hoursBehind(tokens, at) : null
+): ReadingBehind {
+  const behind = hoursBehind(tokens, at)
+  const isLast = behind !== null && at + behind.length === tokens.length
   const beforeDate = partBefore(tokens, at, 'date')
   const beforePlace = partBefore(tokens, at, 'place')
   const before = [
-    behind && isLast(behind.length) ? behind : null,
     beforeDate && isDateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
     beforePlace && placesAt(tokens, at + beforePlace.length, today, nameOf) ? beforePlace : null,
   ]
   const open = openWordsAt(tokens, at)
   const behindOpen = open > 0 ? hoursAt(tokens, at + open) : null
-  const found =
+  const other =
     before.find((one) => one !== null) ??
     hoursAt(tokens, at) ??
     (behindOpen && { ...behindOpen, length: open + behindOpen.length })
-  const hours = found && (said === null ? found.hours : narrowerHours(said, found.hours))
-  return found && hours && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours }) }
+  return ({ query, readings }) => {
+    const found = isLast && readings.at(-1)?.to === at ? behind : other
+    const hours = found && (hasKind(readings, 'hours') ? narrowed(query.hours, found.hours) : found.hours)
+    return found && hours && { kind: 'hours', length: found.length, edit: (one) => ({ ...one, hours }) }
+  }
+}
+
+function narrowed(said: AgendaQuery['hours'], hours: Hours): Hours | null {
+  return said === null ? hours : narrowerHours(said, hours)
 }
 
 /** « matin en semaine » */
@@ -217,7 +245,7 @@ function silentReading(
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
   const found =
     filterAt(tokens, at) ??
-    priceReading(tokens, at, []) ??
+    priceAt(tokens, at) ??
     placeReading(tokens, at, context) ??
     dateAt(tokens, at, context.today)
   return found?.length ?? null

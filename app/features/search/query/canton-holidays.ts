@@ -2,7 +2,7 @@ import { nextPublicHoliday } from '~/calendar/holidays'
 import { nextSchoolHoliday, type SchoolHoliday, schoolHoliday } from '~/calendar/school-holidays'
 import type { DayRange } from '~/domain/rules'
 import type { Canton } from '~/domain/vocabulary'
-import { saysAt, type Token } from '~/platform/tokens'
+import { remembered, saysAt, type Token } from '~/platform/tokens'
 import { addDays } from '~/platform/zurich'
 import { yearAt } from './typed-dates'
 import { ordinalAt } from './typed-numbers'
@@ -86,7 +86,9 @@ function bareAt(tokens: readonly Token[], at: number): { meaning: Meaning; words
 }
 
 /** « vacances d’octobre », « relâches 2027 », « jour férié » */
-export function cantonHolidayAt(tokens: readonly Token[], at: number, today: string): CantonHoliday | null {
+export const cantonHolidayAt = remembered(readCantonHolidayAt)
+
+function readCantonHolidayAt(tokens: readonly Token[], at: number, today: string): CantonHoliday | null {
   const part = partAt(tokens, at)
   const from = at + part.length
   let best: CantonHoliday | null = null

@@ -16,29 +16,26 @@ import { weekdayNamed } from './typed-dates'
 const SPANS = /^(?:entre|pendant|durant|en|de|d|des|dans)$/
 
 /** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
-export function dateReading(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  said: AgendaQuery['date'],
-  areHoursSaid: boolean,
-): Reading | null {
+type DateBehind = (said: AgendaQuery['date'], areHoursSaid: boolean) => Reading | null
+
+export function dateReading(tokens: readonly Token[], at: number, today: string): DateBehind {
   const date = longest([
     dateAt(tokens, at, today),
     weekdayWithinAt(tokens, at, today),
     stayAt(tokens, at, today),
   ])
-  if (said !== null) {
-    const narrower = date && narrowerOf(said, date.date, today)
-    const part = narrower ? { ...date, date: narrower } : weekdayOfSaid(tokens, at, said, today)
-    return part && { kind: 'date', length: part.length, edit: dated(part, areHoursSaid) }
-  }
   const holiday = longest([openHolidayAt(tokens, at, today), cantonHolidayAt(tokens, at, today)])
-  if (holiday && holiday.length > (date?.length ?? 0)) {
-    return { kind: 'date', length: holiday.length, edit: unchanged, inCantons: holiday.inCantons }
+  return (said, areHoursSaid) => {
+    if (said !== null) {
+      const narrower = date && narrowerOf(said, date.date, today)
+      const part = narrower ? { ...date, date: narrower } : weekdayOfSaid(tokens, at, said, today)
+      return part && { kind: 'date', length: part.length, edit: dated(part, areHoursSaid) }
+    }
+    if (holiday && holiday.length > (date?.length ?? 0)) {
+      return { kind: 'date', length: holiday.length, edit: unchanged, inCantons: holiday.inCantons }
+    }
+    return date && { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
   }
-  if (!date) return null
-  return { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
 }
 
 /** « le samedi entre Noël et Nouvel An », « vendredi d’ici à Noël »: a day of the week within a span that leaves out the

@@ -1,5 +1,5 @@
 import { nextWeekdayOn, oneDay, wholeMonth, yearOf } from '~/calendar/day-range'
-import { phraseAt, saysAt, type Token } from '~/platform/tokens'
+import { phraseAt, remembered, saysAt, type Token } from '~/platform/tokens'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { daysAsked, type FoundDate, longest, type PlainDate, SOON_DAYS } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
@@ -41,7 +41,9 @@ const DURING = [
 ].map((phrase) => phrase.split(' '))
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
-export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+export const dateAt = remembered(readDateAt)
+
+function readDateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   const open = openWordsAt(tokens, at)
   if (open > 0) {
     const date = dateAt(tokens, at + open, today)
@@ -88,6 +90,18 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
 
 /** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
 function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+  return isAsked ? askedSingleAt(tokens, at, today) : plainSingleAt(tokens, at, today)
+}
+
+const askedSingleAt = remembered((tokens, at, today: string) => readSingleAt(tokens, at, today, true))
+const plainSingleAt = remembered((tokens, at, today: string) => readSingleAt(tokens, at, today, false))
+
+function readSingleAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  isAsked: boolean,
+): FoundDate | null {
   const phrase = phraseAt(DATE_PHRASES, tokens, at, ({ words }) => !isInMidst(tokens, at, words))
   const plain = longest([
     namedDayAt(tokens, at, today, isAsked),

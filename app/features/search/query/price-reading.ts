@@ -1,29 +1,27 @@
 import type { PriceFilter } from '~/domain/filter-values'
 import { pricesOf } from '~/domain/filters'
-import type { Token, TokenRange } from '~/platform/tokens'
-import { priceAt } from './prices'
-import type { Reading } from './reading'
+import type { Token } from '~/platform/tokens'
+import type { FoundPrice } from './prices'
+import type { PlacedReading, Reading } from './reading'
 
 /** « gratuit ou prix libre » is both; else the last price counts. */
 export function priceReading(
+  { price, length }: FoundPrice,
   tokens: readonly Token[],
   at: number,
-  before: readonly (Reading & TokenRange)[],
-): Reading | null {
-  const found = priceAt(tokens, at)
+  before: readonly PlacedReading[],
+): Reading {
   const last = before.at(-1)
   const isOther =
     last?.kind === 'price' && last.to === at - 1 && /^(?:et|ou)$/.test(tokens[at - 1]?.text ?? '')
-  return (
-    found && {
-      kind: 'price',
-      length: found.length,
-      edit: ({ prices, ...query }) => ({
-        ...query,
-        prices: isOther ? widest([...prices, found.price]) : [found.price],
-      }),
-    }
-  )
+  return {
+    kind: 'price',
+    length,
+    edit: ({ prices, ...query }) => ({
+      ...query,
+      prices: isOther ? widest([...prices, price]) : [price],
+    }),
+  }
 }
 
 /** « gratuit ou pas cher » is not expensive. */

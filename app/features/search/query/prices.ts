@@ -2,7 +2,7 @@ import { PRICE_MOST_CHF, type PriceClass, type PriceFilter } from '~/domain/filt
 import { priceRange } from '~/domain/filters'
 import { saysAt, type Token } from '~/platform/tokens'
 
-interface FoundPrice {
+export interface FoundPrice {
   price: PriceFilter
   length: number
 }
@@ -66,6 +66,8 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^economiques?$/, 1, 'moins-de-20'],
   [/^abordables?$/, 1, 'moins-de-20'],
 ]
+/** Any of them at the beginning of a text: asking for each at each word would be a tenth of what a question costs. */
+const ANY_PHRASE = new RegExp(PHRASES.map(([{ source }]) => source.replace(/\$$/, '(?= |$)')).join('|'))
 const WORDS_MOST = Math.max(...PHRASES.map(([, words]) => words))
 /** « parking gratuit » is no free event. */
 const FREE_THINGS =
@@ -110,9 +112,9 @@ const CLASSES: Readonly<Record<number, PriceClass>> = { 20: 'moins-de-20', 50: '
 export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null {
   if (FREE_THINGS.test(tokens[at - 1]?.text ?? '') && /^gratuit/.test(tokens[at]?.text ?? '')) return null
   const ahead = tokens.slice(at, at + WORDS_MOST).map(({ text }) => text)
-  const texts = ahead.map((_, last) => ahead.slice(0, last + 1).join(' '))
-  for (const [phrase, words, price] of PHRASES) {
-    if (phrase.test(texts[words - 1] ?? '')) return { price, length: words }
+  const isPhrase = ANY_PHRASE.test(ahead.join(' '))
+  for (const [phrase, words, price] of isPhrase ? PHRASES : []) {
+    if (phrase.test(ahead.slice(0, words).join(' '))) return { price, length: words }
   }
   const range = rangeAt(tokens, at) ?? atLeastAt(tokens, at) ?? hatLast(tokens, at)
   if (range) return range
