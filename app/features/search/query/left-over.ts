@@ -3,34 +3,13 @@ import type { Themes } from '~/domain/catalogue'
 import { type TokenRange, tokensOf } from '~/platform/tokens'
 import { isStopWord, termsOf } from '../index/analysis'
 import { isOccasion, themesIn } from '../index/word-meanings'
+import { FILLERS, spellingsOf } from '../vocabulary/word-list.server'
 import { without } from './typed-words'
 
 /** These are said around what is looked for; they are set aside only where nothing has all words. */
-export const CHATTER: ReadonlySet<string> = new Set(
-  `accompagner adore adorent adorerait agenda agreable agreables ai aime aiment aimerais aimerait aller allons ambiance
-  amener ami amie amies amis amuser anniversaire apres aussi autour autre autres avant avez avons beaucoup beaux
-  besoin bien bientot billet billets bon bonne bonnes bons bouger cherche chercher cherchons chez chose choses
-  chouette chouettes collegue collegues combien commence comment connaissez connait conseil conseiller conseillez
-  conseils cool copain copains copine copines cousin cousine coute coutent debute decouvrir dehors deja demande
-  demander divertir donner ecouter emmener encore ennuie entre envie est etes etre faire fais fait faites faut
-  femme feter fille filleul filleule fils font frere gars genre gens grands groupe heure horaire hors ici idee
-  idees inviter juste koi laquelle lequel maman mamie mari mec mere meuf moins moment neveu niece non occuper
-  oreilles original oui papa papi parait parents parler partager passe passer pere personne personnes peu peut peuvent
-  peux place places pleut pluie plus plusieurs plutot possible pote potes pourquoi prendre pres prevu prevue
-  prevus profiter propose proposer proposez qqch qqn quand quel quelle quelles quelqu quelque quelques quelqun
-  quelquun quels recommandation recommandez reste rester rien rigoler sais sait savoir sennuie seul seule seuls
-  soeur soit sommes sorte sortes sortir suis super sur sympa sympas sympathique temps toujours tous tout toute
-  toutes tranquille tres trop trouver truc trucs va vais venir veulent veut veux viennent vient vite voir voisin
-  voisine voisins voudrais voudrait voulons vrai vraiment`.split(/\s+/),
-)
+export const CHATTER: ReadonlySet<string> = new Set(spellingsOf(FILLERS, 'around what is looked for'))
 /** These say something, but never what is looked for: alone they are no subject. */
-const CARRIERS: ReadonlySet<string> = new Set(
-  `acheter apprendre arriver assister beau belle belles boire danser dernier derniere derniers different droit ecouter ensemble
-  grand grande grandes grands histoire jouer manger mise moderne monde nouveau nouveaux nouvelle nouvelles
-  original originale ouvert ouverte ouvertes ouverts participer partir petit petite petites petits populaire
-  populaires regarder rencontrer sans special speciale traditionnel traditionnelle traditionnelles traditionnels
-  unique vieille vieilles vieux visiter vivant vivante vivantes vivants`.split(/\s+/),
-)
+const CARRIERS: ReadonlySet<string> = new Set(spellingsOf(FILLERS, 'carries a subject'))
 const MY = /^(?:mon|ma|mes|notre|nos)$/
 /** More words are no question. */
 const WORDS_MOST = 12

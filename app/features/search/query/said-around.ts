@@ -1,19 +1,11 @@
 import { phraseAt, phrasesOf, type Token, type TokenRange } from '~/platform/tokens'
+import { FILLERS, spellingsOf } from '../vocabulary/word-list.server'
 
 /** These say with whom one goes, and how much one would like to: no event says it. */
-const FRIENDS =
-  `amis|amies|copains|copines|potes|collegues|voisins|cousins|cousines|proches|connaissances|camarades`.split(
-    '|',
-  )
-const RELATIVES =
-  `copain|copine|mari|femme|ami|amie|pote|mere|pere|maman|papa|parents|beaux parents|belle mere|beau pere|frere|soeur|
-  freres|soeurs|belle soeur|beau frere|cousin|cousine|tante|oncle|collegue|cheri|cherie|compagnon|compagne|conjoint|conjointe|epouse|
-  epoux|amoureux|amoureuse|voisin|voisine|equipe|classe|groupe|grand mere|grand pere|grand maman|grand papa|mamie|papi|marraine|parrain|chef|
-  meilleure amie|meilleur ami|mec|meuf|nana|moitie|coloc|colocs|famille`
-    .split('|')
-    .map((name) => name.trim())
+const FRIENDS = spellingsOf(FILLERS, 'friends')
+const RELATIVES = spellingsOf(FILLERS, 'relatives')
 /** The names have no « ma » or « mon ». */
-const GRANDPARENTS = ['grand maman', 'grand papa', 'mamie', 'papi', 'maman', 'papa']
+const GRANDPARENTS = spellingsOf(FILLERS, 'relatives without a possessive')
 const PHRASES = phrasesOf(
   [
     ...FRIENDS.flatMap((who) => [
@@ -28,25 +20,7 @@ const PHRASES = phrasesOf(
         who === 'famille' && /^une?$/.test(whose) ? [] : [`avec ${whose} ${who}`],
       ),
     ),
-    ...`entre filles|entre mecs|entre meufs|en couple|en tete a tete|en solo|tout seul|toute seule|en bande|en bande de copains|
-    en petit groupe|une seule fois|de chez nous|c est possible|cest possible|est annule|est annulee|sont annules|est il annule|est elle annulee|a ete annule|a ete annulee|est reporte|est reportee|est il reporte|est elle reportee|est maintenu|est maintenue|est il maintenu|est elle maintenue|maintenu|maintenue|a bien lieu|aura bien lieu|a t il lieu|est ce possible|est ce que c est possible|si possible|de preference|si il y en a|
-    s il y en a|sil y en a|au pire|par hasard|histoire de|histoire de changer|pour changer|pour une fois|s il vous plait|
-    sil vous plait|s il te plait|sil te plait|merci d avance|merci davance|merci beaucoup|peu importe|n importe lequel|
-    nimporte lequel|je suis en vacances|on est en vacances|nous sommes en vacances|de passage|qui vaut le coup|qui valent le coup|
-    qui vaut la peine|qui valent la peine|qui vaut le detour|qui bouge|a ne pas manquer|a ne pas rater|a pas rater|a pas manquer|
-    incontournable|incontournables|je suis|on est|nous sommes|on sera|je serai|nous serons|on a envie de|on a envie d|j ai envie de|
-    j ai envie d|jai envie de|jai envie d|j aimerais bien|on aimerait bien|ca me dit|ca vous dit|ca te dit|qui soit|qui soient|
-    pour s amuser|pour samuser|pour sortir|pour se changer les idees|pour nous changer les idees|une heure max|une heure|
-    1 heure max|une petite heure|pour une heure|une demi heure|pas trop long|pas trop longue|pas trop longs|prochain|prochaine|
-    prochains|prochaines|a domicile|sans denivele|sans difficulte|sans difficultes|sans effort|a lieu|aura lieu|pas fatigant|
-    pas trop fatigant|pas complique|pas trop complique|ou autre|ou autres|ou similaire|ou equivalent|ou un truc comme ca|
-    ou truc comme ca|ou quelque chose comme ca|ou quelque chose du genre|ou du genre|etc|genre quoi|en voiture max|dans le genre|
-    un peu|c est ou|cest ou|c est quand|cest quand|c est quoi|cest quoi|pour ce soir svp|quelque part|je sais pas quoi faire|
-    je ne sais pas quoi faire|on sait pas quoi faire|on ne sait pas quoi faire|c est ferie chez nous|cest ferie chez nous|c est ferie|cest ferie|
-    c est conge|cest conge|ca joue encore|ca joue|pas mal de choses|pas mal de trucs|pas mal de|elle revient quand|il revient quand|
-    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|jour ferie|la region|de la region|dans la region|du coin|je prefere|on prefere|nous preferons|je prefererais|on prefererait|si tu peux|euh|heu|euhm|hmm|hum|bah|bof|dans lideal|dans l ideal|idealement|autrement|sinon rien|peu importe quoi|nimporte quoi|n importe quoi|quoi que ce soit|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
-      .split('|')
-      .map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
+    ...spellingsOf(FILLERS, 'said around'),
   ]
     .map((phrase) => ({ words: phrase.split(' ') }))
     .sort((a, b) => b.words.length - a.words.length),
@@ -132,13 +106,7 @@ export function saidAroundAt(tokens: readonly Token[], at: number): number | nul
 }
 
 /** Words between two readings, or between one and an end, that only hold a sentence together. */
-const LINKS = new Set(
-  `mais plutot si puis sinon donc alors aussi quand meme encore toujours possible c est ce cest ca etre y il elle ils elles on je nous
-  vous et ou a au aux avec sans d de du des en dans pour sur vers par chez le la les l un une qui que quoi se s svp stp merci
-  bien vraiment surtout environ genre voire ainsi lieu deroule deroulent passe passent commence commencent dure durent tient
-  tiennent fini finit finissent seulement uniquement juste tout toute tous toutes autre autres ouvert ouverte ouverts ouvertes
-  accessible accessibles reste restent celle celles celui ceux`.split(/\s+/),
-)
+const LINKS: ReadonlySet<string> = new Set(spellingsOf(FILLERS, 'between two readings'))
 
 /** These also beside other words of a gap. */
 const CONNECTIVES = /^(?:mais|plutot|sinon|donc|alors|puis)$/

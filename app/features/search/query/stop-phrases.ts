@@ -1,143 +1,19 @@
 import { saysAt, type Token, tokensOf } from '~/platform/tokens'
 import { isStopWord } from '../index/analysis'
+import { FILLERS, spellingsOf } from '../vocabulary/word-list.server'
 
 /** Removed anywhere, unless nothing remains. Longest first. */
 const QUESTIONS = [
-  'qu est ce qu il y a a faire',
-  'qu est ce qu il y a',
-  'qu est ce qu il se passe',
-  'quest ce quil se passe',
-  'ce qu il se passe',
-  'ce quil se passe',
-  'qu il se passe',
-  'quil se passe',
-  'est ce que quelqu un sait',
-  'est ce que quelquun sait',
-  'quest ce quil y a a faire',
-  'quest ce quil y a',
-  'quest ce quon fait',
-  'quest ce qui se passe',
-  'que se passe t il',
-  'une idee de sortie',
-  'une idee sortie',
-  'quelque chose a faire',
-  'kekchose a faire',
-  'qqch a faire',
-  'what s on',
-  'whats on',
-  'what to do',
-  'things to do',
-  'idees de sorties',
-  'idees de sortie',
-  'idee de sorties',
-  'idee de sortie',
-  'qu y a t il',
-  'quy a t il',
-  'sorties a faire',
-  'choses a faire',
-  'idees sorties',
-  'idees sortie',
-  'idee sorties',
-  'idee sortie',
-  'il y a quoi',
-  'quoi de neuf',
-  'quoi de beau',
-  'y a quoi',
-  'bons plans',
-  'bon plan',
-  'que faire',
-  'quoi faire',
-  'qqn sait si il y a',
-  'qqn sait si ya',
-  'qqn sait si',
-  'quelquun sait si',
-  'quelqu un sait si',
-  'ca joue quoi',
-  'on joue quoi',
-  'ou sortir',
-  'ou aller',
-  'que voir',
-  'quoi voir',
-  'aller voir',
-  'idees pour',
-  'tout sauf',
-  'jusqua quelle date',
-  'jusqua quand',
-  'jusqu a quand',
-  'a quelle heure',
-  'a quelle date',
-  'quels jours',
-  'quel jour',
-  'c est quand',
-  'cest quand',
-  'quand a lieu',
-  'quand est',
-  'combien coute',
-  'prix des billets',
-  'je cherche',
-  'on cherche',
-  'nous cherchons',
-  'a faire',
-  'a voir',
-  'qu est ce qui se passe',
-  'qu est ce qui se fait',
-  'quest ce qui se fait',
-  'qu est ce qu on fait',
-  'qu est ce qu on peut faire',
-  'quest ce quon peut faire',
-  'qu est ce que je peux faire',
-  'quest ce que je peux faire',
-  'on peut faire quoi',
-  'on fait quoi',
-  'on va ou',
-  'il se passe quoi',
-  'ca bouge ou',
-  ...[
-    'que',
-    'quoi',
-    'ou',
-    'qu y a t il a',
-    'y a t il a',
-    'que peut on',
-    'ou peut on',
-    'envie de',
-    'j aimerais',
-    'jaimerais',
-  ].flatMap((word) =>
-    [
-      'visiter',
-      'decouvrir',
-      'proposer',
-      'choisir',
-      'trouver',
-      'emmener',
-      's amuser',
-      'samuser',
-      'se balader',
-      'aller voir',
-      'voir',
-      'faire',
-      'aller',
-      'sortir',
-    ].map((verb) => `${word} ${verb}`),
+  ...spellingsOf(FILLERS, 'question'),
+  ...spellingsOf(FILLERS, 'question beginning').flatMap((words) =>
+    spellingsOf(FILLERS, 'question verb').map((verb) => `${words} ${verb}`),
   ),
 ]
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
 /** Removed only beside a date, a place, a theme or another filter. */
-const STOP_PHRASE_WORDS = new Set(
-  `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
-  evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
-  trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
-  joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
-  wesh yo hey alors ca savoir sil sils dire serait ferait jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
-  bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
-  prochaines autre autres sont seront sera tu me te vous avez quelquechose meilleur meilleure meilleurs meilleures top interessant
-  interessante interessants interessantes recommander conseiller proposer suggestion suggestions absolument til tils visiter`.split(
-    /\s+/,
-  ),
-)
+const STOP_PHRASE_WORDS: ReadonlySet<string> = new Set(spellingsOf(FILLERS, 'beside what is asked'))
 /** Prepositions and the like, removed at the end. */
 const LEADS = new Set([
   'a',

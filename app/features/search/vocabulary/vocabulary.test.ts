@@ -5,6 +5,7 @@ import { askedQuery } from '../query/asked-query'
 import { ALL_HAS_EVENTS } from '../query/testing/knowledge'
 import { themesOf } from '../query/themes'
 import { FILTER_WORDS } from './vocabulary.server'
+import { FILLERS } from './word-list.server'
 
 const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>
   spellings.map((spelling) => ({ spelling, meaning })),
@@ -33,4 +34,8 @@ test('no spelling is shadowed by something else, be it alone or behind « avec �
     return !found.some((filters) => meaning.split('&').every((filter) => filters.includes(filter)))
   })
   expect(shadowed).toEqual([])
+})
+
+test.each(FILLERS)('no filler « $meaning » stands twice', ({ spellings }) => {
+  expect(spellings.filter((spelling, at) => spellings.indexOf(spelling) !== at)).toEqual([])
 })
