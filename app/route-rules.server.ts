@@ -102,6 +102,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.statistiques[.]csv': { cost: 'export' },
   'routes/admin_.recherches[.]csv': { cost: 'export' },
   'routes/admin_.dons[.]csv': { query: ['filtre', 'annee'], cost: 'export' },
+  'routes/admin_.vocabulaire': { query: ['mots', 'essai', 'retire', 'version', FORM_PARAM] },
   'routes/admin_.users.$uid': { query: [FORM_PARAM] },
   'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },
   'routes/admin_.users[.]csv': { cost: 'export' },

@@ -1,4 +1,4 @@
-// The admin log: changes of accounts, categories, partners, places, organizers, sources and donations. Append-only, written in the same commit as the change.
+// The admin log: changes of accounts, categories, partners, places, organizers, sources, donations and added spellings. Append-only, written in the same commit as the change.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -10,7 +10,16 @@ import {
 } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 
-const ADMIN_SUBJECTS = ['user', 'category', 'partner', 'source', 'place', 'organizer', 'payment'] as const
+const ADMIN_SUBJECTS = [
+  'user',
+  'category',
+  'partner',
+  'source',
+  'place',
+  'organizer',
+  'payment',
+  'spelling',
+] as const
 
 const adminLogEntrySchema = z.object({
   actorUid: z.string(),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addedSpellings } from '~/domain/added-spelling'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { type Partner, partners } from '~/domain/partner'
@@ -15,6 +16,7 @@ import * as placesPage from '~/routes/admin_.places._index'
 import * as placePage from '~/routes/admin_.places.$id'
 import * as usersPage from '~/routes/admin_.users._index'
 import * as userPage from '~/routes/admin_.users.$uid'
+import * as vocabularyPage from '~/routes/admin_.vocabulaire'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { makePlace } from '../../../tests/support/make-place'
@@ -22,6 +24,7 @@ import { CATEGORY_FORMS } from './categories/category-actions.server'
 import { PARTNER_FORMS } from './partners/partner-actions.server'
 import { PLACE_FORMS } from './places/place-actions.server'
 import { USER_FORMS } from './users/user-forms'
+import { SPELLING_FORMS } from './vocabulary/spelling-actions.server'
 
 let app: Application
 let victim = ''
@@ -66,6 +69,7 @@ const LOADERS: [path: string, run: Run, params: Params][] = [
   ['/admin/places?q=a', placesPage.loader, none],
   ['/admin/places/la-salle', placePage.loader, id],
   ['/admin/users/x', userPage.loader, uid],
+  ['/admin/vocabulaire?essai=jazz', vocabularyPage.loader, none],
 ]
 
 const LOOK = { label: 'Intruse', colour: '#0b5bc4', icon: 'tent', schemaType: 'Event' }
@@ -105,6 +109,12 @@ const ACTIONS: [path: string, run: Run, params: Params, form: Record<string, str
     uid,
     { currentPassword: TEST_PASSWORD, right: 'grant' },
   ]),
+  ...SPELLING_FORMS.map((form): (typeof ACTIONS)[number] => [
+    `/admin/vocabulaire?formulaire=${form}`,
+    vocabularyPage.action,
+    none,
+    { mots: 'zwiebel', sens: 'public=aines', id: 'zwiebel', version: '1' },
+  ]),
 ]
 
 const toLogin = (path: string) => `/auth/login?${new URLSearchParams({ redirect: path })}`
@@ -130,6 +140,7 @@ async function everything(): Promise<string> {
       includeRemoved: true,
       orderBy: ['email', 'asc'],
     }),
+    app.documents.find(addedSpellings, {}),
     app.documents.find(adminLog, {}),
   ])
   return JSON.stringify(pages.map(({ documents }) => documents))
@@ -174,6 +185,7 @@ test('what does not exist is 404, and a form that does not exist is 400', async 
     [partnerPage.action, { id: 'la-salle' }],
     [userPage.action, { uid: victim }],
     [categoriesPage.action, {}],
+    [vocabularyPage.action, {}],
   ] as const) {
     const post = browserRequest('/x?formulaire=constructor', { cookie, form: { intent: '__proto__' } })
     await expect(statusOf(run as Run, post, params)).rejects.toMatchObject({ status: 400 })
@@ -229,5 +241,27 @@ describe('a form as browsers send it, with its empty fields', () => {
     expect(
       await post(newCategory.action as Run, '/admin/categories/nouveau', { ...LOOK, synonyms: '', slug: '' }),
     ).toMatchObject({ data: { error: { slug: expect.anything() } }, init: { status: 409 } })
+  })
+
+  test('adds a spelling, refuses it a second time, and shows how a question is read with it', async () => {
+    const path = '/admin/vocabulaire?formulaire=ajouter'
+    const form = { mots: 'Zwiebel', sens: 'public=aines' }
+    const answer = await post(vocabularyPage.action as Run, path, form)
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+    expect(answer.headers.get('Location')).toBe('/admin/vocabulaire')
+    expect(await post(vocabularyPage.action as Run, path, form)).toMatchObject({
+      data: { message: expect.stringContaining('déjà ajoutée') },
+      init: { status: 409 },
+    })
+    expect(await post(vocabularyPage.action as Run, path, { mots: '', sens: '' })).toMatchObject({
+      data: { message: 'Écrivez un mot ou une expression.' },
+    })
+    const { cookie } = await app.signedIn({ role: 'admin' })
+    const request = browserRequest('/admin/vocabulaire?essai=jazz+zwiebel', { cookie })
+    const page = await vocabularyPage.loader({ request, params: {}, context: app.context })
+    expect(page.added).toMatchObject([{ id: 'zwiebel', words: 'Zwiebel', meaning: 'Aînés' }])
+    expect(page.tried).toMatchObject({ filters: ['Aînés'], rest: 'jazz' })
+    const labels = page.groups.flatMap(({ options }) => options.map(({ label }) => label))
+    expect(labels.filter((label) => label === '')).toEqual([])
   })
 })

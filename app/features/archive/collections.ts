@@ -1,4 +1,5 @@
 import type { Collection } from '~/backend/documents'
+import { addedSpellings } from '~/domain/added-spelling'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { drafts, submissions } from '~/domain/draft'
@@ -52,6 +53,7 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(eventViews),
     visit(siteFigures),
     visit(missedWords),
+    visit(addedSpellings),
     visit(reports),
     visit(replies),
     visit(silencedMailboxes),

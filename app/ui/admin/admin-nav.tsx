@@ -15,6 +15,7 @@ const ADMIN_PAGES = {
   organizers: { to: '/admin/organisateurs', label: 'Organisateurs' },
   sources: { to: '/admin/sources', label: 'Sources' },
   payments: { to: '/admin/dons', label: 'Dons' },
+  vocabulary: { to: '/admin/vocabulaire', label: 'Vocabulaire' },
   figures: { to: '/admin/statistiques', label: 'Statistiques' },
   users: { to: '/admin/users', label: 'Comptes' },
 } as const

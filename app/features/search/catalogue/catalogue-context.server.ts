@@ -8,7 +8,9 @@ import type { FoundEvent } from '../index/found-page'
 import { type FindPlace, questionOf } from '../index/question'
 import type { Question } from '../index/selection'
 import { themesOf } from '../query/themes'
+import type { Vocabulary } from '../query/vocabulary'
 import type { KnownPlaces } from './known-places.server'
+import type { KnownVocabulary } from './known-vocabulary.server'
 import type { PublishedEvents } from './published-events.server'
 
 interface ContextParts {
@@ -16,6 +18,7 @@ interface ContextParts {
   findPlace: FindPlace
   categories: Pick<Categories, 'list'>
   knownPlaces: KnownPlaces
+  vocabulary: Pick<KnownVocabulary, 'current'>
   onError(error: unknown): void
   /** Another object after a refill. */
   published(): PublishedEvents
@@ -23,7 +26,7 @@ interface ContextParts {
 
 /** All answers of the catalogue are made with this: the events, the time, the themes and the places. */
 export class CatalogueContext {
-  #themed: { list: StoredCategory[]; themes: Themes } | null = null
+  #themed: { list: StoredCategory[]; vocabulary: Vocabulary; themes: Themes } | null = null
 
   constructor(private readonly parts: ContextParts) {}
 
@@ -44,9 +47,16 @@ export class CatalogueContext {
     return this.parts.findPlace
   }
 
+  /** Another object after a change. */
+  get vocabulary(): Vocabulary {
+    return this.parts.vocabulary.current
+  }
+
   get themes(): Themes {
     const list = this.parts.categories.list()
-    if (this.#themed?.list !== list) this.#themed = { list, themes: themesOf(list) }
+    const { vocabulary } = this
+    if (this.#themed?.list !== list || this.#themed.vocabulary !== vocabulary)
+      this.#themed = { list, vocabulary, themes: themesOf(list, vocabulary.names) }
     return this.#themed.themes
   }
 

@@ -78,6 +78,7 @@ export async function openCatalogue({
     findPlace,
     categories,
     knownPlaces: known.places,
+    vocabulary: known.vocabulary,
     onError,
     published: () => events.published,
   })

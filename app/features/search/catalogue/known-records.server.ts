@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Change, Collection, Condition, DocumentStore } from '~/backend/documents'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
+import { addedSpellings } from '~/domain/added-spelling'
 import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
@@ -8,6 +9,7 @@ import type { Alarm } from '~/platform/clock'
 import { KnownOrganizers } from './known-organizers.server'
 import { KnownPartners } from './known-partners.server'
 import { KnownPlaces } from './known-places.server'
+import { KnownVocabulary } from './known-vocabulary.server'
 
 interface KnownRecordsDependencies {
   documents: DocumentStore
@@ -18,28 +20,30 @@ interface KnownRecordsDependencies {
   onError(error: unknown): void
 }
 
-/** The partners, places and organizers that are public, in memory. */
+/** The partners, places and organizers that are public, and the words that admins added, in memory. */
 export class KnownRecords {
   readonly partners = new KnownPartners()
   readonly places = new KnownPlaces()
   readonly organizers = new KnownOrganizers()
+  readonly vocabulary = new KnownVocabulary()
   readonly #ends: (() => void)[] = []
 
   static async open(given: KnownRecordsDependencies): Promise<KnownRecords> {
     const records = new KnownRecords()
-    await records.#follow(given, partners, ['active', '==', true], records.partners)
-    await records.#follow(given, places, ['state', '==', 'active'], records.places)
-    await records.#follow(given, organizers, ['state', '==', 'active'], records.organizers)
+    await records.#follow(given, partners, [['active', '==', true]], records.partners)
+    await records.#follow(given, places, [['state', '==', 'active']], records.places)
+    await records.#follow(given, organizers, [['state', '==', 'active']], records.organizers)
+    await records.#follow(given, addedSpellings, [], records.vocabulary)
     return records
   }
 
   async #follow<T>(
     { directory, isStoreAway, alarm, ...given }: KnownRecordsDependencies,
     collection: Collection<T>,
-    condition: Condition,
+    where: readonly Condition[],
     known: { take(changes: readonly Change<T>[]): void },
   ): Promise<void> {
-    const query = { where: [condition] }
+    const query = { where }
     const onChanges = (changes: readonly Change<T>[]) => known.take(changes)
     const rememberIn = join(directory, `${collection.name}.json`)
     const subscription = { ...given, collection, query, onChanges }
@@ -48,7 +52,8 @@ export class KnownRecords {
 
   /** Changes with every change of them. */
   get revision(): string {
-    return [this.partners, this.places, this.organizers].map(({ digest }) => digest.label()).join('.')
+    const all = [this.partners, this.places, this.organizers, this.vocabulary]
+    return all.map(({ digest }) => digest.label()).join('.')
   }
 
   showsImage(imageId: string): boolean {

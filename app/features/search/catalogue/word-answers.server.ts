@@ -22,6 +22,7 @@ export function wordAnswers(context: CatalogueContext): WordAnswers {
     const around = {
       today: dateOf(today(context.now)),
       themes: context.themes,
+      vocabulary: context.vocabulary,
       findPlace: context.findPlace,
       asked: context.question.bind(context),
     }

@@ -20,11 +20,13 @@ import { QUARTERS } from './quarters'
 import { themeLengthAt, themeOf } from './themes'
 import { without } from './typed-words'
 import { type Understood, understand } from './understand'
+import type { Vocabulary } from './vocabulary'
 
 export interface Knowledge {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
   themes: Themes
+  vocabulary: Vocabulary
   findPlace: FindPlace
   hasWords(text: string): boolean
   /** Whether an event has this word, folded, also in another form. */
@@ -105,10 +107,10 @@ function only(query: AgendaQuery): UnderstoodQuery {
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
-  const { today, themes, hasTerm, listen } = knowledge
+  const { today, themes, vocabulary, hasTerm, listen } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
   const themeLength = (tokens: readonly Token[], at: number) => themeLengthAt(tokens, at, themes)
-  return understand(query, { today, nameOf, isTheme, themeLength, hasTerm, listen })
+  return understand(query, { today, nameOf, isTheme, themeLength, hasTerm, vocabulary, listen })
 }
 
 /** null when no place is mistyped. */

@@ -17,6 +17,7 @@ import { priceAt } from './prices'
 import { nearQuarterAt } from './quarters'
 import { type Edit, type Kind, type PlacedReading, type Reading, unchanged } from './reading'
 import { saidAroundAt } from './said-around'
+import type { Vocabulary } from './vocabulary'
 import { weekdaysAt } from './weekdays'
 import { wishAt } from './wish-words'
 export interface UnderstandingContext {
@@ -28,6 +29,7 @@ export interface UnderstandingContext {
   themeLength: (tokens: readonly Token[], at: number) => number
   /** Whether an event has this very word, folded. */
   hasTerm: (term: string) => boolean
+  vocabulary: Vocabulary
   /** Hears how each text was read. */
   listen?: ((trace: Trace) => void) | undefined
 }
@@ -81,7 +83,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     return ({ query, readings }) =>
       dateBehind(hasKind(readings, 'date') ? query.date : null, hasKind(readings, 'hours'))
   },
-  filter: filterAt,
+  filter: (tokens, at, { vocabulary }) => filterAt(tokens, at, vocabulary),
   hours: hoursReading,
   price: (tokens, at) => {
     const found = priceAt(tokens, at)
@@ -224,9 +226,9 @@ function placeReading(
 function wishReading(
   tokens: readonly Token[],
   at: number,
-  { themeLength }: UnderstandingContext,
+  { themeLength, vocabulary }: UnderstandingContext,
 ): Reading | null {
-  const found = wishAt(tokens, at)
+  const found = wishAt(tokens, at, vocabulary)
   if (found && themeLength(tokens, at) >= found.length) return null
   const edit = (query: AgendaQuery) => ({
     ...query,
@@ -244,7 +246,7 @@ function silentReading(
 
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
   const found =
-    filterAt(tokens, at) ??
+    filterAt(tokens, at, context.vocabulary) ??
     priceAt(tokens, at) ??
     placeReading(tokens, at, context) ??
     dateAt(tokens, at, context.today)
@@ -266,15 +268,17 @@ function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading |
 function exclusionReading(
   tokens: readonly Token[],
   at: number,
-  { themeLength, nameOf }: UnderstandingContext,
+  { themeLength, nameOf, vocabulary }: UnderstandingContext,
 ): Reading | null {
+  const isFilterAt = (from: number) =>
+    (filterAt(tokens, from, vocabulary) ?? wishAt(tokens, from, vocabulary)) !== null
   // « mais pas en plein air » is a filter.
-  if (tokens[at]?.text === 'mais' && (filterAt(tokens, at + 1) ?? wishAt(tokens, at + 1))) return null
+  if (tokens[at]?.text === 'mais' && isFilterAt(at + 1)) return null
   const found = exclusionAt(tokens, at, {
     themeLength: (from) => themeLength(tokens, from),
     isPlace: (text) => nameOf(text) !== null,
   })
-  const asFilter = filterAt(tokens, at) ?? priceAt(tokens, at)
+  const asFilter = filterAt(tokens, at, vocabulary) ?? priceAt(tokens, at)
   if (!found || (asFilter && asFilter.length >= found.length)) return null
   const edit = (query: AgendaQuery) => ({
     ...query,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
 import { phraseAt, phrasesOf, type Token } from '~/platform/tokens'
-import { FILTER_WORDS } from '../vocabulary/vocabulary.server'
+import type { Meaning } from '../vocabulary/word-list.server'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
 
@@ -30,15 +30,18 @@ const BY_PARAMETER: Readonly<
   langue: { kind: 'language', edit: (query, { languages }) => ({ ...query, languages }) },
 }
 
-const PHRASES = phrasesOf<FilterPhrase>(
-  FILTER_WORDS.flatMap(({ meaning, spellings }) => {
+export type FilterPhrases = ReturnType<typeof filterPhrases>
+
+export function filterPhrases(meanings: readonly Meaning[]) {
+  const phrases = meanings.flatMap(({ meaning, spellings }) => {
     const change = BY_PARAMETER[meaning.split('=')[0] ?? '']
     if (!change) return []
     const { query: meant } = parseAgendaQuery(new URLSearchParams(meaning))
     const filter = { kind: change.kind, edit: (query: AgendaQuery) => change.edit(query, meant) }
     return spellings.map((spelling) => ({ words: spelling.split(' '), filter }))
-  }).sort((a, b) => b.words.length - a.words.length),
-)
+  })
+  return phrasesOf<FilterPhrase>(phrases.sort((a, b) => b.words.length - a.words.length))
+}
 
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
 const NOT_BEHIND_ACCESSIBLE = [
@@ -53,13 +56,17 @@ const NOT_BEHIND_ACCESSIBLE = [
   'poussettes',
 ]
 
-export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
+export function filterAt(
+  tokens: readonly Token[],
+  at: number,
+  { filters }: { filters: FilterPhrases },
+): FoundFilter | null {
   const party = partyAt(tokens, at)
   if (party) return party
   // « les retraités », not « une retraite »
   if (/^retraitée?s?$/i.test((tokens[at]?.typed ?? '').normalize('NFC')))
     return { ...audience('aines'), length: 1 }
-  const found = accessBehind(tokens, at) ?? phraseAt(PHRASES, tokens, at)
+  const found = accessBehind(tokens, at, filters) ?? phraseAt(filters, tokens, at)
   const age = ageAt(tokens, at)
   if (!found || (age && age.length > found.words.length)) return age ?? spokenAt(tokens, at)
   const { words, filter } = found
@@ -88,14 +95,14 @@ const ADAPTED =
 const ADAPTED_TO = /^(?:aux?|pour|les|des|avec|d|de)$/
 
 /** « accessibles aux personnes à mobilité réduite » */
-function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null {
+function accessBehind(tokens: readonly Token[], at: number, filters: FilterPhrases): FilterPhrase | null {
   if (!ADAPTED.test(tokens[at]?.text ?? '')) return null
-  const accessAt = (from: number) => phraseAt(PHRASES, tokens, from, ({ filter }) => filter.kind === 'access')
+  const accessAt = (from: number) => phraseAt(filters, tokens, from, ({ filter }) => filter.kind === 'access')
   let next = at + 1
   while (!accessAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
   const found = accessAt(next)
   // « accès PMR » is a phrase of its own; « accessible sourds » is not.
-  const isPhrase = next === at + 1 && (phraseAt(PHRASES, tokens, at)?.words.length ?? 0) > 1
+  const isPhrase = next === at + 1 && (phraseAt(filters, tokens, at)?.words.length ?? 0) > 1
   if (!found || isPhrase) return null
   return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }

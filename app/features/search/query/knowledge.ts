@@ -5,18 +5,20 @@ import { queryWords } from '../index/analysis'
 import type { FindPlace } from '../index/question'
 import type { Question } from '../index/selection'
 import type { Knowledge } from './asked-query'
+import type { Vocabulary } from './vocabulary'
 
 interface Around {
   /** YYYY-MM-DD. */
   today: string
   themes: Themes
+  vocabulary: Vocabulary
   findPlace: FindPlace
   asked(query: AgendaQuery): Question
 }
 
 /** The events know this, without those of the slots `entitled`. */
 export function knowledgeOf(index: AgendaIndex, entitled: readonly number[], around: Around): Knowledge {
-  const { today, themes, findPlace, asked } = around
+  const { today, themes, vocabulary, findPlace, asked } = around
   const count = (query: AgendaQuery, written?: string) => index.count(asked(query), written, entitled)
   /** Whether other events, also past ones, have this word as it is written. */
   const isOfOthers = (word: string, exact = false) =>
@@ -24,6 +26,7 @@ export function knowledgeOf(index: AgendaIndex, entitled: readonly number[], aro
   return {
     today,
     themes,
+    vocabulary,
     findPlace,
     hasWords: (text) =>
       index.hasWords(text) &&

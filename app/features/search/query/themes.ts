@@ -7,6 +7,7 @@ import { isStopWord, type QueryWord, termsOf } from '../index/analysis'
 import { singularOf } from '../index/stems'
 import { endOf } from '../index/word-meanings'
 import { FOREIGN_THEMES } from './foreign-words'
+import type { AddedNames } from './vocabulary'
 
 /** « Bal & soirée dansante » has so many tokens with stop words. */
 const THEME_TOKENS_MOST = 5
@@ -32,13 +33,13 @@ const AUDIENCE_WORDS = {
 type Named = Pick<StoredCategory, 'id' | 'label' | 'synonyms' | 'genres'>
 
 /** A word of a genre means the genre only, even if it is also a synonym of a theme. */
-export function themesOf(categories: readonly Named[]): Themes {
+export function themesOf(categories: readonly Named[], added?: AddedNames): Themes {
   const genres = categories.flatMap((category) =>
     genresOf(category).map(({ slug, label, synonyms }) => ({
       slug,
       label,
       theme: category.id,
-      phrases: phrasesOf([...namesOfLabel(label), ...synonyms]),
+      phrases: phrasesOf([...namesOfLabel(label), ...synonyms, ...(added?.genre.get(slug) ?? [])]),
     })),
   )
   const themes = new Map<string, Theme>()
@@ -55,7 +56,8 @@ export function themesOf(categories: readonly Named[]): Themes {
   }
   for (const { id, label, synonyms } of categories) {
     // « marchés et brocantes » is the theme, not what is both.
-    for (const phrase of phrasesOf([label, ...namesOfLabel(label), ...synonyms])) {
+    const also = added?.theme.get(id) ?? []
+    for (const phrase of phrasesOf([label, ...namesOfLabel(label), ...synonyms, ...also])) {
       if (ofGenres.has(keyOf(phrase))) continue
       add(themes, phrase, { member: { facet: 'category', value: id }, label })
     }
@@ -137,4 +139,13 @@ export function themeLengthAt(tokens: readonly Token[], at: number, { byFirst }:
     if (end !== null) return end
   }
   return 0
+}
+
+/** Returns the theme that just these words mean. */
+export function themeNamed(words: string, { byFirst }: Themes): Theme | null {
+  const singulars = termsOf(words)
+    .filter((term) => !isStopWord(term))
+    .map(singularOf)
+  const key = singulars.join(' ')
+  return byFirst.get(singulars[0] ?? '')?.find((theme) => theme.singulars.join(' ') === key) ?? null
 }

@@ -1,16 +1,28 @@
 import { isWish, type Wish } from '~/domain/wishes'
 import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
-import { FILTER_WORDS } from '../vocabulary/vocabulary.server'
+import type { Meaning } from '../vocabulary/word-list.server'
+
+/** These single words mean nothing else: « jeu des chaises musicales » does. */
+const CLEAR = /^(?:vo|sous|sur|twint|baby|assis|climatise)/
 
 const PARAMETER = 'souhait='
-const PHRASES = phrasesOf(
-  FILTER_WORDS.filter(({ meaning }) => meaning.startsWith(PARAMETER))
-    .flatMap(({ meaning, spellings }) => {
+
+export type WishPhrases = ReturnType<typeof wishPhrases>
+
+export function wishPhrases(meanings: readonly Meaning[]) {
+  const phrases = meanings
+    .filter(({ meaning }) => meaning.startsWith(PARAMETER))
+    .flatMap(({ meaning, spellings, isAdded }) => {
       const wish = meaning.slice(PARAMETER.length)
-      return isWish(wish) ? spellings.map((spelling) => ({ wish, words: spelling.split(' ') })) : []
+      if (!isWish(wish)) return []
+      return spellings.map((spelling) => ({
+        wish,
+        words: spelling.split(' '),
+        isClear: isAdded === true || CLEAR.test(spelling),
+      }))
     })
-    .sort((a, b) => b.words.length - a.words.length),
-)
+  return phrasesOf(phrases.sort((a, b) => b.words.length - a.words.length))
+}
 
 /** Longest first. */
 const LEADS = phrasesOf(
@@ -54,14 +66,15 @@ const BEHIND = [
 /** « retour des chaises », « ouvert au calme », « Réduction des déchets » */
 const GOES_ON = /^(?:d|de|du|des|handi.*|pmr|adaptee?s?)$/
 
-/** These single words mean nothing else: « jeu des chaises musicales » does. */
-const CLEAR = /^(?:vo|sous|sur|twint|baby|assis|climatise)/
-
 /** « chiens admis », « avec parking gratuit à proximité »: what no filter answers. */
-export function wishAt(tokens: readonly Token[], at: number): { wish: Wish; length: number } | null {
+export function wishAt(
+  tokens: readonly Token[],
+  at: number,
+  { wishes }: { wishes: WishPhrases },
+): { wish: Wish; length: number } | null {
   const lead = phraseAt(LEADS, tokens, at)?.words.length ?? 0
-  const found = phraseAt(PHRASES, tokens, at)
-  const behindLead = found ? null : lead > 0 && phraseAt(PHRASES, tokens, at + lead)
+  const found = phraseAt(wishes, tokens, at)
+  const behindLead = found ? null : lead > 0 && phraseAt(wishes, tokens, at + lead)
   const said = found ?? behindLead
   if (!said) return null
   let end = at + (found ? 0 : lead) + said.words.length
@@ -72,6 +85,6 @@ export function wishAt(tokens: readonly Token[], at: number): { wish: Wish; leng
   }
   const next = tokens[end]
   const isListed = tokens[at]?.joint === ',' || next?.joint === ','
-  const isBare = end === at + 1 && !CLEAR.test(said.words[0] ?? '') && next && !isListed
+  const isBare = end === at + 1 && !said.isClear && next && !isListed
   return isBare || GOES_ON.test(next?.text ?? '') ? null : { wish: said.wish, length: end - at }
 }

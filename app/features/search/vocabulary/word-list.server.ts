@@ -1,13 +1,14 @@
 // The words that are data: text files beside this one. A line is a meaning, a colon, and its spellings between
-// commas; it goes on where the next line is indented, and « # » begins a remark. « d’enfants » is also « d enfants » and
-// « denfants ».
+// commas; it goes on where the next line is indented, and « # » begins a remark.
 import { readFileSync } from 'node:fs'
 import { fold } from '~/platform/characters'
 
-interface Meaning {
+export interface Meaning {
   meaning: string
   /** Folded. */
-  spellings: string[]
+  spellings: readonly string[]
+  /** An admin has added these. */
+  isAdded?: boolean
 }
 
 /** These say nothing that an event could say. The build copies the file beside the bundle. */
@@ -32,6 +33,7 @@ export function readMeanings(file: URL): Meaning[] {
   })
 }
 
-function withoutApostrophe(spelling: string): string[] {
-  return [...new Set([' ', ''].map((between) => fold(spelling.replace(/['’]/g, between))))]
+/** « d’enfants » is also « d enfants » and « denfants ». */
+export function withoutApostrophe(spelling: string): string[] {
+  return [...new Set([' ', ''].map((between) => fold(spelling.replace(/['’ʼ]/g, between))))]
 }

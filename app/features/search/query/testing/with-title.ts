@@ -8,6 +8,7 @@ import { questionOf } from '~/features/search/index/question'
 import { makeEvent } from '../../../../../tests/support/make-event'
 import { askedQuery } from '../asked-query'
 import { knowledgeOf } from '../knowledge'
+import { BASE_VOCABULARY } from '../vocabulary'
 
 const STOCK = [
   'Concert de jazz au bord du lac',
@@ -46,7 +47,7 @@ export function expectNoTitleChanges(typed: string, today: string, themes: Theme
   const nowMs = Date.parse(`${today}T11:00:00Z`)
   const asked = (query: typeof EMPTY_QUERY) => questionOf(query, nowMs, findPlace, themes)
   const filters = () => {
-    const around = { today, themes, findPlace, asked }
+    const around = { today, themes, vocabulary: BASE_VOCABULARY, findPlace, asked }
     const others = knowledgeOf(index, index.entitled(typed), around)
     const { query, nearMe } = askedQuery({ ...EMPTY_QUERY, q: typed }, others, knowledgeOf(index, [], around))
     return `${toSearchParams({ ...query, q: '' })} ${nearMe}`
