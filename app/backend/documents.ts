@@ -27,6 +27,9 @@ export type FieldValue = string | number | boolean | null
 export interface Collection<T> {
   name: string
   indexed: readonly string[]
+  /** Its documents are few and short: Firestore indexes all of their fields by itself, which takes none of the 200
+   * settings that a project has. */
+  isFew?: boolean
   /** Called on every read. Throws when the row is damaged. */
   parse(raw: unknown): T
 }

@@ -23,5 +23,6 @@ export type AddedSpelling = z.infer<typeof addedSpellingSchema>
 export const addedSpellings = defineCollection<AddedSpelling>({
   name: 'vocabulary',
   indexed: [],
+  isFew: true,
   parse: (raw) => addedSpellingSchema.parse(raw),
 })

@@ -8,17 +8,19 @@ import { parseIndexFile } from './indexes.server'
 const APP = fileURLToPath(new URL('../..', import.meta.url))
 /** Every collection has both: changes are followed by the one, and purged by the other. */
 const OF_EVERY_DOCUMENT = ['changedAt', 'removedAt']
-/** Firestore’s limit for a project without billing. */
-const OVERRIDES_MOST = 200
+/** Firestore’s limit for a project without billing is 200. */
+const OVERRIDES_MOST = 195
 
 const { fieldOverrides } = parseIndexFile(
   JSON.parse(readFileSync(`${APP}/../firestore.indexes.json`, 'utf8')),
 )
 
 test('of each collection, no field has an index of its own but those that it declares', async () => {
-  const wanted = (await declaredCollections()).flatMap(({ name, indexed }) =>
-    ['*', ...new Set([...OF_EVERY_DOCUMENT, ...indexed])].map((fieldPath) => override(name, fieldPath)),
-  )
+  const wanted = (await declaredCollections())
+    .filter(({ isFew }) => !isFew)
+    .flatMap(({ name, indexed }) =>
+      ['*', ...new Set([...OF_EVERY_DOCUMENT, ...indexed])].map((fieldPath) => override(name, fieldPath)),
+    )
   expect(fieldOverrides).toEqual(wanted.sort(byName))
   expect(fieldOverrides.length).toBeLessThanOrEqual(OVERRIDES_MOST)
 })

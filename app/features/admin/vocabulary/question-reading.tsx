@@ -5,7 +5,7 @@ import type { TriedQuestion } from './vocabulary-page.server'
 
 /** Shows how the search reads a question: its filters, and the words that are left. */
 export function QuestionReading({ reading }: { reading: TriedQuestion }) {
-  const { question, filters, rest, address, found } = reading
+  const { question, filters, rest, address, found, proposed } = reading
   return (
     <div role="status" className="mt-6 border-l-4 border-ink pl-5">
       <p className="font-semibold [overflow-wrap:anywhere]">«&nbsp;{question}&nbsp;»</p>
@@ -17,6 +17,36 @@ export function QuestionReading({ reading }: { reading: TriedQuestion }) {
         <dt className="text-quiet">Trouvé</dt>
         <dd>{counted(found, 'événement')}</dd>
       </dl>
+      {proposed.length > 0 && (
+        <details className="my-3">
+          <summary className="cursor-pointer">Pourquoi</summary>
+          <p className="mt-2 max-w-prose text-quiet">
+            Chaque règle propose une lecture de quelques mots&nbsp;; celles qui, ensemble, ont le plus de
+            points sont choisies.
+          </p>
+          <table className="mt-2 border-collapse text-left">
+            <thead>
+              <tr>
+                {['Mots', 'Règle', 'Points', 'Choisie'].map((name) => (
+                  <th key={name} scope="col" className="pr-4 font-semibold">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {proposed.map(({ rule, words, score, isChosen }) => (
+                <tr key={`${rule} ${words} ${score}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
+                  <td className="pr-4">{words}</td>
+                  <td className="pr-4">{rule}</td>
+                  <td className="pr-4 tabular-nums">{score.toFixed(1).replace('.', ',')}</td>
+                  <td>{isChosen ? 'oui' : 'non'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
       <Link to={address} className={`${TEXT_LINK} [overflow-wrap:anywhere]`}>
         {address}
       </Link>

@@ -89,13 +89,15 @@ function labelsOf(query: AgendaQuery, { categories, catalogue }: PageContext): s
 
 /** Tells how the search reads a question. */
 function triedQuestion(question: string, context: PageContext) {
-  const { query } = context.catalogue.understand({ ...EMPTY_QUERY, q: question })
+  const { understood, steps } = context.catalogue.explain({ ...EMPTY_QUERY, q: question })
+  const { query } = understood
   return {
     question,
     filters: labelsOf({ ...query, q: '' }, context),
     rest: query.q,
     address: listPath(query),
     found: context.catalogue.count(query),
+    proposed: steps.at(-1)?.candidates ?? [],
   }
 }
 export type TriedQuestion = ReturnType<typeof triedQuestion>

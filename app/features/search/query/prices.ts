@@ -93,6 +93,8 @@ const AT_MOST = wordsOf([
   'budget maximum',
   'budget de',
   'budget',
+  'entree a',
+  'entree',
 ])
 const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
 const FOR_ONE = wordsOf([

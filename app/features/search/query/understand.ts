@@ -50,7 +50,9 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const place = readings.find(({ kind }) => kind === 'place')
   const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
-  const asked = byCanton?.inCantons?.(cantons) ?? understood.date
+  // « pendant les relâches du 15 au 19 février » says its days.
+  const isDateSaid = understood.date !== query.date
+  const asked = (isDateSaid ? null : byCanton?.inCantons?.(cantons)) ?? understood.date
   const excluded = readings.flatMap(({ excludedWeekdays = [] }) => excludedWeekdays)
   const days = readings.flatMap(({ excludedDays }) => excludedDays ?? [])
   const date = days.reduce((left, one) => withoutDays(left, one, context.today), asked)
