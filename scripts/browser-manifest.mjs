@@ -7,8 +7,8 @@ const NAME = /^manifest-.*\.js$/
 
 /**
  * Takes those routes out of it that are no pages: feeds, files, downloads. The router goes to pages and posts to
- * actions alone, and each such line is loaded by every visitor. The imports of a route are sorted, which compresses better:
- * browsers load it at once, in any order.
+ * actions alone, and each such line is loaded by every visitor. The routes by their names and the imports of a
+ * route are sorted, which compresses better: neither order means anything.
  * @param {string} directory of the browser's build
  */
 export function shortenManifest(directory) {
@@ -21,6 +21,7 @@ export function shortenManifest(directory) {
     const manifest = JSON.parse(text.slice(from, to))
     const kept = Object.entries(manifest.routes)
       .filter(([, route]) => route.hasAction || exportsSomething(path.join(directory, route.module)))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, route]) => [id, { ...route, imports: route.imports.toSorted() }])
     const shorter = JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })
     writeFileSync(file, text.slice(0, from) + shorter + text.slice(to))

@@ -13,6 +13,7 @@ const FILES = [
   'organizers.json',
   'partners.json',
   'places.json',
+  'vocabulary.json',
 ]
 
 describe('the files of the catalogue', () => {

@@ -2,6 +2,7 @@ import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Canton } from '~/domain/vocabulary'
 import { type Token, tokensOf } from '~/platform/tokens'
 import { withAlternatives } from './alternatives'
+import { daysAsked } from './asked-days'
 import { bestReadings } from './best-readings'
 import type { UnderstandingContext } from './candidates'
 import { withDatesInFull } from './date-shorthand'
@@ -50,9 +51,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const place = readings.find(({ kind }) => kind === 'place')
   const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
-  // « pendant les relâches du 15 au 19 février » says its days.
-  const isDateSaid = understood.date !== query.date
-  const asked = (isDateSaid ? null : byCanton?.inCantons?.(cantons)) ?? understood.date
+  const asked = withinHoliday(byCanton?.inCantons?.(cantons) ?? null, understood.date, context.today)
   const excluded = readings.flatMap(({ excludedWeekdays = [] }) => excludedWeekdays)
   const days = readings.flatMap(({ excludedDays }) => excludedDays ?? [])
   const date = days.reduce((left, one) => withoutDays(left, one, context.today), asked)
@@ -68,6 +67,17 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
       : null,
     nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
   }
+}
+
+/** « pendant les relâches du 15 au 19 février » are these days; « vacances scolaires été » are the holidays. */
+function withinHoliday(
+  holiday: AgendaQuery['date'],
+  said: AgendaQuery['date'],
+  today: string,
+): AgendaQuery['date'] {
+  const [around, days] = [holiday, said].map((date) => date && daysAsked(date, today))
+  const isPart = around && days && days.from < days.to && days.from >= around.from && days.to <= around.to
+  return isPart ? said : (holiday ?? said)
 }
 
 const FOREIGN_OR = /(?<!\p{L})(?:or|oder)(?!\p{L})/giu
