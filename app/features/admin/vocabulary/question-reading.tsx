@@ -3,6 +3,27 @@ import { TEXT_LINK } from '~/ui/admin/admin-frame'
 import { Link } from '~/ui/link'
 import type { TriedQuestion } from './vocabulary-page.server'
 
+/** The rules of query/candidates.ts. */
+const RULE_LABELS: Readonly<Record<string, string>> = {
+  wish: 'souhait',
+  contrast: 'plutôt que',
+  exclusion: 'exclusion',
+  filter: 'filtre',
+  hours: 'heures',
+  price: 'prix',
+  place: 'lieu',
+  'near me': 'près de soi',
+  'not necessarily': 'pas forcément',
+  anywhere: 'partout',
+  weekday: 'jour de la semaine',
+  'not on weekdays': 'sauf un jour',
+  'not on days': 'sauf des dates',
+  translated: 'sans sens',
+  filler: 'formule',
+  question: 'formule',
+  'near a quarter': 'formule',
+}
+
 /** Shows how the search reads a question: its filters, and the words that are left. */
 export function QuestionReading({ reading }: { reading: TriedQuestion }) {
   const { question, filters, rest, address, found, proposed } = reading
@@ -36,9 +57,9 @@ export function QuestionReading({ reading }: { reading: TriedQuestion }) {
             </thead>
             <tbody>
               {proposed.map(({ rule, words, score, isChosen }) => (
-                <tr key={`${rule} ${words} ${score}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
+                <tr key={`${rule} ${words}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
                   <td className="pr-4">{words}</td>
-                  <td className="pr-4">{rule}</td>
+                  <td className="pr-4">{RULE_LABELS[rule] ?? rule}</td>
                   <td className="pr-4 tabular-nums">{score.toFixed(1).replace('.', ',')}</td>
                   <td>{isChosen ? 'oui' : 'non'}</td>
                 </tr>
