@@ -8,7 +8,9 @@ import {
   type Stored,
   type Transaction,
 } from '~/backend/documents'
+import type { Clock } from '~/platform/clock'
 import type { CurrentUser } from './current-user'
+import { UNDO_SECONDS } from './lifecycle'
 
 const ADMIN_SUBJECTS = [
   'user',
@@ -51,6 +53,19 @@ export const COMMAND_LINE: Actor = { uid: null, name: 'Ligne de commande' }
 
 export function actorOf({ uid, profile }: CurrentUser): Actor {
   return { uid, name: profile?.displayName || profile?.email || uid }
+}
+
+/** Why an admin may not take the latest act on a subject back: only who did it may, within ten seconds. null where they
+ * may. */
+export async function undoRefusal(
+  actor: Actor,
+  { subject, id, action }: { subject: AdminLogEntry['subject']; id: string; action: AdminLogEntry['action'] },
+  { documents, clock }: { documents: DocumentStore; clock: Clock },
+): Promise<'too-late' | 'not-yours' | 'changed' | null> {
+  const [latest] = await logOf(subject, id, documents, 1)
+  if (latest?.action !== action) return 'changed'
+  if (latest.actorUid !== actor.uid) return 'not-yours'
+  return clock.now() - Date.parse(latest.createdAt) > UNDO_SECONDS * 1000 ? 'too-late' : null
 }
 
 export function writeAdminLog(

@@ -82,17 +82,18 @@ export function phraseAt<P extends { words: readonly string[] }>(
 }
 
 /** Reads each place of a text once, however many rules ask for it. `context` is what else the reading depends on. */
-export function remembered<C, R>(
+export function remembered<C, R extends object | null>(
   read: (tokens: readonly Token[], at: number, context: C) => R,
 ): (tokens: readonly Token[], at: number, context: C) => R {
-  const known = new WeakMap<readonly Token[], Map<C, { [at: number]: { found: R } }>>()
+  const known = new WeakMap<readonly Token[], Map<C, Map<number, R>>>()
   return (tokens, at, context) => {
-    const ofText = known.get(tokens) ?? new Map<C, { [at: number]: { found: R } }>()
-    if (ofText.size === 0) known.set(tokens, ofText)
-    const places = ofText.get(context) ?? {}
-    if (!ofText.has(context)) ofText.set(context, places)
-    const place = places[at] ?? { found: read(tokens, at, context) }
-    places[at] = place
-    return place.found
+    const byContext = known.get(tokens) ?? new Map<C, Map<number, R>>()
+    const byPlace = byContext.get(context) ?? new Map<number, R>()
+    known.set(tokens, byContext.set(context, byPlace))
+    const found = byPlace.get(at)
+    if (found !== undefined) return found
+    const made = read(tokens, at, context)
+    byPlace.set(at, made)
+    return made
   }
 }

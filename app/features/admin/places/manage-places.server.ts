@@ -1,8 +1,7 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { type Actor, logOf, writeAdminLog } from '~/domain/admin-log'
+import { type Actor, undoRefusal, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
-import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { places } from '~/domain/place'
 import { pageVersions, pageVersionsId } from '~/domain/waiting'
 import { discardImage } from '~/features/images/trash.server'
@@ -52,11 +51,8 @@ export async function undoMerge(
   { id, version }: { id: string; version: number },
   { documents, clock }: Pick<PlaceDependencies, 'documents' | 'clock'>,
 ): Promise<MergeUndo> {
-  const [latest] = await logOf('place', id, documents, 1)
-  if (latest?.action !== 'merged') return { ok: false, reason: 'changed' }
-  if (latest.actorUid !== actor.uid) return { ok: false, reason: 'not-yours' }
-  if (clock.now() - Date.parse(latest.createdAt) > UNDO_SECONDS * 1000)
-    return { ok: false, reason: 'too-late' }
+  const reason = await undoRefusal(actor, { subject: 'place', id, action: 'merged' }, { documents, clock })
+  if (reason) return { ok: false, reason }
   return documents.transaction(async (transaction): Promise<MergeUndo> => {
     const place = await transaction.get(places, id)
     if (!place || place.version !== version || place.mergedInto === null)

@@ -1,10 +1,9 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type AddedSpelling, addedSpellings, SPELLING_MOST } from '~/domain/added-spelling'
-import { type Actor, logOf, writeAdminLog } from '~/domain/admin-log'
+import { type Actor, undoRefusal, writeAdminLog } from '~/domain/admin-log'
 import { EMPTY_QUERY } from '~/domain/agenda-query'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Categories } from '~/domain/category'
-import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { themeNamed } from '~/features/search/query/themes'
 import { FILTER_WORDS } from '~/features/search/vocabulary/vocabulary.server'
 import { withoutApostrophe } from '~/features/search/vocabulary/word-list.server'
@@ -103,11 +102,12 @@ export async function undoRemoval(
   { id, version }: { id: string; version: number },
   { documents, clock }: Pick<SpellingDependencies, 'documents' | 'clock'>,
 ): Promise<RemovalUndo> {
-  const [latest] = await logOf('spelling', id, documents, 1)
-  if (latest?.action !== 'removed') return { ok: false, reason: 'changed' }
-  if (latest.actorUid !== actor.uid) return { ok: false, reason: 'not-yours' }
-  if (clock.now() - Date.parse(latest.createdAt) > UNDO_SECONDS * 1000)
-    return { ok: false, reason: 'too-late' }
+  const reason = await undoRefusal(
+    actor,
+    { subject: 'spelling', id, action: 'removed' },
+    { documents, clock },
+  )
+  if (reason) return { ok: false, reason }
   return documents.transaction(async (transaction): Promise<RemovalUndo> => {
     const spelling = await transaction.get(addedSpellings, id)
     if (spelling?.version !== version || spelling.state !== 'removed') return { ok: false, reason: 'changed' }

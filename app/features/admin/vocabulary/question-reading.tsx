@@ -56,8 +56,8 @@ export function QuestionReading({ reading }: { reading: TriedQuestion }) {
               </tr>
             </thead>
             <tbody>
-              {proposed.map(({ rule, words, score, isChosen }) => (
-                <tr key={`${rule} ${words}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
+              {proposed.map(({ rule, from, words, score, isChosen }) => (
+                <tr key={`${rule} ${from} ${words}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
                   <td className="pr-4">{words}</td>
                   <td className="pr-4">{RULE_LABELS[rule] ?? rule}</td>
                   <td className="pr-4 tabular-nums">{score.toFixed(1).replace('.', ',')}</td>

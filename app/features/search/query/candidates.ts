@@ -20,6 +20,7 @@ import { saidAroundAt } from './said-around'
 import type { Vocabulary } from './vocabulary'
 import { weekdaysAt } from './weekdays'
 import { wishAt } from './wish-words'
+
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string

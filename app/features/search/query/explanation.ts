@@ -3,7 +3,7 @@ import type { Explanation } from '~/domain/catalogue'
 import type { TokenRange } from '~/platform/tokens'
 import { askedQuery, type Knowledge } from './asked-query'
 import { scoreOf } from './best-readings'
-import type { Trace } from './candidates'
+import type { Candidate, Trace } from './candidates'
 
 /** How the words of a query are read, step by step; takes the same as `askedQuery`, whose answer is among it. */
 export function explained(query: AgendaQuery, others: Knowledge, whole = others): Explanation {
@@ -21,20 +21,23 @@ function stepOf({ tokens, candidates, readings, silent }: Trace): Explanation['s
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ')
-  const chosen = new Set(readings.map(({ kind, from, to }) => `${kind} ${from} ${to}`))
-  const seen = new Set<string>()
-  const proposed = candidates.flatMap((candidate) => {
-    const { rule, kind, from, to } = candidate
-    const isKnown = seen.has(`${rule} ${from} ${to}`)
-    seen.add(`${rule} ${from} ${to}`)
-    const isChosen = chosen.has(`${kind} ${from} ${to}`)
-    return isKnown ? [] : [{ rule, from, words: wordsOf(candidate), score: scoreOf(candidate), isChosen }]
-  })
+  // Each way to read the words before proposes it anew.
+  const byPlace = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
+  const chosen = new Set(candidates.filter((candidate) => readings.includes(candidate)).map(keyOf))
+  const proposed = [...byPlace].map(([key, candidate]) => ({
+    rule: candidate.rule,
+    from: candidate.from,
+    words: wordsOf(candidate),
+    score: scoreOf(candidate),
+    isChosen: chosen.has(key),
+  }))
   return {
     tokens: tokens.map(({ text }) => text),
-    candidates: proposed
-      .sort((a, b) => a.from - b.from || b.score - a.score)
-      .map(({ from: _, ...candidate }) => candidate),
+    candidates: proposed.sort((a, b) => a.from - b.from || b.score - a.score),
     silent: silent.map(wordsOf),
   }
+}
+
+function keyOf({ rule, from, to }: Candidate): string {
+  return `${rule} ${from} ${to}`
 }
