@@ -3,6 +3,9 @@
 import { parseWithZod } from '@conform-to/zod/v3'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { daysMeant, readDayRanges } from '~/calendar/reading/announced/days-meant'
+import { labelOf, stateOf } from '~/calendar/reading/announced/labels'
+import { writtenDaysAt } from '~/calendar/reading/announced/written-days'
 import {
   forgotPasswordForm,
   loginForm,
@@ -18,10 +21,7 @@ import { knownFields } from '~/http/known-fields.server'
 import { eventForm, proposalForm } from './draft/event-form-schema'
 import { findInSource } from './material/found-source.server'
 import { takePasted } from './material/take-pasted.server'
-import { daysMeant, readDayRanges } from './pasted/days-meant'
-import { labelOf, stateOf } from './pasted/labels'
 import { readPastedDates } from './pasted/pasted-dates'
-import { writtenDaysAt } from './pasted/written-days'
 import { lostLinksForm } from './proposals/proposal-forms'
 import { proposedCategory } from './proposed-category'
 

@@ -1,7 +1,7 @@
+import { isUnit, monthAt } from '~/calendar/reading/asked/typed-dates'
 import { type AudienceClass, SENIOR_AGE } from '~/domain/filter-values'
 import { saysAt, type Token } from '~/platform/tokens'
 import { audience, type FoundFilter } from './found-filter'
-import { isUnit, monthAt } from './typed-dates'
 
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],

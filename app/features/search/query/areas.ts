@@ -1,8 +1,8 @@
+import { longest } from '~/calendar/reading/asked/asked-days'
 import { REGIONS } from '~/domain/regions'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
 import { phraseAt, phrasesOf, saysAt, type Token, tokensOf } from '~/platform/tokens'
-import { longest } from './asked-days'
 
 type FoundCanton = { kind: 'canton'; canton: Canton; length: number }
 type FoundRegion = { kind: 'region'; id: string; length: number }

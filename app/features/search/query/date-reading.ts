@@ -1,16 +1,16 @@
 import { oneDay } from '~/calendar/day-range'
+import { type AskedDate, daysAsked, type FoundDate, longest } from '~/calendar/reading/asked/asked-days'
+import { cantonHolidayAt } from '~/calendar/reading/asked/canton-holidays'
+import { dateAt } from '~/calendar/reading/asked/dates'
+import { hoursBehind } from '~/calendar/reading/asked/hours'
+import { openHolidayAt } from '~/calendar/reading/asked/open-dates'
+import { stayAt } from '~/calendar/reading/asked/stays'
+import { weekdayNamed } from '~/calendar/reading/asked/typed-dates'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import type { Token } from '~/platform/tokens'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type AskedDate, daysAsked, type FoundDate, longest } from './asked-days'
-import { cantonHolidayAt } from './canton-holidays'
-import { dateAt } from './dates'
-import { hoursBehind } from './hours'
-import { openHolidayAt } from './open-dates'
 import { type Edit, type Reading, unchanged } from './reading'
-import { stayAt } from './stays'
-import { weekdayNamed } from './typed-dates'
 
 /** A span begins with one of these behind a day of the week. */
 const SPANS = /^(?:entre|pendant|durant|en|de|d|des|dans)$/

@@ -1,7 +1,7 @@
+import { monthAt, weekdayNamed } from '~/calendar/reading/asked/typed-dates'
 import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
 import { isStopWord } from '../index/analysis'
 import { isEverydayWord } from './everyday-places'
-import { monthAt, weekdayNamed } from './typed-dates'
 
 interface FoundExclusion {
   /** The words are as typed, without article. */

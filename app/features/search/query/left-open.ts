@@ -1,12 +1,12 @@
+import { daysAsked } from '~/calendar/reading/asked/asked-days'
+import { cantonHolidayAt } from '~/calendar/reading/asked/canton-holidays'
+import { dateAt } from '~/calendar/reading/asked/dates'
+import { hoursBehind } from '~/calendar/reading/asked/hours'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
 import { addDays } from '~/platform/zurich'
-import { daysAsked } from './asked-days'
-import { cantonHolidayAt } from './canton-holidays'
-import { dateAt } from './dates'
 import { weekdaysExcludedAt } from './exclusions'
-import { hoursBehind } from './hours'
 import { weekdaysAt } from './weekdays'
 
 const NOT_NECESSARILY = ['pas forcement', 'pas necessairement', 'pas obligatoirement'].map((phrase) =>

@@ -1,3 +1,4 @@
+import { yearAt } from '~/calendar/reading/asked/typed-dates'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { LOCALITIES_MOST } from '~/domain/filters'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
@@ -6,7 +7,6 @@ import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'
 import { isEveryday, isEverydayWord } from './everyday-places'
 import { AROUND, BETWEEN, NEAR, OF_TOWN, OUTSIDE, TOWN_BEHIND } from './said-of-places'
-import { yearAt } from './typed-dates'
 
 interface NamedPlace {
   /** The official name. */

@@ -1,6 +1,6 @@
+import { longest } from '~/calendar/reading/asked/asked-days'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { phraseAt, phrasesOf, type Token } from '~/platform/tokens'
-import { longest } from './asked-days'
 import { candidatesAt, type ReadBefore, type UnderstandingContext } from './candidates'
 import { type Kind, type PlacedReading, type Reading, unchanged } from './reading'
 

@@ -1,12 +1,12 @@
+import { daysAsked } from '~/calendar/reading/asked/asked-days'
+import { hoursBehind } from '~/calendar/reading/asked/hours'
+import { weekdayNamed } from '~/calendar/reading/asked/typed-dates'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import { saysAt, type Token } from '~/platform/tokens'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { daysAsked } from './asked-days'
 import type { FoundFilter } from './found-filter'
-import { hoursBehind } from './hours'
-import { weekdayNamed } from './typed-dates'
 
 const WEEK = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]

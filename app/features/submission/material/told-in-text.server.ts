@@ -1,8 +1,8 @@
+import { NO_DATE } from '~/calendar/reading/announced/line'
 import { placeOfLocation } from '~/features/imports/files/location.server'
 import type { FoundDate, FoundEvent, FoundLocation } from '~/features/imports/pages/found-event'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import { NO_DATE } from '../pasted/line'
 import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-dates'
 
 /**

@@ -1,5 +1,5 @@
 // Lines of spreadsheets and CSV files (RFC 4180 quoting; commas, semicolons or tabs).
-import { foldedForReading } from './written-days'
+import { foldedForReading } from '~/calendar/reading/announced/written-days'
 
 export interface CellNames {
   columns: Partial<Record<keyof typeof COLUMNS, number>>

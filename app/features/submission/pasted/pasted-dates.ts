@@ -1,6 +1,19 @@
 // Dates pasted as text or from a spreadsheet: one or several a line. Without Temporal: browsers load it.
 
 import { daysOfRange, lengthOfRange } from '~/calendar/day-range'
+import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
+import { addressIn, stateOf } from '~/calendar/reading/announced/labels'
+import { unreadIn, withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
+import {
+  type Found,
+  findDays,
+  forgetDay,
+  type LinesBefore,
+  NO_DATE,
+  REPEATS,
+} from '~/calendar/reading/announced/line'
+import { datesOnLine } from '~/calendar/reading/announced/second-date'
+import { foldedForReading, monthHeading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import type { DayRange } from '~/domain/rules'
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
@@ -8,12 +21,6 @@ import { longDay } from '~/platform/french-dates'
 import type { Refused } from '~/platform/refused'
 import { type CellNames, cellsOf, headerOf, rowsOf } from './cells'
 import { endWithoutDay } from './end-without-day'
-import { withPlainTimes } from './iso-times'
-import { addressIn, stateOf } from './labels'
-import { unreadIn, withoutOtherNumbers } from './left-over'
-import { type Found, findDays, forgetDay, type LinesBefore, NO_DATE, REPEATS } from './line'
-import { datesOnLine } from './second-date'
-import { foldedForReading, monthHeading, WEEKDAY } from './written-days'
 
 /** A date as the form's row has it: days YYYY-MM-DD, times HH:mm in Europe/Zurich. */
 export interface PastedDate {

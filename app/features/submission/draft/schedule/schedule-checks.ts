@@ -1,10 +1,11 @@
 // All ways to tell dates share these checks.
+
+import { readDayRanges } from '~/calendar/reading/announced/days-meant'
 import { type AgendaEvent, type Canton, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { type DayRange, MAX_EXCEPTIONS } from '~/domain/rules'
 import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
-import { readDayRanges } from '../../pasted/days-meant'
 import { endWithoutDay } from '../../pasted/end-without-day'
 import type { DateRow } from '../event-form-schema'
 

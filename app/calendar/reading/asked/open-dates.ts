@@ -3,7 +3,6 @@ import { phraseAt, phrasesOf, type Token } from '~/platform/tokens'
 import { addDays } from '~/platform/zurich'
 import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
-import type { Reading } from './reading'
 
 interface Opening {
   words: readonly string[]
@@ -40,7 +39,10 @@ const PLURALS = /^(?:rameaux|rois|meres|peres|femmes|fetes|vacances|relaches|cen
 /** « d’ici les vacances » is before they begin. */
 const BEFORE_HOLIDAYS = { from: 'from', after: 'after', until: 'before', before: 'before' } as const
 
-type OpenHoliday = Pick<Reading, 'length'> & Required<Pick<Reading, 'inCantons'>>
+interface OpenHoliday {
+  inCantons(cantons: readonly Canton[]): AskedDate
+  length: number
+}
 
 /** « après les vacances », « d’ici les vacances de Noël » */
 export function openHolidayAt(tokens: readonly Token[], at: number, today: string): OpenHoliday | null {
