@@ -28,6 +28,11 @@ export const MONTHS: readonly MonthSpellings[] = OTHERS.map(([shortened, english
   english,
 }))
 
+/** Without « jeu », « mar » and the like, which are words as well. */
+export const FOREIGN_WEEKDAYS: readonly string[] =
+  `montag dienstag mittwoch donnerstag freitag samstag sonntag mo do fr so monday tuesday wednesday thursday friday
+  saturday sunday mon tue wed thu fri sat sun`.split(/\s+/)
+
 /** « sa », « sam », « same »: « merc », « jeud » and « vend » are written too. */
 export function shortenedWeekday(name: string): string[] {
   return [2, 3, 4].map((length) => name.slice(0, length))

@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v3'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { daysMeant, readDayRanges } from '~/calendar/reading/announced/days-meant'
-import { labelOf, stateOf } from '~/calendar/reading/announced/labels'
+import { labelOf } from '~/calendar/reading/announced/label'
 import { writtenDaysAt } from '~/calendar/reading/announced/written-days'
 import {
   forgotPasswordForm,
@@ -22,6 +22,7 @@ import { eventForm, proposalForm } from './draft/event-form-schema'
 import { findInSource } from './material/found-source.server'
 import { takePasted } from './material/take-pasted.server'
 import { readPastedDates } from './pasted/pasted-dates'
+import { stateOf } from './pasted/states'
 import { lostLinksForm } from './proposals/proposal-forms'
 import { proposedCategory } from './proposed-category'
 

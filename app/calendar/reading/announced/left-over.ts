@@ -1,9 +1,10 @@
 // A date, an hour or a word for a closed day that is left of a line when its days and hours are read would become
 // another day, or be published as a label.
 
+import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
-import type { Cut } from './labels'
+import type { Cut } from './label'
 import { MONTH, WEEKDAY, writtenDaysAt } from './written-days'
 import { clockAt } from './written-hours'
 
@@ -51,8 +52,6 @@ const OWN_LINE = 'mettez chaque date et chaque heure sur sa propre ligne'
 const CLOSED = 'n’indiquez que les jours où cela a lieu'
 const PIECE_START = `(?:^|[${DAYS}${HOURS},;:|()]|- )[ .-]{0,4}`
 const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
-const WEEKDAYS_OF_OTHERS =
-  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|do|fr|so|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun'
 
 /** The expressions are for folded text with DAYS and HOURS where those were read. */
 const UNREAD: readonly (readonly [form: string, advice: string])[] = [
@@ -87,7 +86,7 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],
   [`^[ .,:-]*(?:19|20|21)\\d\\d[ .,:-]*(?=${DAYS})`, 'écrivez l’année derrière le mois'],
   [`(?<![a-z])${MONTH}\\.? +\\d{1,2}(?![\\d:.h]| ?h)|${PIECE_START}${MONTH}(?![a-z])${PIECE_END}`, OWN_LINE],
-  [`${PIECE_START}(?:${WEEKDAY}|${WEEKDAYS_OF_OTHERS})(?![a-z])${PIECE_END}`, OWN_LINE],
+  [`${PIECE_START}(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})(?![a-z])${PIECE_END}`, OWN_LINE],
 ]
 const UNREAD_FORMS = UNREAD.map(([form, advice]) => [new RegExp(form, 'g'), advice] as const)
 

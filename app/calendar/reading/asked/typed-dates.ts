@@ -8,8 +8,9 @@ const MONTH_NUMBERS = new Map<string, number>(
 )
 const YEARS_AWAY = 5
 /** « mai », « mars », « juin », « aout » are whole names, « sept » and « jan » may be other words. */
-const WHOLE_MONTHS =
-  /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
+const WHOLE_MONTHS: ReadonlySet<string> = new Set(
+  MONTHS.flatMap(({ french: [name] }) => (/^[ao]/.test(name) ? [name, `d${name}`] : [name])),
+)
 
 export const SHORT_WEEKDAYS = new Map<string, number>(
   WEEKDAY_NAMES.flatMap((name, index) => shortenedWeekday(name).map((short) => [short, index + 1])),
@@ -114,7 +115,7 @@ export function monthAt(tokens: readonly Token[], at: number): number | null {
 }
 
 export function wholeMonthName(tokens: readonly Token[], at: number): number | null {
-  return WHOLE_MONTHS.test(tokens[at]?.text ?? '') ? monthAt(tokens, at) : null
+  return WHOLE_MONTHS.has(tokens[at]?.text ?? '') ? monthAt(tokens, at) : null
 }
 
 const UNITS =

@@ -1,4 +1,5 @@
 import type { Token } from '~/platform/tokens'
+import { wholeMonthName } from './typed-dates'
 
 const NUMBERS = new Map(
   ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'].map((word, index) => [
@@ -27,8 +28,7 @@ const WORDS = new Map<string, number>([
   ['nonante', 90],
   ['cent', 100],
 ])
-const COUNTED =
-  /^(?:ans|jours|semaines|mois|heures?|francs?|frs?|balles|chf|km|kilometres|minutes|h|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)$/
+const COUNTED = /^(?:ans|jours|semaines|mois|heures?|francs?|frs?|balles|chf|km|kilometres|minutes|h)$/
 
 /** « six ans », « septante-cinq francs », « de six à huit ans » with digits; words that count nothing stay. */
 export function withNumbersInDigits(tokens: readonly Token[]): readonly Token[] {
@@ -44,13 +44,17 @@ export function withNumbersInDigits(tokens: readonly Token[]): readonly Token[] 
   return digits
 }
 
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  return COUNTED.test(tokens[at]?.text ?? '') || wholeMonthName(tokens, at) !== null
+}
+
 /** « six à huit ans » counts both. */
 function isCountedAt(tokens: readonly Token[], at: number): boolean {
-  if (COUNTED.test(tokens[at]?.text ?? '')) return true
+  if (isCounted(tokens, at)) return true
   const isLink = /^(?:a|et|ou)$/.test(tokens[at]?.text ?? '')
   const next = isLink ? at + 1 : at
   const other = numberInWordsAt(tokens, next)?.length ?? (/^\d+$/.test(tokens[next]?.text ?? '') ? 1 : 0)
-  return isLink && other > 0 && COUNTED.test(tokens[next + other]?.text ?? '')
+  return isLink && other > 0 && isCounted(tokens, next + other)
 }
 
 /** « septante », « vingt et un », « quatre-vingt-dix » */

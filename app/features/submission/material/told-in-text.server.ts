@@ -1,4 +1,4 @@
-import { NO_DATE } from '~/calendar/reading/announced/line'
+import { NO_DATE } from '~/calendar/reading/announced/read-dates'
 import { placeOfLocation } from '~/features/imports/files/location.server'
 import type { FoundDate, FoundEvent, FoundLocation } from '~/features/imports/pages/found-event'
 import { quoted } from '~/platform/french'

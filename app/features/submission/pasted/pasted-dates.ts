@@ -2,17 +2,14 @@
 
 import { daysOfRange, lengthOfRange } from '~/calendar/day-range'
 import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
-import { addressIn, stateOf } from '~/calendar/reading/announced/labels'
 import { unreadIn, withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
 import {
-  type Found,
-  findDays,
+  type AnnouncedDates,
   forgetDay,
   type LinesBefore,
   NO_DATE,
-  REPEATS,
-} from '~/calendar/reading/announced/line'
-import { datesOnLine } from '~/calendar/reading/announced/second-date'
+  readDates,
+} from '~/calendar/reading/announced/read-dates'
 import { foldedForReading, monthHeading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import type { DayRange } from '~/domain/rules'
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
@@ -21,6 +18,7 @@ import { longDay } from '~/platform/french-dates'
 import type { Refused } from '~/platform/refused'
 import { type CellNames, cellsOf, headerOf, rowsOf } from './cells'
 import { endWithoutDay } from './end-without-day'
+import { addressesIn, stateOf, withoutAddresses } from './states'
 
 /** A date as the form's row has it: days YYYY-MM-DD, times HH:mm in Europe/Zurich. */
 export interface PastedDate {
@@ -134,13 +132,7 @@ interface Lines extends LinesBefore {
 type LineOutcome = { ok: true; dates: PastedDate[]; stands?: 'heading' | 'under-day' | 'alone' } | Refused
 
 const NOTHING: LineOutcome = { ok: true, dates: [] }
-const UNSURE: Refused = {
-  ok: false,
-  reason:
-    'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
-}
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
-const REPEATED = /^(?:tous les|toutes les|chaque)\b/
 
 function readLine(raw: string, lines: Lines, today: string): LineOutcome {
   if (raw.trim() === '') return NOTHING
@@ -157,48 +149,38 @@ function readLine(raw: string, lines: Lines, today: string): LineOutcome {
 
   const cells = cellsOf(written)
   const line = withPlainTimes((cells ?? written).replace(BULLET, ''))
-  const folded = foldedForReading(line)
-  const heading = monthHeading(folded)
+  const heading = monthHeading(foldedForReading(line))
   if (heading) {
     lines.month = heading
     return NOTHING
   }
-  if (REPEATED.test(folded)) return REPEATS
-  const address = addressIn(line)
-  const shown =
-    address === undefined ? folded : folded.replace(address.toLowerCase(), ' '.repeat(address.length))
-  const stretches = datesOnLine(withoutOtherNumbers(shown), lines.month)
-  if (stretches === 'unsure') return UNSURE
-  return joined(stretches.map(([from, to]) => readText(line.slice(from, to), lines, today)))
+  return readText(line, lines, today)
 }
 
-/** The first refusal, else all dates. */
-function joined(outcomes: readonly LineOutcome[]): LineOutcome {
-  const [first = NOTHING, ...others] = outcomes
-  if (others.length === 0) return first
-  const wrong = outcomes.find(({ ok }) => !ok)
-  return wrong ?? { ok: true, dates: outcomes.flatMap((one) => (one.ok ? one.dates : [])), stands: 'alone' }
-}
-
+/** The dates of a line; an address beside one is that of its tickets. */
 function readText(line: string, lines: LinesBefore, today: string): LineOutcome {
-  const address = addressIn(line)
-  const text = address === undefined ? line : line.replace(address, ' '.repeat(address.length))
-  const found = findDays(text, withoutOtherNumbers(foldedForReading(text)), lines, today)
-  if (!found.ok) return found
-  const outcome = datesOf(found, today)
-  if (!outcome.ok) return outcome
-  return {
-    ...outcome,
-    dates: outcome.dates.map((date) => ({ ...date, ...(address && { bookingUrl: address }) })),
-    stands: found.isUnderDay ? 'under-day' : isDayAlone(found) ? 'heading' : 'alone',
+  const read = readDates(withoutAddresses(line), lines, today)
+  if (!read.ok) return read
+  const dates: PastedDate[] = []
+  for (const stretch of read.stretches) {
+    const [bookingUrl, ...others] = addressesIn(line.slice(stretch.from, stretch.to))
+    const label = [stretch.dates.label, ...others].filter(Boolean).join(' – ')
+    const outcome = datesOf({ ...stretch.dates, label }, today)
+    if (!outcome.ok) return outcome
+    dates.push(...outcome.dates.map((date) => ({ ...date, ...(bookingUrl && { bookingUrl }) })))
   }
+  const [first, ...others] = read.stretches
+  const isOne = first && others.length === 0
+  const stands =
+    isOne && first.dates.isUnderDay ? 'under-day' : isOne && isDayAlone(first.dates) ? 'heading' : 'alone'
+  return { ok: true, dates, stands }
 }
 
-function isDayAlone({ times, span, isAllDay, label }: Found): boolean {
+function isDayAlone({ times, span, isAllDay, label }: AnnouncedDates): boolean {
   return times.length === 0 && span === null && !isAllDay && label === ''
 }
 
-function datesOf(found: Found, today: string): LineOutcome {
+function datesOf(found: AnnouncedDates, today: string): LineOutcome {
   const { label, ...state } = stateOf(found.label)
   if (label.length > LABEL_LENGTH)
     return { ok: false, reason: `la précision a plus de ${LABEL_LENGTH}\u00a0caractères` }
@@ -229,12 +211,12 @@ function isEndTooEarly({ startTime, endTime, endDay, day }: PastedDate): boolean
 }
 
 /** Counts the dates without making them. */
-function howMany({ ranges, times, span }: Found): number {
+function howMany({ ranges, times, span }: AnnouncedDates): number {
   if (span || times.length === 0) return ranges.length
   return times.length * ranges.reduce((days, range) => days + lengthOfRange(range), 0)
 }
 
-function datesOfRange({ from, to }: DayRange, { times, span, isAllDay }: Found): PastedDate[] {
+function datesOfRange({ from, to }: DayRange, { times, span, isAllDay }: AnnouncedDates): PastedDate[] {
   const endDay = to === from ? {} : { endDay: to }
   if (span) return [{ day: from, time: 'timed', startTime: span.start, ...endDay, endTime: span.end }]
   if (times.length === 0) return [{ day: from, time: isAllDay ? 'all_day' : 'unknown', ...endDay }]
@@ -264,7 +246,7 @@ function readCells(written: string, names: CellNames, lines: Lines, today: strin
     return cells.every((cell) => cell.trim() === '') ? NOTHING : { ok: false, reason: NO_DATE }
   const isLastDay = endDate !== '' && endDate !== text('date')
   const when = withPlainTimes(
-    isLastDay ? `${date} ${start} - ${endDate} ${end}` : `${date} ${start}${end && ` - ${end}`}`,
+    isLastDay ? `${date} ${start} au ${endDate} ${end}` : `${date} ${start}${end && ` - ${end}`}`,
   )
   const address = WEB_ADDRESS.test(url) ? url : undefined
   const said = [

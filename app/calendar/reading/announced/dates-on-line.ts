@@ -1,4 +1,5 @@
 // Finds the dates with hours that one line says beside each other.
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type MonthHeading, type WrittenDays, writtenDaysAt } from './written-days'
 import { type WrittenHours, writtenHoursAt } from './written-hours'
 
@@ -73,9 +74,9 @@ function isNumeric(folded: string, one: Dated, other: Dated): boolean {
   return !/[a-z]/.test(folded.slice(one.at, other.hours.end)) && one.days.ranges[0]?.first.year !== null
 }
 
-const WEEKLY =
-  /(?<![a-z])(?:(?:tous|toutes) les|chaque) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?![a-z])/
-const WEEKDAY_SAID = /(?<![a-z])(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?![a-z])/
+const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|')})s?(?![a-z])`
+const WEEKLY = new RegExp(`(?<![a-z])(?:(?:tous|toutes) les|chaque) ${WHOLE_WEEKDAY}`)
+const WEEKDAY_SAID = new RegExp(`(?<![a-z])${WHOLE_WEEKDAY}`)
 
 /** « chaque jeudi »; over more than a week also « le mardi ». Takes a folded line and its folded label. */
 export function isWeekly(folded: string, label: string, isLong: boolean): boolean {

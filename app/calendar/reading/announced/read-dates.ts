@@ -1,12 +1,13 @@
-// Finds days and times in one line of text.
+// The days and hours that a line of an announcement says, exactly: what is not sure is refused with a reason, never
+// guessed. Questions are read by `asked/`, which guesses. Without Temporal: browsers load it.
 
 import { lengthOfRange } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
 import type { Refused } from '~/platform/refused'
+import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
-import { type Cut, labelOf } from './labels'
-import { isBesideHour, unreadIn } from './left-over'
-import { isWeekly } from './second-date'
+import { type Cut, labelOf } from './label'
+import { isBesideHour, unreadIn, withoutOtherNumbers } from './left-over'
 import {
   foldedForReading,
   MONTH,
@@ -27,19 +28,66 @@ export interface LinesBefore {
   lastDay: string | null
 }
 
-export interface Found {
-  ok: true
+/** Days with the hours that they share. */
+export interface AnnouncedDates {
   ranges: DayRange[]
   times: Hours[]
   isAllDay: boolean
   /** A span leads from one day's time to another day's time. */
   span: { start: string; end: string } | null
+  /** The words that were not used, tidied. */
   label: string
+  /** The hours stand under a day of the line before. */
   isUnderDay: boolean
 }
 
-/** Finds the days and hours of a line; refuses it where anything like them is left over. */
-export function findDays(line: string, folded: string, lines: LinesBefore, today: string): Found | Refused {
+/** A part of a line with dates of its own. */
+interface Stretch {
+  /** Offsets in the line. */
+  from: number
+  to: number
+  dates: AnnouncedDates
+}
+
+/**
+ * Reads a line, of which `before` learns what the next one needs. Each of several dates beside each other is a stretch.
+ * Refuses, in French, a line without a date, one with a day, an hour or a word like « relâche » that was not used, and
+ * one that may mean several things.
+ */
+export function readDates(
+  line: string,
+  before: LinesBefore,
+  today: string,
+): { ok: true; stretches: Stretch[] } | Refused {
+  const folded = foldedForReading(line)
+  if (REPEATED.test(folded)) return REPEATS
+  const parts = datesOnLine(withoutOtherNumbers(folded), before.month)
+  if (parts === 'unsure') return UNSURE
+  const stretches: Stretch[] = []
+  let refused: Refused | null = null
+  for (const [from, to] of parts) {
+    const text = line.slice(from, to)
+    const dates = datesOf(text, withoutOtherNumbers(foldedForReading(text)), before, today)
+    if (dates.ok) stretches.push({ from, to, dates })
+    else refused ??= dates
+  }
+  return refused ?? { ok: true, stretches }
+}
+
+const REPEATED = /^(?:tous les|toutes les|chaque)\b/
+const REPEATS: Refused = {
+  ok: false,
+  reason: 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»',
+}
+const UNSURE: Refused = {
+  ok: false,
+  reason:
+    'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
+}
+
+type Found = ({ ok: true } & AnnouncedDates) | Refused
+
+function datesOf(line: string, folded: string, lines: LinesBefore, today: string): Found {
   const days = daysIn(folded, lines.month)
   if (!days) return underDay(line, folded, lines)
   const context = { today, before: lines.lastDay }
@@ -86,10 +134,6 @@ export function findDays(line: string, folded: string, lines: LinesBefore, today
 
 const WEEK_DAYS = 7
 export const NO_DATE = 'il n’y a pas de date sur cette ligne'
-export const REPEATS: Refused = {
-  ok: false,
-  reason: 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»',
-}
 
 /** « 8, 9 à 20h » under the name of a month is two days or the hours of one. */
 const DAY_OR_HOURS = /^ *[,/&+] *\d{1,2} a \d/
@@ -103,7 +147,7 @@ function cutOf(found: RegExpExecArray | null): Cut | null {
   return found && { start: found.index, end: found.index + found[0].length }
 }
 
-function underDay(line: string, folded: string, lines: LinesBefore): Found | Refused {
+function underDay(line: string, folded: string, lines: LinesBefore): Found {
   const start = folded.search(/\S/)
   const hours = writtenHoursAt(folded, Math.max(start, 0))
   if (!hours) return { ok: false, reason: NO_DATE }

@@ -1,0 +1,37 @@
+// The words of a line without its days and hours.
+
+/** A piece of a line that is read as something else. */
+export interface Cut {
+  start: number
+  end: number
+}
+
+const EDGES_BEFORE = /^[\s,;:.|/()•·●–—-]+/
+const EDGE_BEHIND = /[\s,;:|/(•·●–—-]/
+
+/** Letter by letter from behind: a form for the end of a text tries each run of such letters within it. */
+export function withoutEdges(text: string): string {
+  let end = text.length
+  while (end > 0 && EDGE_BEHIND.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).replace(EDGES_BEFORE, '')
+}
+
+/** Returns the rest of a line without its days and times, tidied. */
+export function labelOf(line: string, cuts: readonly Cut[]): string {
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end } of [...cuts].sort((a, b) => a.start - b.start)) {
+    pieces.push(line.slice(at, Math.max(at, start)))
+    at = Math.max(at, end)
+  }
+  pieces.push(line.slice(at))
+  return pieces
+    .map((piece) =>
+      withoutEdges(
+        piece.replace(/\s+/g, ' ').replace(/^[^\p{L}\p{N}«"(]*\((?<inner>[^()]*)\)\s*$/u, '$<inner>'),
+      ),
+    )
+    .map((piece) => withoutEdges(piece.replace(/(?<![\p{L}\d])(?:à|dès|de|le|les|du|au|h|début)$/iu, '')))
+    .filter(Boolean)
+    .join(' – ')
+}
