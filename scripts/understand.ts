@@ -71,11 +71,8 @@ function explain(q: string, catalogue: Catalogue): void {
 function textOf({ tokens, candidates, silent }: Explanation['steps'][number]): string {
   return [
     `mots         ${tokens.join(' · ')}`,
-    ...candidates.map(
-      ({ rule, words, score, isChosen }) =>
-        `${isChosen ? '→' : ' '} ${rule.padEnd(16)} ${score.toFixed(1).padStart(5)}  ${words}`,
-    ),
-    ...silent.map((words) => `  sans sens               ${words}`),
+    ...candidates.map(({ rule, words, isChosen }) => `${isChosen ? '→' : ' '} ${rule.padEnd(16)} ${words}`),
+    ...silent.map((words) => `  sans sens        ${words}`),
   ].join('\n')
 }
 

@@ -86,8 +86,8 @@ export interface Explanation {
   steps: {
     /** Folded, dates and numbers in full, other languages in French. */
     tokens: string[]
-    /** By their first token, the best first. */
-    candidates: { rule: string; from: number; words: string; score: number; isChosen: boolean }[]
+    /** By their first token, the longest first. */
+    candidates: { rule: string; from: number; words: string; isChosen: boolean }[]
     /** Words that only hold the sentence together. */
     silent: string[]
   }[]

@@ -141,7 +141,7 @@ export function many<T>(rule: Rule<T>, least = 0): Rule<T[]> {
   }
 }
 
-/** What the value means; null refuses it. */
+/** The meaning of the value; null refuses it. */
 export function map<T, U>(rule: Rule<T>, meant: (value: T, today: string) => U | null): Rule<U> {
   return (tokens, at, today) => {
     const found = rule(tokens, at, today)

@@ -42,13 +42,13 @@ export function QuestionReading({ reading }: { reading: TriedQuestion }) {
         <details className="my-3">
           <summary className="cursor-pointer">Pourquoi</summary>
           <p className="mt-2 max-w-prose text-quiet">
-            Chaque règle propose une lecture de quelques mots&nbsp;; celles qui, ensemble, ont le plus de
-            points sont choisies.
+            Chaque règle propose une lecture de quelques mots&nbsp;; celles qui, ensemble, prennent le plus de
+            mots sont choisies.
           </p>
           <table className="mt-2 border-collapse text-left">
             <thead>
               <tr>
-                {['Mots', 'Règle', 'Points', 'Choisie'].map((name) => (
+                {['Mots', 'Règle', 'Choisie'].map((name) => (
                   <th key={name} scope="col" className="pr-4 font-semibold">
                     {name}
                   </th>
@@ -56,11 +56,10 @@ export function QuestionReading({ reading }: { reading: TriedQuestion }) {
               </tr>
             </thead>
             <tbody>
-              {proposed.map(({ rule, from, words, score, isChosen }) => (
+              {proposed.map(({ rule, from, words, isChosen }) => (
                 <tr key={`${rule} ${from} ${words}`} className={isChosen ? 'font-semibold' : 'text-quiet'}>
                   <td className="pr-4">{words}</td>
                   <td className="pr-4">{RULE_LABELS[rule] ?? rule}</td>
-                  <td className="pr-4 tabular-nums">{score.toFixed(1).replace('.', ',')}</td>
                   <td>{isChosen ? 'oui' : 'non'}</td>
                 </tr>
               ))}

@@ -73,7 +73,7 @@ type Rule = (
 /** A reading that depends on how the words before it were read. */
 type ReadingBehind = (before: ReadBefore) => Reading | null
 
-/** The rules by their names; of two readings that score the same, the one of the earlier rule is taken. « 7H » is also a
+/** The rules by their names; of two readings of as many words, the one of the earlier rule is taken. « 7H » is also a
  * year of school: filters stand before hours. */
 const RULES: Readonly<Record<string, Rule>> = {
   wish: wishReading,

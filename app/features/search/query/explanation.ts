@@ -2,7 +2,6 @@ import type { AgendaQuery } from '~/domain/agenda-query'
 import type { Explanation } from '~/domain/catalogue'
 import type { TokenRange } from '~/platform/tokens'
 import { askedQuery, type Knowledge } from './asked-query'
-import { scoreOf } from './best-readings'
 import type { Candidate, Trace } from './candidates'
 
 /** How the words of a query are read, step by step; takes the same as `askedQuery`, whose answer is among it. */
@@ -24,16 +23,16 @@ function stepOf({ tokens, candidates, readings, silent }: Trace): Explanation['s
   // Each way to read the words before proposes it anew.
   const byPlace = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
   const chosen = new Set(candidates.filter((candidate) => readings.includes(candidate)).map(keyOf))
-  const proposed = [...byPlace].map(([key, candidate]) => ({
+  const inOrder = [...byPlace].sort(([, a], [, b]) => a.from - b.from || b.to - a.to)
+  const proposed = inOrder.map(([key, candidate]) => ({
     rule: candidate.rule,
     from: candidate.from,
     words: wordsOf(candidate),
-    score: scoreOf(candidate),
     isChosen: chosen.has(key),
   }))
   return {
     tokens: tokens.map(({ text }) => text),
-    candidates: proposed.sort((a, b) => a.from - b.from || b.score - a.score),
+    candidates: proposed,
     silent: silent.map(wordsOf),
   }
 }
