@@ -83,6 +83,7 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     `(?<![a-z\\d])\\d{1,2}[ ,;:|()/&+-]*(?:(?:et|puis|ou|au|a)(?![a-z]))? *(?:(?:du|les?) +)?${DAYS}`,
     OWN_LINE,
   ],
+  [`${PIECE_START}(?:et|ou|puis|mais)${PIECE_END}`, OWN_LINE],
   [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],
   [`^[ .,:-]*(?:19|20|21)\\d\\d[ .,:-]*(?=${DAYS})`, 'écrivez l’année derrière le mois'],
   [`(?<![a-z])${MONTH}\\.? +\\d{1,2}(?![\\d:.h]| ?h)|${PIECE_START}${MONTH}(?![a-z])${PIECE_END}`, OWN_LINE],

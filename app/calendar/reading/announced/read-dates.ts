@@ -1,13 +1,15 @@
 // The days and hours that a line of an announcement says, exactly: what is not sure is refused with a reason, never
 // guessed. Questions are read by `asked/`, which guesses. Without Temporal: browsers load it.
 
-import { lengthOfRange } from '~/calendar/day-range'
+import { lengthOfRange, oneDay } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
+import { weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
 import { type Cut, labelOf } from './label'
 import { isBesideHour, unreadIn, withoutOtherNumbers } from './left-over'
+import { type RepeatedDays, repeatedDaysIn, withoutCuts } from './repeated-days'
 import {
   foldedForReading,
   MONTH,
@@ -60,16 +62,15 @@ export function readDates(
   today: string,
 ): { ok: true; stretches: Stretch[] } | Refused {
   const folded = foldedForReading(line)
-  if (REPEATED.test(folded)) return REPEATS
   const parts = datesOnLine(withoutOtherNumbers(folded), before.month)
   if (parts === 'unsure') return UNSURE
   const stretches: Stretch[] = []
   let refused: Refused | null = null
   for (const [from, to] of parts) {
     const text = line.slice(from, to)
-    const dates = datesOf(text, withoutOtherNumbers(foldedForReading(text)), before, today)
-    if (dates.ok) stretches.push({ from, to, dates })
-    else refused ??= dates
+    const found = datesIn(text, withoutOtherNumbers(foldedForReading(text)), before, today)
+    if (found.ok) stretches.push(...found.dates.map((dates) => ({ from, to, dates })))
+    else refused ??= found
   }
   return refused ?? { ok: true, stretches }
 }
@@ -85,19 +86,22 @@ const UNSURE: Refused = {
     'est-ce une seule période ou plusieurs dates\u00a0? Écrivez «\u00a0du … au …\u00a0», ou une date par ligne',
 }
 
-type Found = ({ ok: true } & AnnouncedDates) | Refused
+type Found = { ok: true; dates: AnnouncedDates[] } | Refused
 
-function datesOf(line: string, folded: string, lines: LinesBefore, today: string): Found {
+function datesIn(line: string, folded: string, lines: LinesBefore, today: string): Found {
   const days = daysIn(folded, lines.month)
-  if (!days) return underDay(line, folded, lines)
   const context = { today, before: lines.lastDay }
+  const repeated = repeatedDaysIn(folded, days, context)
+  if (repeated) return repeated.ok ? datesOfDays(line, folded, lines, repeated) : repeated
+  if (REPEATED.test(folded)) return REPEATS
+  if (!days) return underDay(line, folded, lines)
   const span = spanIn(folded, days, context)
   if (span) {
     if (!span.ok) return span
     const unread = unreadIn(line, folded, { days: [span.cut], hours: [], ranges: span.ranges })
     if (unread) return { ok: false, reason: unread }
     lines.lastDay = span.ranges.at(-1)?.to ?? null
-    return { ...span, label: labelOf(line, [span.cut]), times: [], isAllDay: false, isUnderDay: false }
+    return found({ ranges: span.ranges, span: span.span, label: labelOf(line, [span.cut]) })
   }
   if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
     return { ok: false, reason: 'est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne' }
@@ -107,29 +111,84 @@ function datesOf(line: string, folded: string, lines: LinesBefore, today: string
     return meant
   }
   const hours = hoursIn(folded, days)
-  const allDay = /(?<![a-z])(?:toute la )?journee(?: entiere)?(?![a-z])/.exec(folded)
-  const unknown = /horaire non communique/.exec(folded)
-  const others = [hours, cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
-  lines.lastDay = meant.ranges.at(-1)?.to ?? null
-  // The heading does not hold any more behind a date of another month.
-  if (lines.month && Number(lines.lastDay?.slice(5, 7)) !== lines.month.month) lines.month = null
+  const { allDay, cuts } = withoutHoursIn(folded)
+  const others = [...(hours ? [hours] : []), ...cuts]
   const label = labelOf(line, [days, ...others])
   const isLong = meant.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
   if (isWeekly(folded, foldedForReading(label), isLong)) return REPEATS
+  rememberDays(lines, meant.ranges)
   const unread = unreadIn(line, folded, { days: [days], hours: others, ranges: meant.ranges })
   if (unread) return { ok: false, reason: unread }
-  if (hours && !isAscending(hours.times)) return { ok: false, reason: 'les heures ne se suivent pas' }
+  if (hours && !isAscending(hours.times)) return NOT_ASCENDING
   lines.days = meant.ranges
-  const isAllDay = allDay !== null && !hours && (allDay[0] !== 'journee' || label === '')
-  return {
-    ok: true,
-    ranges: meant.ranges,
-    times: hours?.times ?? [],
-    isAllDay,
-    span: null,
-    label,
-    isUnderDay: false,
+  const isAllDay = allDay !== null && !hours && (allDay !== 'journee' || label === '')
+  return found({ ranges: meant.ranges, times: hours?.times ?? [], isAllDay, label })
+}
+
+function found(dates: Pick<AnnouncedDates, 'ranges' | 'label'> & Partial<AnnouncedDates>): Found {
+  return { ok: true, dates: [{ times: [], isAllDay: false, span: null, isUnderDay: false, ...dates }] }
+}
+
+/** Days one by one; some weekdays may have hours of their own. */
+function datesOfDays(line: string, folded: string, lines: LinesBefore, repeated: RepeatedDays): Found {
+  const { days, period, cuts, ownHours, areHoursDays } = repeated
+  const unused = withoutCuts(folded, [...cuts, ...ownHours.map(({ cut }) => cut)])
+  const found = hoursIn(unused, { start: 0, end: 0 })
+  const hours = found && ownHours.length > 0 && isBesideHour(unused, found.start) ? null : found
+  const { allDay, cuts: others } = withoutHoursIn(folded)
+  const hourCuts = [...ownHours.map(({ cut }) => cut), ...(hours ? [hours] : []), ...others]
+  const label = labelOf(line, [...cuts, ...hourCuts])
+  const ranges = days.map(oneDay)
+  rememberDays(lines, ranges)
+  const unread = unreadIn(line, folded, { days: cuts, hours: hourCuts, ranges })
+  if (unread) return { ok: false, reason: unread }
+  if (ownHours.some(({ lead }) => lead === (hours ? 'each' : 'except'))) return TWO_HOURS
+  const groups: { days: readonly string[]; times: readonly Hours[] }[] = []
+  let left = days
+  for (const { weekdays, times } of ownHours) {
+    const own = period.filter((day) => weekdays.includes(weekdayOf(day)))
+    if (own.length === 0) return { ok: false, reason: 'une heure est celle d’un jour qui n’a pas de date' }
+    groups.push({ days: own, times })
+    left = left.filter((day) => !own.includes(day))
   }
+  if (left.length > 0 && ownHours.length > 0 && !hours) {
+    if (!areHoursDays) return { ok: false, reason: 'il manque l’heure des autres jours' }
+    left = []
+  }
+  if (left.length > 0) groups.push({ days: left, times: hours?.times ?? [] })
+  if (!groups.every(({ times }) => isAscending(times))) return NOT_ASCENDING
+  const isAllDay = allDay !== null && !hours && ownHours.length === 0
+  const dates = groups.map(
+    (group): AnnouncedDates => ({
+      ranges: group.days.map(oneDay),
+      times: [...group.times],
+      isAllDay,
+      span: null,
+      label,
+      isUnderDay: false,
+    }),
+  )
+  return { ok: true, dates }
+}
+
+const TWO_HOURS: Refused = {
+  ok: false,
+  reason: 'quels jours ont quelle heure\u00a0? Mettez chaque heure et ses jours sur sa propre ligne',
+}
+const NOT_ASCENDING: Refused = { ok: false, reason: 'les heures ne se suivent pas' }
+
+/** « toute la journée », « horaire non communiqué » */
+function withoutHoursIn(folded: string): { allDay: string | null; cuts: Cut[] } {
+  const allDay = /(?<![a-z])(?:toute la )?journee(?: entiere)?(?![a-z])/.exec(folded)
+  const unknown = /horaire non communique/.exec(folded)
+  const cuts = [cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
+  return { allDay: allDay?.[0] ?? null, cuts }
+}
+
+function rememberDays(lines: LinesBefore, ranges: readonly DayRange[]): void {
+  lines.lastDay = ranges.at(-1)?.to ?? null
+  // The heading does not hold any more behind a date of another month.
+  if (lines.month && Number(lines.lastDay?.slice(5, 7)) !== lines.month.month) lines.month = null
 }
 
 const WEEK_DAYS = 7
@@ -155,17 +214,8 @@ function underDay(line: string, folded: string, lines: LinesBefore): Found {
   const cut = { start, end: hours.end }
   const unread = unreadIn(line, folded, { days: [], hours: [cut], ranges: lines.days })
   if (unread) return { ok: false, reason: unread }
-  if (!isAscending(hours.times)) return { ok: false, reason: 'les heures ne se suivent pas' }
-  const label = labelOf(line, [cut])
-  return {
-    ok: true,
-    ranges: lines.days,
-    times: hours.times,
-    isAllDay: false,
-    span: null,
-    label,
-    isUnderDay: true,
-  }
+  if (!isAscending(hours.times)) return NOT_ASCENDING
+  return found({ ranges: lines.days, times: hours.times, label: labelOf(line, [cut]), isUnderDay: true })
 }
 
 const WORD_START = /[a-z\d]/

@@ -157,11 +157,13 @@ function writtenDayAt(
   }
 }
 
-function monthNamed(name: string): number {
+/** From 1; takes a folded spelling of MONTH. */
+export function monthNamed(name: string): number {
   return MONTH_SPELLINGS.findIndex((names) => names.includes(name)) + 1
 }
 
-function weekdayNamed(name: string): number {
+/** ISO 8601; takes a folded spelling of WEEKDAY. */
+export function weekdayNamed(name: string): number {
   return WEEKDAY_NAMES.findIndex((whole) => whole.slice(0, 2) === name.slice(0, 2)) + 1
 }
 

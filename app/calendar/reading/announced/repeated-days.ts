@@ -1,0 +1,259 @@
+// Days that repeat within a period, days on which nothing takes place, and hours of certain weekdays: « tous les mardis
+// jusqu’au 30 mars », « du 11 au 20 janvier, relâche le 18 », « dimanche 17h ». Takes folded text.
+
+import { daysOfRange, lengthOfRange, wholeMonth } from '~/calendar/day-range'
+import type { DayRange } from '~/domain/rules'
+import { longDay } from '~/platform/french-dates'
+import { weekdayOf } from '~/platform/real-day'
+import type { Refused } from '~/platform/refused'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
+import { type DaysContext, daysMeant } from './days-meant'
+import type { Cut } from './label'
+import { MONTH, monthNamed, WEEKDAY, type WrittenDays, weekdayNamed, writtenDaysAt } from './written-days'
+import { type Hours, writtenHoursAt } from './written-hours'
+
+export interface RepeatedDays {
+  ok: true
+  /** In their order. */
+  days: string[]
+  /** All days of the period but those left out: weekdays with hours of their own are among them. */
+  period: string[]
+  /** The words that were used, but for those of `ownHours`. */
+  cuts: Cut[]
+  ownHours: WeekdayHours[]
+  /** « du 5 au 30 janvier, ma-sa 20h, di 17h »: of weekdays without hours nothing is told, so nothing takes place. */
+  areHoursDays: boolean
+}
+
+/** Hours of some weekdays, « dimanche 17h ». */
+interface WeekdayHours {
+  weekdays: number[]
+  /** « tous les dimanches à 17h », « sauf le dimanche à 17h » */
+  lead: 'each' | 'except' | null
+  times: Hours[]
+  cut: Cut
+}
+
+const END = '(?![a-z\\d])'
+const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|')})s?${END}`
+const AND = '(?:,? et | ou | & | *[,/] *)(?:les? )?'
+/** All of them, or none: a shorter list would leave a day behind. */
+const listOf = (weekday: string) => `${weekday}(?:${AND}${weekday})*(?!${AND}${WHOLE_WEEKDAY})`
+const NO_DAY_BEHIND = '(?![., ]*(?:le )?\\d{1,2}(?!\\d| ?h|:| ?- ?\\d{1,2} ?(?:h|:)))'
+/** « tous les mardis », « les lundis et jeudis », « tous les jours », « du mardi au samedi » */
+const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${listOf(WHOLE_WEEKDAY)})|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
+const EACH = new RegExp(`(?<![a-z])${EACH_DAY}${NO_DAY_BEHIND}`, 'g')
+/** « le mardi », of more than a week; before hours it is read with them. */
+const EACH_OF_LONG = new RegExp(`(?<![a-z])(?:les? )?${listOf(WHOLE_WEEKDAY)}${NO_DAY_BEHIND}`, 'g')
+const EVENTS = '(?:representation|spectacle|concert|seance|cours|projection)s?'
+const EXCEPT = new RegExp(
+  `(?<![a-z])(?:relaches?|sauf|excepte|hormis|fermee?s?|(?:pas|aucune?) de? ?${EVENTS})[ :]*(?:(?:tous |toutes )?les? |des? |du |chaque )?(?:${listOf(`${WEEKDAY}${END}`)}${NO_DAY_BEHIND}(?! (?:a |des )?\\d{1,2} ?[h:])|(?=(?:${WEEKDAY}[., ]*)?\\d{1,2}(?!\\d| ?h|:)))`,
+  'g',
+)
+const UNTIL = /(?:jusqu'(?:au|a)|au) *$/
+const FROM = /(?:des|a partir d[ue]|depuis) *(?:le *)?$/
+const OF_MONTH = new RegExp(
+  `(?<![a-z])(?:de |en |d'|du mois de |du mois d'|au mois de |pendant )(${MONTH})${END}(?: (20\\d\\d))?(?:,? (?:a|et|jusqu'en|jusqu'a) (${MONTH})${END}(?: (20\\d\\d))?)?`,
+)
+const WEEK_DAYS = 7
+const MOST_DAYS = 800
+const ALL_WEEK = WEEKDAY_NAMES.map((_, index) => index + 1)
+const NO_END: Refused = {
+  ok: false,
+  reason:
+    'dites jusqu’à quand, par exemple «\u00a0tous les mardis jusqu’au 30 mars\u00a0», ou choisissez «\u00a0Dates régulières\u00a0»',
+}
+
+/**
+ * The days of a text that tells of repetition, of days left out or of weekdays with hours of their own; null where it does
+ * none of it, and is read as it is. `first`: the first days written in it. Refuses, in French, a repetition without an
+ * end, and a day left out that is none of the others.
+ */
+export function repeatedDaysIn(
+  folded: string,
+  first: (WrittenDays & Cut) | null,
+  context: DaysContext,
+): RepeatedDays | Refused | null {
+  const excepted = cutsOf(folded, EXCEPT)
+  if (first && excepted.some((cut) => isWithin(first.start, cut) || cut.end === first.start)) return null
+  const each = cutsOf(folded, EACH).filter((cut) => !excepted.some((other) => isWithin(cut.start, other)))
+  if (!first && each.length === 0) return null
+  const period = first ? periodOf(folded, first, context) : monthsIn(folded, context)
+  if (period === null) return NO_END
+  if (!period.ok) return each.length + excepted.length > 0 ? period : null
+  const ownHours = weekdayHoursIn(withoutCuts(folded, [...period.cuts, ...excepted]))
+  const taken = [...period.cuts, ...excepted, ...ownHours.map(({ cut }) => cut)]
+  const isLong = period.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
+  const weekly = each.length === 0 && isLong ? cutsOf(folded, EACH_OF_LONG) : each
+  const named = weekly.filter((cut) => !taken.some((other) => isWithin(cut.start, other)))
+  const all = period.ranges.flatMap((range) => (lengthOfRange(range) > MOST_DAYS ? [] : daysOfRange(range)))
+  const isTold = each.length + excepted.length + named.length > 0 || (ownHours.length > 0 && all.length > 1)
+  if (!isTold) return null
+  const weekdays =
+    named.length === 0 ? ALL_WEEK : named.flatMap((cut) => weekdaysIn(folded.slice(cut.start, cut.end)))
+  const without = daysLeftOut(folded, excepted, all, context)
+  if (!without.ok) return without
+  const open = [...new Set(all)].filter((day) => !without.days.includes(day))
+  const days = open.filter((day) => weekdays.includes(weekdayOf(day)))
+  if (days.length === 0) return { ok: false, reason: 'cette période n’a pas de tel jour' }
+  // « tous les samedis du 5 au 26 décembre et le dimanche 27 »
+  const isSingleLost = period.ranges.some(
+    ({ from, to }) => from === to && open.includes(from) && !days.includes(from),
+  )
+  if (isSingleLost) return OWN_LINES
+  return {
+    ok: true,
+    days,
+    period: open,
+    cuts: [...period.cuts, ...named, ...without.cuts],
+    ownHours,
+    areHoursDays: isLong && named.length === 0 && !without.isOfWeek,
+  }
+}
+
+const OWN_LINES: Refused = {
+  ok: false,
+  reason: 'mettez les dates qui se répètent et les autres sur des lignes différentes',
+}
+
+function cutsOf(folded: string, form: RegExp): Cut[] {
+  return [...folded.matchAll(form)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
+}
+
+function isWithin(at: number, { start, end }: Cut): boolean {
+  return at >= start && at < end
+}
+
+type Period = { ok: true; ranges: DayRange[]; cuts: Cut[] } | Refused
+
+function periodOf(folded: string, first: WrittenDays & Cut, context: DaysContext): Period {
+  const meant = daysMeant(first, context)
+  if (!meant.ok) return meant
+  const before = folded.slice(0, first.start)
+  const [range] = meant.ranges
+  const isOne = meant.ranges.length === 1 && range?.from === range?.to
+  const until = UNTIL.exec(before)
+  if (isOne && range && until) {
+    const ranges = [{ from: context.today, to: range.to }]
+    return range.to < context.today
+      ? NO_END
+      : { ok: true, ranges, cuts: [{ start: until.index, end: first.end }] }
+  }
+  const from = FROM.exec(before)
+  if (isOne && from) return NO_END
+  return { ok: true, ranges: meant.ranges, cuts: [{ start: from?.index ?? first.start, end: first.end }] }
+}
+
+/** « de décembre », « en janvier 2027 », « de janvier à mars »: whole months, the next ones. */
+function monthsIn(folded: string, { today }: DaysContext): Period | null {
+  const found = OF_MONTH.exec(folded)
+  if (!found) return null
+  const [text, first = '', year, last, lastYear] = found
+  const [begin, end] = [monthNamed(first), last === undefined ? monthNamed(first) : monthNamed(last)]
+  const thisYear = Number(today.slice(0, 4))
+  const yearOfEnd =
+    Number(lastYear ?? (year && end < begin ? Number(year) + 1 : year)) ||
+    thisYear + (end < Number(today.slice(5, 7)) ? 1 : 0)
+  const { from } = wholeMonth(year ? Number(year) : yearOfEnd - (end < begin ? 1 : 0), begin)
+  const range = { from, to: wholeMonth(yearOfEnd, end).to }
+  return { ok: true, ranges: [range], cuts: [{ start: found.index, end: found.index + text.length }] }
+}
+
+/** Takes the words of EACH or EXCEPT. */
+function weekdaysIn(words: string): number[] {
+  if (/jours?$/.test(words)) return ALL_WEEK
+  const named = [...words.matchAll(new RegExp(`(?<![a-z])(${WEEKDAY})${END}`, 'g'))].map(([, name = '']) =>
+    weekdayNamed(name),
+  )
+  const [first, last] = named
+  if (!/ au /.test(words) || first === undefined || last === undefined) return named
+  return ALL_WEEK.filter((day) => (first <= last ? day >= first && day <= last : day >= first || day <= last))
+}
+
+/** The days of the exceptions, which must be among `all`. */
+function daysLeftOut(
+  folded: string,
+  excepted: readonly Cut[],
+  all: readonly string[],
+  context: DaysContext,
+): { ok: true; days: string[]; cuts: Cut[]; isOfWeek: boolean } | Refused {
+  const days: string[] = []
+  const cuts: Cut[] = []
+  let isOfWeek = false
+  for (const cut of excepted) {
+    const words = folded.slice(cut.start, cut.end)
+    const weekdays = weekdaysIn(words)
+    if (weekdays.length > 0) {
+      isOfWeek = true
+      days.push(...all.filter((day) => weekdays.includes(weekdayOf(day))))
+      cuts.push(cut)
+      continue
+    }
+    const left = dayLeftOut(folded, cut.end, all, context)
+    if (!left.ok) return left
+    days.push(...left.days)
+    cuts.push({ start: cut.start, end: left.end })
+  }
+  return { ok: true, days, cuts, isOfWeek }
+}
+
+const BARE_DAYS =
+  /(?:[a-z]{2,8}[., ]+)?(\d{1,2})(?:er)?(?!\d| ?h|:|[./]\d)(?:(?:,? et (?:le )?| *, *(?:le )?)(\d{1,2})(?:er)?(?!\d| ?h|:|[./]\d))*/y
+
+/** « 18 janvier », or « 18 et 19 » of the days that there are. */
+function dayLeftOut(
+  folded: string,
+  at: number,
+  all: readonly string[],
+  { today }: DaysContext,
+): { ok: true; days: string[]; end: number } | Refused {
+  const written = writtenDaysAt(folded, at)
+  if (written && written.ranges.at(-1)?.last.month !== null) {
+    const meant = daysMeant(written, { today, before: all[0] ?? null })
+    if (!meant.ok) return meant
+    const days = meant.ranges.flatMap(daysOfRange)
+    const other = days.find((day) => !all.includes(day))
+    return other === undefined
+      ? { ok: true, days, end: written.end }
+      : { ok: false, reason: `le ${longDay(other)} n’est pas une de ces dates` }
+  }
+  BARE_DAYS.lastIndex = at
+  const bare = BARE_DAYS.exec(folded)
+  if (!bare) return { ok: false, reason: 'le jour sans événement n’est pas lu' }
+  const days: string[] = []
+  for (const number of bare[0].match(/\d+/g) ?? []) {
+    const [day, another] = all.filter((one) => Number(one.slice(8)) === Number(number))
+    if (day === undefined || another !== undefined)
+      return { ok: false, reason: `le ${number} n’est pas une seule de ces dates\u00a0: ajoutez le mois` }
+    days.push(day)
+  }
+  return { ok: true, days, end: at + bare[0].length }
+}
+
+const SPAN_OF_WEEK = `${WEEKDAY}${END} ?(?:-|au) ?${WEEKDAY}${END}`
+const BEFORE_HOURS = new RegExp(
+  `(?<![a-z])(?:(?:${EACH_DAY}|(?:les? |du )?(?:${SPAN_OF_WEEK}|${listOf(`${WEEKDAY}${END}`)}))[ :,]*|(?:sauf|excepte) (?:les? )?${listOf(`${WEEKDAY}${END}`)} )(?:(?:a|de|des) )?(?=\\d)(?!\\d{1,2} a \\d)`,
+  'g',
+)
+
+function weekdayHoursIn(folded: string): WeekdayHours[] {
+  return cutsOf(folded, BEFORE_HOURS).flatMap(({ start, end }) => {
+    const hours = writtenHoursAt(folded, end)
+    const words = folded.slice(start, end)
+    const weekdays = weekdaysIn(
+      words.replace(/[ :,]*(?<![a-z])(?:(?:a|de|des) )?$/, '').replace(/ ?- ?/, ' au '),
+    )
+    const lead = /^(?:tou|chaque)/.test(words) ? 'each' : /^(?:sauf|excepte)/.test(words) ? 'except' : null
+    return hours ? [{ weekdays, lead, times: hours.times, cut: { start, end: hours.end } }] : []
+  })
+}
+
+const USED = '\ue000'
+
+/** The same length: words on both sides of what was used do not belong together. */
+export function withoutCuts(text: string, cuts: readonly Cut[]): string {
+  return cuts.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + USED.repeat(end - start) + rest.slice(end),
+    text,
+  )
+}
