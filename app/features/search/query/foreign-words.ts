@@ -1,25 +1,21 @@
-import { fold } from '~/platform/characters'
 import type { Token } from '~/platform/tokens'
-import type { Dictionary, Entry } from './dictionary'
-import { ENGLISH } from './english'
-import { GERMAN } from './german'
-import { TEXTING } from './texting'
+import { DICTIONARIES } from '../vocabulary/vocabulary.server'
+import type { Meaning } from '../vocabulary/word-list.server'
 
-const DICTIONARIES: readonly Dictionary[] = [ENGLISH, GERMAN, TEXTING]
+const BY_LANGUAGE = Object.values(DICTIONARIES)
 
-export const FOREIGN_THEMES: readonly Entry[] = DICTIONARIES.flatMap(({ themes }) => themes)
+/** Names of themes, and what the French call them. */
+export const FOREIGN_THEMES = BY_LANGUAGE.flatMap(({ themes }) => frenchOf(themes))
 
 const LENGTH_MOST = 5
-const TABLES = DICTIONARIES.map(({ phrases, themes, besides }) => ({
-  phrases: new Map([...spelled(phrases), ...spelled(themes).map(([name]): [string, null] => [name, null])]),
-  besides: new Map(spelled(besides)),
+const TABLES = BY_LANGUAGE.map(({ phrases, themes, besides }) => ({
+  phrases: new Map([...frenchOf(phrases), ...frenchOf(themes).map(([name]): [string, null] => [name, null])]),
+  besides: new Map(frenchOf(besides)),
 }))
 
-function spelled(entries: readonly Entry[]): [spelling: string, french: string][] {
-  return entries.flatMap(([spellings, french]) =>
-    spellings
-      .split('|')
-      .map((spelling): [string, string] => [fold(spelling.trim().replace(/\s+/g, ' ')), french]),
+function frenchOf(meanings: readonly Meaning[]): [spelling: string, french: string][] {
+  return meanings.flatMap(({ meaning, spellings }) =>
+    spellings.map((spelling): [string, string] => [spelling, meaning]),
   )
 }
 

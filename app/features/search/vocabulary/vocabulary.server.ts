@@ -1,5 +1,23 @@
-// The words of filters and wishes are data: filters.txt beside this file.
-import { type Meaning, readMeanings } from './word-list.server'
+// Words with a meaning are data: the text files beside this one, which the build copies beside the bundle.
+import { parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { isSayable, readMeanings, readSections } from './word-list.server'
 
-/** Each meaning is an address. The build copies the file beside the bundle. */
-export const FILTER_WORDS: readonly Meaning[] = readMeanings(new URL('./filters.txt', import.meta.url))
+/** Each meaning is the address of a filter or a wish. */
+export const FILTER_WORDS = readMeanings(new URL('./filters.txt', import.meta.url), isAddress)
+
+/** Words of other languages beside what French understands already; each meaning is what the French would say. */
+export const DICTIONARIES = {
+  english: readDictionary(new URL('./english.txt', import.meta.url)),
+  german: readDictionary(new URL('./german.txt', import.meta.url)),
+  texting: readDictionary(new URL('./texting.txt', import.meta.url)),
+}
+
+function readDictionary(file: URL) {
+  const isText = (meaning: string) => meaning === '' || isSayable(meaning)
+  return readSections(file, { phrases: isText, themes: () => true, besides: isText })
+}
+
+function isAddress(meaning: string): boolean {
+  const { query } = parseAgendaQuery(new URLSearchParams(meaning))
+  return String(toSearchParams(query)) === meaning
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { EMPTY_QUERY, toSearchParams } from '~/domain/agenda-query'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { askedQuery } from '../query/asked-query'
 import { ALL_HAS_EVENTS } from '../query/testing/knowledge'
 import { themesOf } from '../query/themes'
-import { FILTER_WORDS } from './vocabulary.server'
+import { DICTIONARIES, FILTER_WORDS } from './vocabulary.server'
 import { FILLERS } from './word-list.server'
 
 const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>
@@ -12,13 +12,16 @@ const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>
 )
 const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
 
-test.each(FILTER_WORDS)('« $meaning » is the address of a filter', ({ meaning }) => {
-  const { query } = parseAgendaQuery(new URLSearchParams(meaning))
-  expect(String(toSearchParams(query))).toBe(meaning)
+/** Words with a meaning, by their file. Of two sections of a language, the second is not asked for what the first knows. */
+const LISTS = Object.entries({
+  filters: FILTER_WORDS,
+  ...Object.fromEntries(
+    Object.entries(DICTIONARIES).map(([language, sections]) => [language, Object.values(sections).flat()]),
+  ),
 })
 
-test('no spelling has two meanings, or stands twice', () => {
-  const all = SPELLINGS.map(({ spelling }) => spelling)
+test.each(LISTS)('%s.txt: no spelling has two meanings, or stands twice', (_, meanings) => {
+  const all = meanings.flatMap(({ spellings }) => spellings)
   expect(all.filter((spelling, at) => all.indexOf(spelling) !== at)).toEqual([])
 })
 

@@ -1,7 +1,10 @@
 // The words that are data: text files beside this one. A line is a meaning, a colon, and its spellings between
-// commas; it goes on where the next line is indented, and « # » begins a remark.
+// commas; it goes on where the next line is indented. « # » begins a remark, « [near] » a section. The lines of a section
+// « [<month>] » take the place of « <month> » in other lines, and numbers that of « <1-31> ».
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fold } from '~/platform/characters'
+import { tokensOf } from '~/platform/tokens'
 
 export interface Meaning {
   meaning: string
@@ -10,6 +13,14 @@ export interface Meaning {
   /** An admin has added these. */
   isAdded?: boolean
 }
+
+interface Line extends Meaning {
+  section: string
+  /** File and line. */
+  where: string
+}
+
+type IsMeaning = (meaning: string) => boolean
 
 /** These say nothing that an event could say. The build copies the file beside the bundle. */
 export const FILLERS: readonly Meaning[] = readMeanings(new URL('./fillers.txt', import.meta.url))
@@ -20,20 +31,79 @@ export function spellingsOf(list: readonly Meaning[], meaning: string): readonly
   return found.spellings
 }
 
-export function readMeanings(file: URL): Meaning[] {
-  const text = readFileSync(file, 'utf8')
-  const lines = text
-    .replace(/^#.*\n/gm, '')
-    .replace(/\n +/g, ' ')
-    .split('\n')
-    .filter(Boolean)
-  return lines.map((line) => {
-    const [meaning = '', spellings = ''] = line.split(': ')
-    return { meaning, spellings: spellings.split(', ').flatMap(withoutApostrophe) }
+export function readMeanings(file: URL, isMeaning: IsMeaning = () => true): readonly Meaning[] {
+  return readSections(file, { '': isMeaning })['']
+}
+
+/** Takes the sections, and what is a meaning in each; lines above the first heading are of the section ''. Throws at
+ * the first line that is wrong. */
+export function readSections<S extends string>(
+  file: URL,
+  sections: Readonly<Record<S, IsMeaning>>,
+): Readonly<Record<S, readonly Meaning[]>> {
+  const read = new Map<string, Meaning[]>(Object.keys(sections).map((section) => [section, []]))
+  const lines = linesOf(file)
+  for (const line of lines.filter(({ section }) => !section.startsWith('<'))) {
+    const { section, where } = line
+    const own = read.get(section)
+    if (!own) throw new RangeError(`${where} is in a section that nothing reads: [${section}]`)
+    for (const { meaning, spellings } of filled(line, lines)) {
+      if (!sections[section as S](meaning))
+        throw new RangeError(`${where} has no known meaning: “${meaning}”`)
+      const unsayable = spellings.find((spelling) => !isSayable(spelling))
+      if (unsayable !== undefined) throw new RangeError(`${where} has no word of a question: “${unsayable}”`)
+      own.push({ meaning, spellings })
+    }
+  }
+  return Object.fromEntries(read) as Record<S, Meaning[]>
+}
+
+function linesOf(file: URL): Line[] {
+  const texts: { text: string; section: string; where: string }[] = []
+  let section = ''
+  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const heading = /^\[(.+)\]$/.exec(text)?.[1]
+    const before = texts.at(-1)
+    if (heading !== undefined) section = heading
+    else if (before && /^ /.test(text)) before.text += text.replace(/^ +/, ' ')
+    else if (text !== '' && !text.startsWith('#'))
+      texts.push({ text, section, where: `${path.basename(file.pathname)}, line ${index + 1}` })
+  }
+  return texts.map(({ text, ...line }) => {
+    const [, meaning, spellings] = /^(.*?): (.+)$/.exec(text) ?? []
+    if (meaning === undefined || spellings === undefined)
+      throw new RangeError(`${line.where} is no meaning with a colon and spellings`)
+    return { ...line, meaning, spellings: spellings.split(', ').flatMap(withoutApostrophe) }
   })
 }
 
 /** « d’enfants » is also « d enfants » and « denfants ». */
 export function withoutApostrophe(spelling: string): string[] {
   return [...new Set([' ', ''].map((between) => fold(spelling.replace(/['’ʼ]/g, between))))]
+}
+
+/** « ce <weekday>: this <weekday> » is « ce lundi: this monday » and six more. */
+function filled({ meaning, spellings }: Meaning, lines: readonly Line[]): Meaning[] {
+  const [name, first, last] = /<(?:(\d+)-(\d+)|[a-z ]+)>/.exec([meaning, ...spellings].join(' ')) ?? []
+  const values = first
+    ? numbers(Number(first), Number(last))
+    : lines.filter(({ section }) => section === name)
+  if (name === undefined || values.length === 0) return [{ meaning, spellings }]
+  return values.flatMap((value) => {
+    const own = spellings.flatMap((spelling) =>
+      value.spellings.map((word) => spelling.replaceAll(name, word)),
+    )
+    return filled({ meaning: meaning.replaceAll(name, value.meaning), spellings: [...new Set(own)] }, lines)
+  })
+}
+
+function numbers(first: number, last: number): Meaning[] {
+  const all = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)
+  return all.map((number) => ({ meaning: number, spellings: [number] }))
+}
+
+/** Whether a question can have these words: « d’été », « 5pm » and « vide-grenier » are cut. */
+export function isSayable(spelling: string): boolean {
+  const words = tokensOf(spelling).map(({ text }) => text)
+  return spelling !== '' && words.join(' ') === spelling
 }
