@@ -3,6 +3,8 @@ import { REGIONS } from '~/domain/regions'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '~/platform/characters'
 import { phraseAt, phrasesOf, saysAt, type Token, tokensOf } from '~/platform/tokens'
+import { PLACE_LISTS, PLACE_WORDS } from '../vocabulary/vocabulary.server'
+import { longestFirst, spellingsOf } from '../vocabulary/word-list.server'
 
 type FoundCanton = { kind: 'canton'; canton: Canton; length: number }
 type FoundRegion = { kind: 'region'; id: string; length: number }
@@ -14,54 +16,7 @@ export function areaAt(tokens: readonly Token[], at: number): FoundArea | null {
 }
 
 const AREA_LEADS = phrasesOf(
-  [
-    'dans le district de la',
-    'dans le district du',
-    'dans le district des',
-    'dans le district de',
-    'dans le district',
-    'district de la',
-    'district du',
-    'district des',
-    'district de',
-    'district',
-    'vallee de la',
-    'vallee du',
-    'vallee de',
-    'plaine de la',
-    'plaine du',
-    'pays de la',
-    'pays du',
-    'pays de',
-    'pays',
-    'dans la region de la',
-    'dans la region du',
-    'dans la region des',
-    'dans la region de',
-    'dans le',
-    'dans la',
-    'dans les',
-    'dans',
-    'en region',
-    'region de la',
-    'region du',
-    'region de',
-    'region',
-    'sur la',
-    'sur le',
-    'sur',
-    'de la',
-    'du',
-    'des',
-    'de',
-    'en',
-    'au',
-    'a la',
-    'aux',
-    'la',
-    'le',
-    'les',
-  ].map((phrase) => ({ words: phrase.split(' ') })),
+  longestFirst(spellingsOf(PLACE_LISTS, 'before an area')).map((words) => ({ words })),
 )
 const REGION_NAMES = phrasesOf(
   REGIONS.flatMap(({ id, label, names = [] }) =>
@@ -115,14 +70,11 @@ function cantonsBehind(tokens: readonly Token[], at: number): number {
 /** These cantons are named like cities, which win. */
 export const TOWNS: readonly Canton[] = ['GE', 'NE', 'FR']
 /** Longest first. */
-const CANTON_NAMES = [
-  ...CANTONS.map((canton) => ({ canton, label: fold(CANTON_LABELS[canton]) })),
-  { canton: 'VS' as const, label: 'wallis' },
-  { canton: 'VD' as const, label: 'waadt' },
-  { canton: 'VD' as const, label: 'pays de vaud' },
-  { canton: 'FR' as const, label: 'pays de fribourg' },
-  { canton: 'NE' as const, label: 'pays de neuchatel' },
-]
+const CANTON_NAMES = CANTONS.flatMap((canton) => {
+  const others = PLACE_WORDS.cantons.filter(({ meaning }) => meaning === canton)
+  const labels = [fold(CANTON_LABELS[canton]), ...others.flatMap(({ spellings }) => spellings)]
+  return labels.map((label) => ({ canton, label }))
+})
   .map((named) => ({
     ...named,
     length: named.label.split(' ').length,

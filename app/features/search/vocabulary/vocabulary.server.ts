@@ -1,5 +1,6 @@
 // Words with a meaning are data: the text files beside this one, which the build copies beside the bundle.
 import { parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { CANTONS } from '~/domain/vocabulary'
 import { isSayable, readMeanings, readSections } from './word-list.server'
 
 /** Each meaning is the address of a filter or a wish. */
@@ -11,6 +12,18 @@ export const DICTIONARIES = {
   german: readDictionary(new URL('./german.txt', import.meta.url)),
   texting: readDictionary(new URL('./texting.txt', import.meta.url)),
 }
+
+const isDistance = (meaning: string) => /^\d+ km$/.test(meaning)
+
+/** Words around the names of places, and other names. */
+export const PLACE_WORDS = readSections(new URL('./places.txt', import.meta.url), {
+  '': () => true,
+  near: isDistance,
+  around: isDistance,
+  quarters: () => true,
+  cantons: (meaning) => CANTONS.some((canton) => canton === meaning),
+})
+export const PLACE_LISTS = PLACE_WORDS['']
 
 function readDictionary(file: URL) {
   const isText = (meaning: string) => meaning === '' || isSayable(meaning)

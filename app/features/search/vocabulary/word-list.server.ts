@@ -10,13 +10,14 @@ export interface Meaning {
   meaning: string
   /** Folded. */
   spellings: readonly string[]
+  /** File and line. */
+  where?: string
   /** An admin has added these. */
   isAdded?: boolean
 }
 
 interface Line extends Meaning {
   section: string
-  /** File and line. */
   where: string
 }
 
@@ -27,8 +28,13 @@ export const FILLERS: readonly Meaning[] = readMeanings(new URL('./fillers.txt',
 
 export function spellingsOf(list: readonly Meaning[], meaning: string): readonly string[] {
   const found = list.find((entry) => entry.meaning === meaning)
-  if (!found) throw new RangeError(`no words of “${meaning}”`)
+  if (!found) throw new RangeError(`${list[0]?.where} begins a list without “${meaning}”`)
   return found.spellings
+}
+
+/** Where a shorter one begins a longer one, the longer one is meant. */
+export function longestFirst(spellings: readonly string[]): string[][] {
+  return spellings.map((spelling) => spelling.split(' ')).sort((a, b) => b.length - a.length)
 }
 
 export function readMeanings(file: URL, isMeaning: IsMeaning = () => true): readonly Meaning[] {
@@ -52,7 +58,7 @@ export function readSections<S extends string>(
         throw new RangeError(`${where} has no known meaning: “${meaning}”`)
       const unsayable = spellings.find((spelling) => !isSayable(spelling))
       if (unsayable !== undefined) throw new RangeError(`${where} has no word of a question: “${unsayable}”`)
-      own.push({ meaning, spellings })
+      own.push({ meaning, spellings, where })
     }
   }
   return Object.fromEntries(read) as Record<S, Meaning[]>

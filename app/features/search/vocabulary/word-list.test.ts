@@ -19,7 +19,7 @@ async function read(...lines: readonly string[]) {
 
 test('a line is a meaning and its spellings, folded, and goes on where the next is indented', async () => {
   const { '': found } = await read('# A remark.', '', 'fête: Fêtes, jour', '  d’été', ': rien')
-  expect(found).toEqual([
+  expect(found).toMatchObject([
     { meaning: 'fête', spellings: ['fetes', 'jour d ete', 'jour dete'] },
     { meaning: '', spellings: ['rien'] },
   ])
@@ -30,7 +30,7 @@ test('the lines of a table, and numbers, take the place of what stands for them'
     ...['[<part>]', 'matin: morning', 'soir: evening, night'],
     ...['[days]', '<2-3> au <part>: <part> <2-3>'],
   )
-  expect(days).toEqual([
+  expect(days).toMatchObject([
     { meaning: '2 au matin', spellings: ['morning 2'] },
     { meaning: '2 au soir', spellings: ['evening 2', 'night 2'] },
     { meaning: '3 au matin', spellings: ['morning 3'] },
