@@ -6,29 +6,12 @@ import type { Token } from '~/platform/tokens'
 import { isStopWord, type QueryWord, termsOf } from '../index/analysis'
 import { singularOf } from '../index/stems'
 import { endOf } from '../index/word-meanings'
+import { AUDIENCE_WORDS } from '../vocabulary/vocabulary.server'
 import { FOREIGN_THEMES } from './foreign-words'
 import type { AddedNames } from './vocabulary'
 
 /** « Bal & soirée dansante » has so many tokens with stop words. */
 const THEME_TOKENS_MOST = 5
-
-const AUDIENCE_WORDS = {
-  famille: ['famille', 'familial', 'familiale'],
-  enfants: [
-    'enfant',
-    'petits-enfants',
-    'gosses',
-    'gamins',
-    'mômes',
-    'mioches',
-    'marmots',
-    'bambins',
-    'loulous',
-    'bouts de chou',
-  ],
-  ados: ['ado', 'ados', 'adolescent', 'adolescents'],
-  'tout-petits': ['bebe', 'bebes', 'nourrisson'],
-} as const
 
 type Named = Pick<StoredCategory, 'id' | 'label' | 'synonyms' | 'genres'>
 
@@ -49,8 +32,8 @@ export function themesOf(categories: readonly Named[], added?: AddedNames): Them
     for (const phrase of phrases) add(themes, phrase, { member, label, also, belowThemes: [theme] })
   }
   const ofGenres = new Set(themes.keys())
-  for (const [value, words] of Object.entries(AUDIENCE_WORDS)) {
-    const label = AUDIENCE_LABELS[value as keyof typeof AUDIENCE_WORDS]
+  for (const [value, label] of Object.entries(AUDIENCE_LABELS)) {
+    const words = AUDIENCE_WORDS.find(({ meaning }) => meaning === value)?.spellings ?? []
     for (const phrase of phrasesOf(words))
       add(themes, phrase, { member: { facet: 'audience', value }, label })
   }

@@ -1,10 +1,17 @@
 // Words with a meaning are data: the text files beside this one, which the build copies beside the bundle.
 import { parseAgendaQuery, toSearchParams } from '~/domain/agenda-query'
+import { AUDIENCE_LABELS } from '~/domain/labels'
 import { CANTONS } from '~/domain/vocabulary'
 import { isSayable, readMeanings, readSections } from './word-list.server'
 
 /** Each meaning is the address of a filter or a wish. */
 export const FILTER_WORDS = readMeanings(new URL('./filters.txt', import.meta.url), isAddress)
+
+/** They are read as names of themes. Each meaning is an audience. */
+export const AUDIENCE_WORDS = readMeanings(
+  new URL('./audiences.txt', import.meta.url),
+  (meaning) => meaning in AUDIENCE_LABELS,
+)
 
 /** Words of other languages beside what French understands already; each meaning is what the French would say. */
 export const DICTIONARIES = {

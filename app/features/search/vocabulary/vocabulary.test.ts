@@ -5,8 +5,8 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { findPlace } from '~/features/localities/places.server'
 import { askedQuery } from '../query/asked-query'
 import { ALL_HAS_EVENTS } from '../query/testing/knowledge'
-import { themesOf } from '../query/themes'
-import { DICTIONARIES, FILTER_WORDS, PLACE_LISTS, PLACE_WORDS } from './vocabulary.server'
+import { themeNamed, themesOf } from '../query/themes'
+import { AUDIENCE_WORDS, DICTIONARIES, FILTER_WORDS, PLACE_LISTS, PLACE_WORDS } from './vocabulary.server'
 import { FILLERS, type Meaning, spellingsOf } from './word-list.server'
 
 const SPELLINGS = FILTER_WORDS.flatMap(({ meaning, spellings }) =>
@@ -17,6 +17,7 @@ const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...categ
 /** The sections of a language are one list: one is not asked for what another knows. */
 const LISTS: (readonly [name: string, meanings: readonly Meaning[]])[] = [
   ['filters', FILTER_WORDS],
+  ['audiences', AUDIENCE_WORDS],
   ...Object.entries(DICTIONARIES).map(([name, sections]) => [name, Object.values(sections).flat()] as const),
   ...(['near', 'around', 'quarters', 'cantons'] as const).map((name) => [name, PLACE_WORDS[name]] as const),
 ]
@@ -65,6 +66,11 @@ test.each(PLACES_SAID)('%s: « %s » is %s', (list, question, address) => {
   const own = side === undefined ? PLACE_LISTS : side === 'before' ? PLACE_WORDS.near : PLACE_WORDS.around
   for (const words of spellingsOf(own, km))
     expect(readingOf(question.replace('…', words)), words).toBe(address)
+})
+
+test.each(AUDIENCE_WORDS)('each name of the audience $meaning is a theme', ({ meaning, spellings }) => {
+  for (const name of spellings)
+    expect(themeNamed(name, THEMES)?.alsoIn, name).toEqual([{ facet: 'audience', value: meaning }])
 })
 
 test.each(PLACE_WORDS.cantons)('each name of the canton $meaning means it', ({ meaning, spellings }) => {
