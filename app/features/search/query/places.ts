@@ -6,7 +6,16 @@ import { phraseAt, saysAt, type Token } from '~/platform/tokens'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'
 import { isEveryday, isEverydayWord } from './everyday-places'
-import { AROUND, BETWEEN, NEAR, OF_TOWN, OUTSIDE, TOWN_BEHIND } from './said-of-places'
+import {
+  ANYWHERE_IN,
+  AROUND,
+  BEFORE_DISTANCE,
+  BETWEEN,
+  NEAR,
+  OF_TOWN,
+  OUTSIDE,
+  TOWN_BEHIND,
+} from './said-of-places'
 
 interface NamedPlace {
   /** The official name. */
@@ -97,11 +106,9 @@ function everydayWithin(tokens: readonly Token[], at: number, names: Names): Fou
   return place && nameAt(tokens, at + place.length, names, false) ? place : null
 }
 
-const ANYWHERE = ['nimporte ou', 'n importe ou', 'partout', 'ailleurs'].map((phrase) => phrase.split(' '))
-
 /** « ou n’importe où aux Franches-Montagnes » */
 function afterAnywhere(tokens: readonly Token[], at: number): number {
-  return at + (ANYWHERE.find((words) => saysAt(tokens, at, words))?.length ?? 0)
+  return at + (ANYWHERE_IN.find((words) => saysAt(tokens, at, words))?.length ?? 0)
 }
 
 /** « Bulle ou la Broye », « Jura bernois ou Bienne »: regions stand for their towns, a canton only for its own ones. */
@@ -178,19 +185,6 @@ export function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
     }
   }
 }
-
-const BEFORE_DISTANCE = [
-  'dans un rayon de',
-  'a moins de',
-  'a moins',
-  'a environ',
-  'moins de',
-  'autour de',
-  'environ',
-  'a',
-  'dans',
-  'max',
-].map((phrase) => phrase.split(' '))
 
 /** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */
 function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocality | null {

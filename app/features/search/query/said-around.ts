@@ -1,5 +1,5 @@
 import { phraseAt, phrasesOf, type Token, type TokenRange } from '~/platform/tokens'
-import { FILLERS, spellingsOf } from '../vocabulary/word-list.server'
+import { FILLERS, longestFirst, spellingsOf } from '../vocabulary/word-list.server'
 
 /** These say with whom one goes, and how much one would like to: no event says it. */
 const FRIENDS = spellingsOf(FILLERS, 'friends')
@@ -7,7 +7,7 @@ const RELATIVES = spellingsOf(FILLERS, 'relatives')
 /** The names have no « ma » or « mon ». */
 const GRANDPARENTS = spellingsOf(FILLERS, 'relatives without a possessive')
 const PHRASES = phrasesOf(
-  [
+  longestFirst([
     ...FRIENDS.flatMap((who) => [
       `entre ${who}`,
       ...['des', 'mes', 'nos', 'quelques', 'deux', 'trois', '2', '3', '4'].flatMap((some) => [
@@ -21,9 +21,7 @@ const PHRASES = phrasesOf(
       ),
     ),
     ...spellingsOf(FILLERS, 'said around'),
-  ]
-    .map((phrase) => ({ words: phrase.split(' ') }))
-    .sort((a, b) => b.words.length - a.words.length),
+  ]).map((words) => ({ words })),
 )
 /** « un peu de … », « en couple de … » are names. */
 const COUNTS = /^(?:\d+|deux|trois|quatre|cinq|six)$/

@@ -17,6 +17,11 @@ export const TOWN_BEHIND = longestFirst(spellingsOf(PLACE_LISTS, 'behind a town'
 /** Towns near or in mind beside one of Romandie: « genève ou annemasse ». */
 export const OUTSIDE: ReadonlySet<string> = new Set(spellingsOf(PLACE_LISTS, 'towns outside'))
 
+/** « n’importe où aux Franches-Montagnes » */
+export const ANYWHERE_IN = longestFirst(spellingsOf(PLACE_LISTS, 'anywhere in'))
+/** « à moins de 10 km de Nyon » */
+export const BEFORE_DISTANCE = longestFirst(spellingsOf(PLACE_LISTS, 'before a distance'))
+
 /** These stand before two places, « à mi-chemin entre Vevey et Bulle ». */
 export const BETWEEN = phrasesOf(
   longestFirst(spellingsOf(PLACE_LISTS, 'between')).map((words) => ({ words })),

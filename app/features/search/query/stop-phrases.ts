@@ -1,16 +1,14 @@
 import { saysAt, type Token, tokensOf } from '~/platform/tokens'
 import { isStopWord } from '../index/analysis'
-import { FILLERS, spellingsOf } from '../vocabulary/word-list.server'
+import { FILLERS, longestFirst, spellingsOf } from '../vocabulary/word-list.server'
 
-/** Removed anywhere, unless nothing remains. Longest first. */
-const QUESTIONS = [
+/** Removed anywhere, unless nothing remains. */
+const QUESTIONS = longestFirst([
   ...spellingsOf(FILLERS, 'question'),
   ...spellingsOf(FILLERS, 'question beginning').flatMap((words) =>
     spellingsOf(FILLERS, 'question verb').map((verb) => `${words} ${verb}`),
   ),
-]
-  .map((phrase) => phrase.split(' '))
-  .sort((a, b) => b.length - a.length)
+])
 
 /** Removed only beside a date, a place, a theme or another filter. */
 const STOP_PHRASE_WORDS: ReadonlySet<string> = new Set(spellingsOf(FILLERS, 'beside what is asked'))

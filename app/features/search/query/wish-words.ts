@@ -1,6 +1,6 @@
 import { isWish, type Wish } from '~/domain/wishes'
 import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
-import type { Meaning } from '../vocabulary/word-list.server'
+import { FILLERS, longestFirst, type Meaning, spellingsOf } from '../vocabulary/word-list.server'
 
 /** These single words mean nothing else: « jeu des chaises musicales » does. */
 const CLEAR = /^(?:vo|sous|sur|twint|baby|assis|climatise)/
@@ -24,45 +24,8 @@ export function wishPhrases(meanings: readonly Meaning[]) {
   return phrasesOf(phrases.sort((a, b) => b.words.length - a.words.length))
 }
 
-/** Longest first. */
-const LEADS = phrasesOf(
-  [
-    'ou il y a un',
-    'ou il y a une',
-    'ou il y a des',
-    'ou il y a du',
-    'ou il y a',
-    'avec possibilite de',
-    'avec de la',
-    'avec un',
-    'avec une',
-    'avec des',
-    'avec du',
-    'avec la',
-    'avec le',
-    'avec les',
-    'avec',
-    'et',
-    'ou',
-  ].map((phrase) => ({ words: phrase.split(' ') })),
-)
-const BEHIND = [
-  'a proximite immediate',
-  'a proximite',
-  'tout pres',
-  'sur place',
-  'a cote',
-  'pas loin',
-  'proche',
-  'gratuit',
-  'gratuits',
-  'gratuite',
-  'facile',
-  'facilement',
-  'possible',
-  'si possible',
-  'sans voiture',
-].map((phrase) => phrase.split(' '))
+const LEADS = phrasesOf(longestFirst(spellingsOf(FILLERS, 'before a wish')).map((words) => ({ words })))
+const BEHIND = longestFirst(spellingsOf(FILLERS, 'behind a wish'))
 /** « retour des chaises », « ouvert au calme », « Réduction des déchets » */
 const GOES_ON = /^(?:d|de|du|des|handi.*|pmr|adaptee?s?)$/
 

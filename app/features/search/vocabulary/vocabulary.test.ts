@@ -55,6 +55,8 @@ const PLACES_SAID: [list: string, question: string, address: string][] = [
   ['towns outside', 'concert nyon ou …', 'q=concert&mots=lus&lieu=Nyon'],
   ['towns outside', 'concert … ou nyon', 'q=concert&mots=lus&lieu=Nyon'],
   ['between', 'concert … nyon et morges', 'q=concert&mots=lus&lieu=Morges&lieu=Nyon&rayon=10'],
+  ['anywhere in', 'concert nyon ou … morges', 'q=concert&mots=lus&lieu=Morges&lieu=Nyon'],
+  ['before a distance', 'concert … 10 km de nyon', 'q=concert&mots=lus&lieu=Nyon&rayon=10'],
   ['before an area', 'concert … riviera', 'q=concert&mots=lus&region=riviera'],
   ['10 km before', 'concert … nyon', 'q=concert&mots=lus&lieu=Nyon&rayon=10'],
   ['20 km before', 'concert … nyon', 'q=concert&mots=lus&lieu=Nyon&rayon=20'],

@@ -10,7 +10,7 @@ export interface Meaning {
   meaning: string
   /** Folded. */
   spellings: readonly string[]
-  /** File and line. */
+  /** File and line, for what is wrong with it. */
   where?: string
   /** An admin has added these. */
   isAdded?: boolean
@@ -47,21 +47,20 @@ export function readSections<S extends string>(
   file: URL,
   sections: Readonly<Record<S, IsMeaning>>,
 ): Readonly<Record<S, readonly Meaning[]>> {
-  const read = new Map<string, Meaning[]>(Object.keys(sections).map((section) => [section, []]))
+  const isSection = (name: string): name is S => Object.hasOwn(sections, name)
   const lines = linesOf(file)
-  for (const line of lines.filter(({ section }) => !section.startsWith('<'))) {
-    const { section, where } = line
-    const own = read.get(section)
-    if (!own) throw new RangeError(`${where} is in a section that nothing reads: [${section}]`)
-    for (const { meaning, spellings } of filled(line, lines)) {
-      if (!sections[section as S](meaning))
-        throw new RangeError(`${where} has no known meaning: “${meaning}”`)
-      const unsayable = spellings.find((spelling) => !isSayable(spelling))
-      if (unsayable !== undefined) throw new RangeError(`${where} has no word of a question: “${unsayable}”`)
-      own.push({ meaning, spellings, where })
-    }
+  const read = lines.filter(({ section }) => !section.startsWith('<')).flatMap((line) => filled(line, lines))
+  for (const { section, where, meaning, spellings } of read) {
+    const unsayable = spellings.find((spelling) => !isSayable(spelling))
+    if (!isSection(section)) throw new RangeError(`${where} is in a section that nothing reads: [${section}]`)
+    if (!sections[section](meaning)) throw new RangeError(`${where} has no known meaning: “${meaning}”`)
+    if (unsayable !== undefined) throw new RangeError(`${where} has no word of a question: “${unsayable}”`)
   }
-  return Object.fromEntries(read) as Record<S, Meaning[]>
+  const bySection = Object.keys(sections).map((name) => [
+    name,
+    read.filter(({ section }) => section === name),
+  ])
+  return Object.fromEntries(bySection) as Record<S, Meaning[]>
 }
 
 function linesOf(file: URL): Line[] {
@@ -89,17 +88,19 @@ export function withoutApostrophe(spelling: string): string[] {
 }
 
 /** « ce <weekday>: this <weekday> » is « ce lundi: this monday » and six more. */
-function filled({ meaning, spellings }: Meaning, lines: readonly Line[]): Meaning[] {
+function filled(line: Line, lines: readonly Line[]): Line[] {
+  const { meaning, spellings } = line
   const [name, first, last] = /<(?:(\d+)-(\d+)|[a-z ]+)>/.exec([meaning, ...spellings].join(' ')) ?? []
   const values = first
     ? numbers(Number(first), Number(last))
     : lines.filter(({ section }) => section === name)
-  if (name === undefined || values.length === 0) return [{ meaning, spellings }]
+  if (name === undefined || values.length === 0) return [line]
   return values.flatMap((value) => {
     const own = spellings.flatMap((spelling) =>
       value.spellings.map((word) => spelling.replaceAll(name, word)),
     )
-    return filled({ meaning: meaning.replaceAll(name, value.meaning), spellings: [...new Set(own)] }, lines)
+    const one = { ...line, meaning: meaning.replaceAll(name, value.meaning), spellings: [...new Set(own)] }
+    return filled(one, lines)
   })
 }
 
