@@ -194,3 +194,8 @@ export const joined: Rule<null> = (tokens, at) => (tokens[at]?.isJoined ? NOTHIN
 export function lazy<T>(rule: () => Rule<T>): Rule<T> {
   return (tokens, at, today) => rule()(tokens, at, today)
 }
+
+/** A rule behind another one, which only has to be there. */
+export function led<T>(lead: Rule<unknown>, rule: Rule<T>): Rule<T> {
+  return map(seq(lead, rule), ([, value]) => value)
+}

@@ -86,9 +86,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   filter: (tokens, at, { vocabulary }) => filterAt(tokens, at, vocabulary),
   hours: hoursReading,
-  price: (tokens, at) => {
-    const found = priceAt(tokens, at)
-    return found && (({ readings }) => priceReading(found, tokens, at, readings))
+  price: (tokens, at, { today }) => {
+    const found = priceAt(tokens, at, today)
+    return found && (({ readings }) => priceReading(found, tokens, at, today, readings))
   },
   place: placeReading,
   'near me': (tokens, at) => silentReading('near-me', nearMeAt(tokens, at)),
@@ -248,7 +248,7 @@ function silentReading(
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
   const found =
     filterAt(tokens, at, context.vocabulary) ??
-    priceAt(tokens, at) ??
+    priceAt(tokens, at, context.today) ??
     placeReading(tokens, at, context) ??
     dateAt(tokens, at, context.today)
   return found?.length ?? null
@@ -269,7 +269,7 @@ function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading |
 function exclusionReading(
   tokens: readonly Token[],
   at: number,
-  { themeLength, nameOf, vocabulary }: UnderstandingContext,
+  { today, themeLength, nameOf, vocabulary }: UnderstandingContext,
 ): Reading | null {
   const isFilterAt = (from: number) =>
     (filterAt(tokens, from, vocabulary) ?? wishAt(tokens, from, vocabulary)) !== null
@@ -279,7 +279,7 @@ function exclusionReading(
     themeLength: (from) => themeLength(tokens, from),
     isPlace: (text) => nameOf(text) !== null,
   })
-  const asFilter = filterAt(tokens, at, vocabulary) ?? priceAt(tokens, at)
+  const asFilter = filterAt(tokens, at, vocabulary) ?? priceAt(tokens, at, today)
   if (!found || (asFilter && asFilter.length >= found.length)) return null
   const edit = (query: AgendaQuery) => ({
     ...query,

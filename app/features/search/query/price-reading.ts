@@ -1,19 +1,21 @@
 import type { PriceFilter } from '~/domain/filter-values'
 import { pricesOf } from '~/domain/filters'
+import { after, type Match, word } from '~/platform/grammar'
 import type { Token } from '~/platform/tokens'
-import type { FoundPrice } from './prices'
 import type { PlacedReading, Reading } from './reading'
+
+const behindOr = after(word('et', 'ou'))
 
 /** « gratuit ou prix libre » is both; else the last price counts. */
 export function priceReading(
-  { price, length }: FoundPrice,
+  { value: price, length }: Match<PriceFilter>,
   tokens: readonly Token[],
   at: number,
+  today: string,
   before: readonly PlacedReading[],
 ): Reading {
   const last = before.at(-1)
-  const isOther =
-    last?.kind === 'price' && last.to === at - 1 && /^(?:et|ou)$/.test(tokens[at - 1]?.text ?? '')
+  const isOther = last?.kind === 'price' && last.to === at - 1 && behindOr(tokens, at, today) !== null
   return {
     kind: 'price',
     length,

@@ -41,3 +41,6 @@ function isAddress(meaning: string): boolean {
   const { query } = parseAgendaQuery(new URLSearchParams(meaning))
   return String(toSearchParams(query)) === meaning
 }
+
+/** Prices; each meaning is the address of one. */
+export const PRICE_WORDS = readMeanings(new URL('./prices.txt', import.meta.url), isAddress)
