@@ -199,3 +199,13 @@ export function lazy<T>(rule: () => Rule<T>): Rule<T> {
 export function led<T>(lead: Rule<unknown>, rule: Rule<T>): Rule<T> {
   return map(seq(lead, rule), ([, value]) => value)
 }
+
+/** One word of this form as it was typed: « dès » is not « des ». */
+export function typed(form: RegExp): Rule<string> {
+  return token((token) => form.test(token.typed.normalize('NFC')))
+}
+
+/** Fits where the rule fits anywhere in the text, and takes nothing. */
+export function somewhere(rule: Rule<unknown>): Rule<null> {
+  return (tokens, _at, today) => (tokens.some((_, place) => rule(tokens, place, today)) ? NOTHING : null)
+}

@@ -1,7 +1,31 @@
 import { isUnit, monthAt } from '~/calendar/reading/asked/typed-dates'
 import { type AudienceClass, SENIOR_AGE } from '~/domain/filter-values'
-import { saysAt, type Token } from '~/platform/tokens'
-import { audience, type FoundFilter } from './found-filter'
+import {
+  after,
+  ahead,
+  first,
+  joined,
+  joint,
+  led,
+  like,
+  many,
+  map,
+  maybe,
+  meaning,
+  means,
+  not,
+  number,
+  oneOf,
+  phrase,
+  type Rule,
+  seq,
+  somewhere,
+  token,
+  typed,
+  word,
+} from '~/platform/grammar'
+import { remembered } from '~/platform/tokens'
+import { audience, type Filter } from './found-filter'
 
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],
@@ -10,187 +34,172 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
   [18, 18, 'adultes'],
   [SENIOR_AGE, 99, 'aines'],
 ]
-/** « 10 ans » alone is an anniversary, « concert des 10 ans » too; « marionnettes des 3 ans » is an age. */
-const BEFORE_AGE = [
-  'plus jeune que',
-  'plus jeunes que',
-  'plus petit que',
-  'plus petits que',
-  'plus vieux que',
-  'plus age que',
-  'plus ages que',
-  'plus grand que',
-  'plus grands que',
-  'j ai',
-  'jai',
-  'il a',
-  'elle a',
-  'ils ont',
-  'elles ont',
-  'on a',
-  'interdit aux moins de',
-  'interdite aux moins de',
-  'deconseille aux moins de',
-  'pas pour les moins de',
-  'pour les moins de',
-  'aux moins de',
-  'moins de',
-  'jusqua',
-  'jusqu a',
-  'a partir de',
-  'pour les',
-  'pour',
-  'au dessus de',
-  'plus de',
-  'entre',
-  'des',
-  'de',
-].map((phrase) => phrase.split(' '))
-/** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
-const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|nourrissons?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|potes?|copains?|copines?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront|va avoir|vont avoir|vient d avoir|vient davoir|fete ses|fetent leurs))?(?: (?:presque|environ|deja|bientot|seulement|tout juste))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
-const PERSON_TOKENS_MOST = 10
-/** « 10 ans » behind one of these is an age. */
-const FOR_AGES =
-  /^(?:camps?|stages?|ateliers?|colos?|activites?|sorties?|cours|jeux|centre|chasse|contes?|marionnettes?)$/
 const YOUNGEST_GROWN = 18
 const NEARLY_GROWN = 16
-const MORE = /^(?:(?:plus|au dessus) de|plus (?:vieux|ages?|grands?) que)$/
-const YOUNGER = /^plus (?:jeunes?|petits?) que$/
-const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour)$/
-const ELIDED_OF = /^d[’ʼ]/i
-/** « des ados de 14 à 16 », « mon neveu de 13 » */
-const OF_AGE = /^(?:de|des|entre|dage)$/
-const HALF = [
-  ['et', 'demi'],
-  ['et', 'demie'],
-]
-const LEAST_AGE = /^(?:des|a partir de)$/
-/** « +18 », but « +2 » is something else. */
-const LEAST_BEHIND_PLUS = 12
-const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'et davantage', 'minimum', 'revolus'].map((phrase) =>
-  phrase.split(' '),
-)
 
-/** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
-export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
-  return schoolYearAt(tokens, at) ?? agesAt(tokens, at)
+interface Ages {
+  youngest: number
+  oldest: number
+  isMonths: boolean
+  /** « et plus » */
+  isMore: boolean
+  /** « de 30 à 40 ans » is said of people, « 40 ans » of an anniversary. */
+  isOfPeople: boolean
 }
 
-const PUPILS = /^(?:ecoles?|scolaires?|classes?|eleves?|degres?|harmos|primaires?)$/
-const LAST_SCHOOL_YEAR = 11
-/** Children have this age at the beginning of the first year of school (HarmoS). */
-const FIRST_SCHOOL_AGE = 4
-
-/** « sortie scolaire 7H », « classe de 3-4H »: not « 7 h » of the clock. */
-function schoolYearAt(tokens: readonly Token[], at: number): FoundFilter | null {
-  const first = ageOf(tokens[at])
-  if (first === null || !tokens.some(({ text }) => PUPILS.test(text))) return null
-  const last = tokens[at + 1]?.joint === '-' ? ageOf(tokens[at + 1]) : first
-  const unit = at + (last !== null && tokens[at + 1]?.joint === '-' ? 2 : 1)
-  const isYear = /^[HP]$/.test(tokens[unit]?.typed ?? '') && tokens[unit]?.isJoined
-  if (!isYear || last === null || first < 1 || last > LAST_SCHOOL_YEAR) return null
-  const [youngest, oldest] = [first + FIRST_SCHOOL_AGE - 1, last + FIRST_SCHOOL_AGE]
-  return { ...audience(...groupsOf(youngest, oldest)), length: unit + 1 - at }
+function audienceOf(ages: Ages): Filter | null {
+  const groups = groupsOf(ages)
+  return groups.length === 0 ? null : audience(...groups)
 }
 
-function groupsOf(youngest: number, oldest: number): AudienceClass[] {
+function groupsOf({ youngest, oldest, isMonths, isMore, isOfPeople }: Ages): AudienceClass[] {
+  if (isMonths) return ['tout-petits']
+  if (isOfPeople && youngest > YOUNGEST_GROWN && youngest < SENIOR_AGE) return ['adultes']
+  // « 16 ans et plus »
+  const isNearlyGrown = isMore && youngest >= NEARLY_GROWN && youngest < YOUNGEST_GROWN
+  return between(youngest, isNearlyGrown ? YOUNGEST_GROWN : oldest)
+}
+
+function between(youngest: number, oldest: number): AudienceClass[] {
   return AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
 }
 
-function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
-  const person = personAt(tokens, at)
-  const lead = person > 0 ? undefined : BEFORE_AGE.find((words) => saysAt(tokens, at, words))
-  if (lead?.[0] === 'des' && at > 0 && !/^dès$/i.test(accented(tokens[at])) && isAnniversary(tokens[at + 1]))
-    return null
-  const before = tokens[at - 1]?.text ?? ''
-  let next = at + (person || (lead?.length ?? 0))
-  let youngest = ageOf(tokens[next])
-  if (youngest === null) return null
-  const isPlusBefore = youngest >= LEAST_BEHIND_PLUS && tokens[next]?.joint.endsWith('+') === true
-  const isPlus = isPlusBefore || tokens[next]?.typed.endsWith('+') === true
-  next += 1
-  const said = lead?.join(' ') ?? ''
-  const isBelow =
-    (/\bmoins\b/.test(said) || YOUNGER.test(said)) && !/^(?:interdite?|deconseille|pas) /.test(said)
-  let oldest = isBelow ? youngest - 1 : youngest
-  if (isBelow || lead?.[0]?.startsWith('jusqu')) youngest = 0
-  // « de 3, 6 et 9 ans »
-  const listed = [youngest]
-  while (tokens[next]?.joint === ',' && ageOf(tokens[next]) !== null) {
-    listed.push(ageOf(tokens[next]) ?? youngest)
-    next += 1
-  }
-  youngest = Math.min(...listed)
-  oldest = Math.max(oldest, ...listed.slice(1))
-  const link = tokens[next]?.text ?? ''
-  const isRange =
-    listed.length > 1 ||
-    tokens[next]?.joint === '-' ||
-    link === 'a' ||
-    (link === 'et' && ageOf(tokens[next + 1]) !== null)
-  const isLinked =
-    tokens[next]?.joint === '-' || (/^(?:a|et)$/.test(link) && ageOf(tokens[next + 1]) !== null)
-  if (isLinked) {
-    if (tokens[next]?.joint !== '-') next += 1
-    oldest = Math.max(ageOf(tokens[next]) ?? -1, ...listed.slice(1))
-    next += 1
-  }
-  const isMonths = (person > 0 || LEAST_AGE.test(lead?.join(' ') ?? '')) && tokens[next]?.text === 'mois'
-  const isYears = /^ans?$/.test(tokens[next]?.text ?? '')
-  const isUnsaid = person > 0 && OF_AGE.test(tokens[at + person - 1]?.text ?? '') && !isOther(tokens[next])
-  if (isYears || isMonths) next += 1
-  if (isYears && HALF.some((words) => saysAt(tokens, next, words))) next += 2
-  const more = OR_MORE.find((words) => saysAt(tokens, next, words))?.length ?? 0
-  // « de 5 à 8 ans » is an age, « de 5 ans » is not; « 65+ » needs no years.
-  // « marionnettes 3 ans »; « 10 ans » and « 5 ans de … » are an anniversary.
-  const isOfSomething =
-    /^d(?:[eu]|es)?$/.test(tokens[next]?.text ?? '') || ELIDED_OF.test(tokens[next]?.typed ?? '')
-  const isAge = youngest < 10 || (youngest <= YOUNGEST_GROWN && youngest % 5 !== 0) || isForAges(tokens, at)
-  const isBare = at > 0 && isAge && !isOfSomething && !BEFORE_YEARS.test(before)
-  const isSaid =
-    person > 0 || isRange || isPlus || more > 0 || isBare || (lead !== undefined && lead[0] !== 'de')
-  const isSince = at > 0 && LEAST_AGE.test(lead?.join(' ') ?? '') && /^(?:dès|à)$/i.test(accented(tokens[at]))
-  const isMore = more > 0 || isPlus || isSince || MORE.test(lead?.join(' ') ?? '')
-  const isGrown = youngest > YOUNGEST_GROWN && youngest < SENIOR_AGE && (isMore || isRange || person > 0)
-  // « 16 ans et plus »
-  if (isMore && youngest >= NEARLY_GROWN && youngest < YOUNGEST_GROWN) oldest = YOUNGEST_GROWN
-  const groups = isMonths
-    ? (['tout-petits'] as const)
-    : isGrown
-      ? (['adultes'] as const)
-      : groupsOf(youngest, oldest)
-  if (!(isYears || isMonths || isPlus || isUnsaid) || !isSaid || groups.length === 0) return null
-  return { ...audience(...groups), length: next + more - at }
+const age = number(0, 99)
+/** « 65+ », « +18 », but « +2 » is something else. */
+const plus = oneOf(led(joint(/\+$/), number(12, 99)), led(ahead(typed(/\+$/)), age))
+const dash = joint(/^-$/)
+const others = many(led(joint(/^,$/), age))
+const until = maybe(led(oneOf<unknown>(dash, word('a', 'et')), age))
+const years = means(seq(word('an', 'ans'), maybe(phrase('et demi | et demie'))), 'years' as const)
+const yearsOrMonths = oneOf<'years' | 'months'>(years, means(word('mois'), 'months'))
+const orMore = maybe(phrase('et plus | ou plus | et au dela | et davantage | minimum | revolus'))
+
+/** « 5 ans », « 3, 6 et 9 ans », « 14-16 ans », « 60 ans et plus » */
+function agesOf(start: Rule<number>, unit: Rule<'years' | 'months' | null>, isPlus = false): Rule<Ages> {
+  return map(seq(start, others, until, unit, orMore), ([one, more, last, unit, behind]) => ({
+    youngest: Math.min(one, ...more),
+    oldest: Math.max(last ?? one, ...more),
+    isMonths: unit === 'months',
+    isMore: isPlus || behind !== null,
+    isOfPeople: isPlus || behind !== null || more.length > 0 || last !== null,
+  }))
 }
 
-/** « de 14 à 16 h », « de 14 à 16 décembre » */
-function isOther(token: Token | undefined): boolean {
-  return token !== undefined && (isUnit(token) || /^[./:]$/.test(token.joint) || monthAt([token], 0) !== null)
+const plusAges = agesOf(plus, maybe(yearsOrMonths), true)
+const inYears = oneOf(plusAges, agesOf(age, years))
+const inYearsOrMonths = oneOf(plusAges, agesOf(age, yearsOrMonths))
+/** « mon neveu de 13 », not « de 14 à 16 h », « de 14 à 16 décembre » */
+const unitOrMonth = token((one) => isUnit(one) || monthAt([one], 0) !== null)
+const unsaid = agesOf(age, not(oneOf<unknown>(unitOrMonth, joint(/^[./:]$/))))
+
+/** « pour mon fils », « enfants », « 2 filles qui ont bientôt » */
+const person = seq(
+  maybe(word('pour', 'avec')),
+  maybe(like(/^(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?)$/)),
+  maybe(like(/^(?:\d|deux|trois|quatre|cinq)$/)),
+  maybe(like(/^(?:petite?s?|jeunes?)$/)),
+  oneOf(
+    like(
+      /^(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|nourrissons?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|potes?|copains?|copines?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)$/,
+    ),
+    phrase('grand mere | grand pere | grands parents'),
+  ),
+  maybe(
+    led(
+      maybe(word('qui')),
+      phrase(
+        'a | ont | aura | auront | va avoir | vont avoir | vient d avoir | vient davoir | fete ses | fetent leurs',
+      ),
+    ),
+  ),
+  maybe(phrase('presque | environ | deja | bientot | seulement | tout juste')),
+)
+const aged = like(/^agee?s?$/)
+const ofAge = oneOf<unknown>(phrase('a partir de'), word('de', 'des', 'entre'), seq(aged, word('de', 'des')))
+/** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
+const ofPerson = map(
+  oneOf(
+    led(seq(person, ofAge), oneOf(inYearsOrMonths, unsaid)),
+    led(seq(person, maybe(aged)), inYearsOrMonths),
+  ),
+  (ages) => audienceOf({ ...ages, isOfPeople: true }),
+)
+
+/** « concert des 10 ans » is an anniversary, « marionnettes des 3 ans » is an age. */
+const anniversary = map(age, (years) => (years % 5 === 0 || years > YOUNGEST_GROWN ? years : null))
+const from = oneOf<unknown>(
+  phrase('a partir de'),
+  seq(oneOf<unknown>(first, ahead(typed(/^dès$/i)), not(seq(word('des'), anniversary))), word('des')),
+)
+const accented = ahead(led(not(first), typed(/^(?:dès|à)$/i)))
+const since = map(seq(maybe(accented), from, inYearsOrMonths), ([isAccented, , ages]) =>
+  isAccented ? orOlder(ages) : ages,
+)
+
+const lead = meaning<(ages: Ages) => Ages>([
+  [
+    `pour les moins de | aux moins de | moins de | plus jeune que | plus jeunes que | plus petit que | plus petits que`,
+    (ages) => ({ ...ages, youngest: 0, oldest: ages.oldest - 1 }),
+  ],
+  ['jusqua | jusqu a', (ages) => ({ ...ages, youngest: 0 })],
+  [
+    `plus de | au dessus de | plus vieux que | plus age que | plus ages que | plus grand que | plus grands que`,
+    orOlder,
+  ],
+  [
+    `j ai | jai | il a | elle a | ils ont | elles ont | on a | interdit aux moins de | interdite aux moins de | deconseille aux
+    moins de | pas pour les moins de | pour les | pour | entre`,
+    (ages) => ages,
+  ],
+])
+
+function orOlder(ages: Ages): Ages {
+  return { ...ages, isMore: true, isOfPeople: true }
 }
 
-/** « camp d’été juillet 10 ans » */
-function isForAges(tokens: readonly Token[], at: number): boolean {
-  return tokens.slice(0, at).some(({ text }) => FOR_AGES.test(text))
-}
+/** « 10 ans » behind one of these is an age. */
+const forAges = like(
+  /^(?:camps?|stages?|ateliers?|colos?|activites?|sorties?|cours|jeux|centre|chasse|contes?|marionnettes?)$/,
+)
+/** « marionnettes 3 ans »; « 10 ans » and « 5 ans de … » are an anniversary. */
+const bare = seq(
+  not(first),
+  not(after(like(/^(?:les|des|ses|nos|leurs|depuis|pour)$/))),
+  maybe(word('de')),
+  ahead(oneOf<unknown>(number(0, 9), not(anniversary), somewhere(forAges))),
+  inYears,
+  not(oneOf(like(/^d(?:[eu]|es)?$/), typed(/^d[’ʼ]/i))),
+)
 
-/** The number of tokens that name somebody before an age. */
-function personAt(tokens: readonly Token[], at: number): number {
-  for (let length = PERSON_TOKENS_MOST; length > 0; length--) {
-    const words = tokens.slice(at, at + length)
-    if (words.length === length && PERSON.test(words.map(({ text }) => text).join(' '))) return length
-  }
-  return 0
-}
+const LAST_SCHOOL_YEAR = 11
+/** Children have this age at the beginning of the first year of school (HarmoS). */
+const FIRST_SCHOOL_AGE = 4
+/** « sortie scolaire 7H », « classe de 3-4H »: not « 7 h » of the clock. */
+const schoolYear = map(
+  seq(
+    number(1, LAST_SCHOOL_YEAR),
+    maybe(led(dash, number(1, LAST_SCHOOL_YEAR))),
+    joined,
+    typed(/^[HP]$/),
+    somewhere(like(/^(?:ecoles?|scolaires?|classes?|eleves?|degres?|harmos|primaires?)$/)),
+  ),
+  ([first, last]) => audience(...between(first + FIRST_SCHOOL_AGE - 1, (last ?? first) + FIRST_SCHOOL_AGE)),
+)
 
-function isAnniversary(token: Token | undefined): boolean {
-  return Number(token?.text) % 5 === 0 || Number(token?.text) > 18
-}
-
-function accented(token: Token | undefined): string {
-  return (token?.typed ?? '').normalize('NFC')
-}
-
-function ageOf(token: Token | undefined): number | null {
-  return token && /^\d{1,2}$/.test(token.text) ? Number(token.text) : null
-}
+/** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
+export const ageAt = remembered(
+  oneOf(
+    schoolYear,
+    ofPerson,
+    map(
+      oneOf(
+        since,
+        map(seq(lead, inYears), ([change, ages]) => change(ages)),
+        // « de 5 à 8 ans » is an age, « de 5 ans » is not.
+        map(led(maybe(word('de')), inYears), (ages) => (ages.isOfPeople ? ages : null)),
+        map(bare, ([, , , , ages]) => ages),
+      ),
+      audienceOf,
+    ),
+  ),
+)

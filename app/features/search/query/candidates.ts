@@ -8,7 +8,7 @@ import { askingAt } from './asking'
 import { isOfClub } from './clubs'
 import { dateReading } from './date-reading'
 import { exclusionAt, weekdaysExcludedAt } from './exclusions'
-import { filterAt } from './filter-words'
+import { foundFilter } from './found-filter'
 import { insteadOfAt, notNecessarilyAt, notOnDayAt } from './left-open'
 import { anywhereAt, nearMeAt } from './near-me'
 import { type NamePlace, placed, placesAt } from './places'
@@ -19,7 +19,6 @@ import { type Edit, type Kind, type PlacedReading, type Reading, unchanged } fro
 import { saidAroundAt } from './said-around'
 import type { Vocabulary } from './vocabulary'
 import { weekdaysAt } from './weekdays'
-import { wishAt } from './wish-words'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -84,7 +83,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     return ({ query, readings }) =>
       dateBehind(hasKind(readings, 'date') ? query.date : null, hasKind(readings, 'hours'))
   },
-  filter: (tokens, at, { vocabulary }) => filterAt(tokens, at, vocabulary),
+  filter: (tokens, at, { vocabulary, today }) => foundFilter(vocabulary.filters(tokens, at, today)),
   hours: hoursReading,
   price: (tokens, at, { today }) => {
     const found = priceAt(tokens, at, today)
@@ -227,13 +226,13 @@ function placeReading(
 function wishReading(
   tokens: readonly Token[],
   at: number,
-  { themeLength, vocabulary }: UnderstandingContext,
+  { today, themeLength, vocabulary }: UnderstandingContext,
 ): Reading | null {
-  const found = wishAt(tokens, at, vocabulary)
+  const found = vocabulary.wishes(tokens, at, today)
   if (found && themeLength(tokens, at) >= found.length) return null
   const edit = (query: AgendaQuery) => ({
     ...query,
-    wishes: found ? [...new Set([...query.wishes, found.wish])].sort() : query.wishes,
+    wishes: found ? [...new Set([...query.wishes, found.value])].sort() : query.wishes,
   })
   return found && { kind: 'wish', length: found.length, edit }
 }
@@ -247,7 +246,7 @@ function silentReading(
 
 function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
   const found =
-    filterAt(tokens, at, context.vocabulary) ??
+    context.vocabulary.filters(tokens, at, context.today) ??
     priceAt(tokens, at, context.today) ??
     placeReading(tokens, at, context) ??
     dateAt(tokens, at, context.today)
@@ -272,14 +271,14 @@ function exclusionReading(
   { today, themeLength, nameOf, vocabulary }: UnderstandingContext,
 ): Reading | null {
   const isFilterAt = (from: number) =>
-    (filterAt(tokens, from, vocabulary) ?? wishAt(tokens, from, vocabulary)) !== null
+    (vocabulary.filters(tokens, from, today) ?? vocabulary.wishes(tokens, from, today)) !== null
   // « mais pas en plein air » is a filter.
   if (tokens[at]?.text === 'mais' && isFilterAt(at + 1)) return null
   const found = exclusionAt(tokens, at, {
     themeLength: (from) => themeLength(tokens, from),
     isPlace: (text) => nameOf(text) !== null,
   })
-  const asFilter = filterAt(tokens, at, vocabulary) ?? priceAt(tokens, at, today)
+  const asFilter = vocabulary.filters(tokens, at, today) ?? priceAt(tokens, at, today)
   if (!found || (asFilter && asFilter.length >= found.length)) return null
   const edit = (query: AgendaQuery) => ({
     ...query,

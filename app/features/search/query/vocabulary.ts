@@ -1,12 +1,15 @@
+import type { Wish } from '~/domain/wishes'
+import type { Rule } from '~/platform/grammar'
 import { FILTER_WORDS } from '../vocabulary/vocabulary.server'
 import { withoutApostrophe } from '../vocabulary/word-list.server'
-import { type FilterPhrases, filterPhrases } from './filter-words'
-import { type WishPhrases, wishPhrases } from './wish-words'
+import { filterRule } from './filter-words'
+import type { Filter } from './found-filter'
+import { wishRule } from './wish-words'
 
 /** Words with a meaning: those of the file, and those that admins have added. */
 export interface Vocabulary {
-  filters: FilterPhrases
-  wishes: WishPhrases
+  filters: Rule<Filter>
+  wishes: Rule<Wish>
   names: AddedNames
 }
 
@@ -22,7 +25,7 @@ export function vocabularyOf(added: readonly { words: string; meaning: string }[
   }))
   const all = [...FILTER_WORDS, ...meanings]
   const names = { theme: namesBy('theme=', added), genre: namesBy('genre=', added) }
-  return { filters: filterPhrases(all), wishes: wishPhrases(all), names }
+  return { filters: filterRule(all), wishes: wishRule(all), names }
 }
 
 function namesBy(
