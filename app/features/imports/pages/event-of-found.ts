@@ -26,7 +26,7 @@ export function eventOfFound(found: FoundEvent, today: string): AgendaEvent {
     place: located?.place ?? null,
     attendance: found.onlineUrl === null ? 'in_person' : found.location === null ? 'online' : 'mixed',
     onlineUrl: found.onlineUrl,
-    price: priceOf(found),
+    price: found.price ?? BLANK_EVENT.price,
     bookingUrl: found.bookingUrl,
     website: found.website,
     organizerName: found.organizerName,
@@ -90,9 +90,4 @@ export function locate(
   if ('elsewhere' in known) return { place: null, elsewhere: known.elsewhere }
   const place = told ? { ...known, name, street } : { ...known, name: name || known.name }
   return { place, elsewhere: null }
-}
-
-function priceOf({ price, isFree }: FoundEvent): AgendaEvent['price'] {
-  if (isFree) return { ...BLANK_EVENT.price, kind: 'free' }
-  return price === null ? BLANK_EVENT.price : { ...BLANK_EVENT.price, kind: 'paid', ...price }
 }

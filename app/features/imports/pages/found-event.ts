@@ -1,3 +1,4 @@
+import type { Price } from '~/domain/event'
 import { withFewMarks } from '~/platform/characters'
 
 /** A page, a calendar or a text says this of an event, before anybody has checked it. */
@@ -9,8 +10,7 @@ export interface FoundEvent {
   dates: FoundDate[]
   location: FoundLocation | null
   onlineUrl: string | null
-  price: { minChf: number; maxChf: number } | null
-  isFree: boolean
+  price: Price | null
   bookingUrl: string | null
   website: string | null
   organizerName: string
@@ -62,7 +62,6 @@ export const NOTHING_FOUND: FoundEvent = {
   location: null,
   onlineUrl: null,
   price: null,
-  isFree: false,
   bookingUrl: null,
   website: null,
   organizerName: '',

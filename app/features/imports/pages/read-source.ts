@@ -40,12 +40,34 @@ function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundE
   return { by: 'text', events: eventOfText(buffer.toString('utf8')), calendarUrl: null }
 }
 
-/** The first line is the title, unless it is too long for one. */
+const LONG_LINE = 80
+const LONGEST_NAME = 100
+/** « THÉÂTRE » above « Le Malade imaginaire » */
+const HEADING = /^[\p{Lu} ’'-]{3,24}$/u
+
+/** The first line is the title; of a long one its beginning, up to a comma or a stop. A heading of one word in capitals is
+ * none where a line follows. All that is not the title is the description. */
 function eventOfText(text: string): FoundEvents['events'] {
-  const lines = text.trim().split(/\r\n?|\n/)
-  const [first = '', ...rest] = lines
-  const title = first.trim()
-  if (title === '') return []
-  if (title.length > MAX_TITLE) return [{ ...NOTHING_FOUND, description: lines.join('\n').trim() }]
-  return [{ ...NOTHING_FOUND, title, description: rest.join('\n').trim() }]
+  const lines = text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+  const [first = '', second = '', ...rest] = lines
+  if (first === '') return []
+  const all = lines.join('\n')
+  const isHeading =
+    HEADING.test(first) &&
+    !/\s/.test(first) &&
+    second !== '' &&
+    !/\d/.test(second) &&
+    second.length <= MAX_TITLE
+  if (isHeading) return [{ ...NOTHING_FOUND, title: second, description: [first, ...rest].join('\n').trim() }]
+  if (first.length <= LONG_LINE)
+    return [{ ...NOTHING_FOUND, title: first, description: [second, ...rest].join('\n').trim() }]
+  const begin = first.slice(0, first.search(/[,;.!?] |\s[–—-] /)).trim()
+  if (begin.length > 2 && begin.length <= LONGEST_NAME)
+    return [{ ...NOTHING_FOUND, title: begin, description: all }]
+  if (first.length <= MAX_TITLE)
+    return [{ ...NOTHING_FOUND, title: first, description: [second, ...rest].join('\n').trim() }]
+  return [{ ...NOTHING_FOUND, description: all }]
 }

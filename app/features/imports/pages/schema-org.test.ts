@@ -62,8 +62,7 @@ test('JSON-LD: an event with all that it tells', () => {
           geo: { lat: 46.38, lng: 6.24 },
         },
         onlineUrl: null,
-        price: { minChf: 15, maxChf: 25 },
-        isFree: false,
+        price: { kind: 'paid', minChf: 15, maxChf: 25, note: '', reductions: [] },
         isCancelled: false,
         bookingUrl: 'https://www.theatre.example/billets/7',
         website: 'https://www.theatre.example/agenda/noel?lang=fr',
@@ -201,9 +200,17 @@ test('JSON-LD: an online event, a free one, a cancelled one', () => {
     {
       onlineUrl: 'https://video.example/42',
       location: null,
-      isFree: true,
+      price: { kind: 'free' },
       notes: ['D’après la page, l’événement est annulé.'],
     },
+  ])
+})
+
+test('JSON-LD: beside an amount, what is free for some is a note', () => {
+  const offers = [0, 20].map((price) => ({ price, priceCurrency: 'CHF' }))
+  const event = { '@type': 'Event', name: 'Conte', startDate: '2026-12-05T20:00', offers }
+  expect(jsonLd(event).events).toMatchObject([
+    { price: { kind: 'paid', minChf: 20, maxChf: 20, note: 'Gratuit pour certains' } },
   ])
 })
 

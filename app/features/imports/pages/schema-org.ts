@@ -1,3 +1,4 @@
+import { BLANK_EVENT } from '~/domain/event-content'
 import { readCalendarEvent } from '../files/calendar-event'
 import { CalendarFault } from '../files/calendar-fault'
 import { spanOf } from '../files/schedule'
@@ -164,7 +165,7 @@ function offerOf(
   offers: unknown[],
   event: Node,
   { base }: PageReading,
-): Pick<FoundEvent, 'price' | 'isFree' | 'bookingUrl'> {
+): Pick<FoundEvent, 'price' | 'bookingUrl'> {
   const nodes = offers.filter(isNode)
   const amounts = nodes
     .filter((offer) => /^(?:CHF|)$/i.test(plainTextOf(offer.priceCurrency).trim()))
@@ -175,9 +176,16 @@ function offerOf(
     /^(?:true|1)$|\/True$/i.test(plainTextOf(event.isAccessibleForFree)) ||
     (amounts.length > 0 && amounts.every((amount) => amount === 0))
   const paid = amounts.filter((amount) => amount > 0)
+  // « gratuit pour les enfants » beside a price of others
+  const note = paid.length > 0 && amounts.includes(0) ? 'Gratuit pour certains' : ''
+  const price = { ...BLANK_EVENT.price, note }
+  const cost = { minChf: Math.min(...paid), maxChf: Math.max(...paid) }
   return {
-    isFree,
-    price: isFree || paid.length === 0 ? null : { minChf: Math.min(...paid), maxChf: Math.max(...paid) },
+    price: isFree
+      ? { ...price, kind: 'free' }
+      : paid.length === 0
+        ? null
+        : { ...price, kind: 'paid', ...cost },
     bookingUrl:
       nodes
         .map((offer) => absoluteUrl(plainTextOf(offer.url), base))
