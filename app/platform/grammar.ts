@@ -197,7 +197,11 @@ export function lazy<T>(rule: () => Rule<T>): Rule<T> {
 
 /** A rule behind another one, which only has to be there. */
 export function led<T>(lead: Rule<unknown>, rule: Rule<T>): Rule<T> {
-  return map(seq(lead, rule), ([, value]) => value)
+  const both = seq(lead, rule)
+  return (tokens, at, today) => {
+    const found = both(tokens, at, today)
+    return found && { value: found.value[1], length: found.length }
+  }
 }
 
 /** One word of this form as it was typed: « dès » is not « des ». */

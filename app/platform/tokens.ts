@@ -85,15 +85,22 @@ export function phraseAt<P extends { words: readonly string[] }>(
 export function remembered<C, R extends object | null>(
   read: (tokens: readonly Token[], at: number, context: C) => R,
 ): (tokens: readonly Token[], at: number, context: C) => R {
-  const known = new WeakMap<readonly Token[], Map<C, Map<number, R>>>()
+  const known = new WeakMap<readonly Token[], Map<C, R[]>>()
   return (tokens, at, context) => {
-    const byContext = known.get(tokens) ?? new Map<C, Map<number, R>>()
-    const byPlace = byContext.get(context) ?? new Map<number, R>()
-    known.set(tokens, byContext.set(context, byPlace))
-    const found = byPlace.get(at)
+    let byContext = known.get(tokens)
+    if (!byContext) {
+      byContext = new Map()
+      known.set(tokens, byContext)
+    }
+    let byPlace = byContext.get(context)
+    if (!byPlace) {
+      byPlace = []
+      byContext.set(context, byPlace)
+    }
+    const found = byPlace[at]
     if (found !== undefined) return found
     const made = read(tokens, at, context)
-    byPlace.set(at, made)
+    byPlace[at] = made
     return made
   }
 }

@@ -1,88 +1,99 @@
 import { MINUTES_OF_DAY } from '~/domain/hours'
-import { saysAt, type Token } from '~/platform/tokens'
+import {
+  ahead,
+  joined,
+  joint,
+  led,
+  like,
+  map,
+  maybe,
+  meaning,
+  not,
+  number,
+  oneOf,
+  type Rule,
+  seq,
+  word,
+} from '~/platform/grammar'
 
-const HOUR = /^(?:h|hrs?|heures?)$/
-const NOT_MINUTES = /^(?:ans|francs?|frs?|chf|km|personnes?)$/
-
-/** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
+/** Whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
 export const FIRST_HOUR_ALONE = 7
-export const LAST_HOUR_ALONE = 23
+const LAST_HOUR_ALONE = 23
+const HOUR = 60
 
-/** HH:mm and the number of tokens. */
-export interface Clock {
-  time: string
-  length: number
-}
+/** « 14 » of « 14-17h » */
+export const bareHour = map(number(0, 24), (hour) => hour * HOUR)
+export const unitOfHours = word('h', 'hr', 'hrs', 'heure', 'heures')
+const wholeHour = map(seq(bareHour, unitOfHours), ([hour]) => hour)
+const minute = map(like(/^[0-5]\d$/), Number)
 
-/** `mayBeBare`: « 14 » of « 14-17h ». */
-export function clockAt(tokens: readonly Token[], at: number, mayBeBare = false): Clock | null {
-  const text = tokens[at]?.text ?? ''
-  if (text === 'midi') return withFraction(clock(12, '00', 1), tokens, at)
-  if (text === 'minuit') return withFraction(clock(0, '00', 1), tokens, at)
-  if (!/^\d{1,2}$/.test(text)) return null
-  const hour = Number(text)
-  if (hour > 24) return null
-  const [next, behind] = [tokens[at + 1], tokens[at + 2]]
-  const isClock = next?.joint === ':' || (next?.joint === '.' && !isMonth(next))
-  if (next?.isJoined && isClock && isMinute(next)) return clock(hour, next.text, 2)
-  if (next && HOUR.test(next.text)) {
-    const isMinutes = behind && isMinute(behind) && !isAnotherNumber(behind, tokens[at + 3])
-    const said = isMinutes ? clock(hour, behind.text, 3) : withFraction(clock(hour, '00', 2), tokens, at)
-    return withHalfOfDay(said, tokens, at)
-  }
-  return mayBeBare ? clock(hour, '00', 1) : null
-}
+/** « 20:30 », « 20.30 »; « 20.12 » is a day. */
+const written = map(
+  seq(bareHour, joined, oneOf(joint(/^:$/), led(joint(/^\.$/), not(number(1, 12)))), minute),
+  ([hour, , , minutes]) => hour + minutes,
+)
 
-const FRACTIONS: readonly (readonly [words: readonly string[], minutes: number])[] = [
-  [['et', 'demie'], 30],
-  [['et', 'demi'], 30],
-  [['et', 'quart'], 15],
-  [['trente'], 30],
-  [['quinze'], 15],
-  [['quarante', 'cinq'], 45],
-  [['moins', 'le', 'quart'], -15],
-  [['moins', 'quart'], -15],
-]
-
+/** « 20 h 30 », not « 20h-22h », « 20 h 22 h », « 20h 15 francs » */
+const notMinutes = oneOf(unitOfHours, like(/^(?:ans|francs?|frs?|chf|km|personnes?)$/))
+const minutes = map(seq(joint(/^$/), minute, not(notMinutes)), ([, minutes]) => minutes)
 /** « 7 h et demie », « midi et quart », « huit heures moins le quart » */
-function withFraction({ time, length }: Clock, tokens: readonly Token[], at: number): Clock {
-  const said = FRACTIONS.find(([words]) => saysAt(tokens, at + length, words))
-  if (!said) return { time, length }
-  const [words, minutes] = said
-  return { time: timeAt(Number(time.slice(0, 2)) * 60 + minutes), length: length + words.length }
+const fraction = meaning([
+  ['et demie | et demi | trente', 30],
+  ['et quart | quinze', 15],
+  ['quarante cinq', 45],
+  ['moins le quart | moins quart', -15],
+])
+const noon = meaning([
+  ['midi', 12 * HOUR],
+  ['minuit', 0],
+])
+export const middayAlone = seq(word('midi'), not(fraction))
+
+/** « 8 h du soir » */
+const halfOfDay = meaning([
+  ['du matin', 0],
+  ['du soir', 12 * HOUR],
+])
+const inHalf = (time: number, half: number | null) => (time < 13 * HOUR ? time + (half ?? 0) : time)
+
+/** A clock time that cannot be how long something lasts. In minutes of the day, as all of them. */
+const exact = oneOf(
+  map(seq(wholeHour, oneOf(minutes, fraction), maybe(halfOfDay)), ([hour, more, half]) =>
+    inHalf(hour + more, half),
+  ),
+  map(seq(wholeHour, halfOfDay), ([hour, half]) => inHalf(hour, half)),
+  map(seq(noon, fraction), ([hour, more]) => hour + more),
+)
+
+/** « 20h30 », « 20:30 », « 20 heures », « midi », « 8 h du soir » */
+export const clock: Rule<number> = led(ahead(like(/^(?:\d|mi)/)), oneOf(exact, written, wholeHour, noon))
+
+/** « 20h30 », « 20h », not « 24h de vélo » */
+export const clockAlone = oneOf(
+  exact,
+  map(written, (time) => (time % HOUR === 0 ? null : time)),
+  map(
+    seq(
+      oneOf(
+        written,
+        map(seq(bareHour, word('h', 'hr', 'hrs')), ([hour]) => hour),
+      ),
+      not(word('de')),
+    ),
+    ([time]) => (isOfDay(time) ? time : null),
+  ),
+)
+
+/** « mercredi 14 heures », not « samedi 24 heures de natation » */
+export const wholeHourBehind = map(seq(wholeHour, not(word('de'))), ([time]) => (isOfDay(time) ? time : null))
+
+function isOfDay(time: number): boolean {
+  return time >= FIRST_HOUR_ALONE * HOUR && time <= LAST_HOUR_ALONE * HOUR
 }
 
 /** Minutes of any day, as HH:mm. */
 export function timeAt(minutes: number): string {
   const within = (minutes + MINUTES_OF_DAY) % MINUTES_OF_DAY
-  const padded = [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0'))
+  const padded = [Math.floor(within / HOUR), within % HOUR].map((part) => String(part).padStart(2, '0'))
   return padded.join(':')
-}
-
-/** « 8 h du soir » */
-function withHalfOfDay(said: Clock, tokens: readonly Token[], at: number): Clock {
-  const end = at + said.length
-  if (saysAt(tokens, end, ['du', 'matin'])) return { ...said, length: said.length + 2 }
-  const hour = Number(said.time.slice(0, 2))
-  if (!saysAt(tokens, end, ['du', 'soir']) || hour > 12) return said
-  return clock(hour + 12, said.time.slice(3), said.length + 2)
-}
-
-/** « 20h-22h », « 20 h 22 h », « 20h 15 francs » */
-function isAnotherNumber(token: Token, behind: Token | undefined): boolean {
-  const unit = behind?.text ?? ''
-  return token.joint !== '' || HOUR.test(unit) || NOT_MINUTES.test(unit)
-}
-
-/** « 20.30 » is a time, « 20.12 » a day. */
-function isMonth(token: Token): boolean {
-  return Number(token.text) >= 1 && Number(token.text) <= 12
-}
-
-function isMinute(token: Token): boolean {
-  return /^[0-5]\d$/.test(token.text)
-}
-
-function clock(hour: number, minutes: string, length: number): Clock {
-  return { time: `${String(hour % 24).padStart(2, '0')}:${minutes}`, length }
 }

@@ -1,11 +1,18 @@
 import { dateAt } from '~/calendar/reading/asked/dates'
-import { type Hours, hoursAt, hoursBehind, narrowerHours, partBefore } from '~/calendar/reading/asked/hours'
+import {
+  type Hours,
+  hoursAlone,
+  hoursOfDate,
+  narrowerHours,
+  partBeforeDate,
+  partBeforePlace,
+} from '~/calendar/reading/asked/hours'
 import { openWordsAt } from '~/calendar/reading/asked/open-words'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import { EXCLUDED_MOST } from '~/domain/filters'
 import { remembered, type Token, type TokenRange } from '~/platform/tokens'
 import { askingAt } from './asking'
-import { isOfClub } from './clubs'
+import { behindClub, clubBehind } from './clubs'
 import { dateReading } from './date-reading'
 import { exclusionAt, weekdaysExcludedAt } from './exclusions'
 import { foundFilter } from './found-filter'
@@ -97,7 +104,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       notNecessarilyAt(tokens, at, (next) => filterBehind(tokens, next, context)),
     ),
   anywhere: (tokens, at) => silentReading('anywhere', anywhereAt(tokens, at)),
-  weekday: weekdaysAt,
+  weekday: (tokens, at, { today }) => foundFilter(weekdaysAt(tokens, at, today)),
   'not on weekdays': excludedWeekdayReading,
   'not on days': (tokens, at, { today }) => notOnDayReading(tokens, at, today),
   translated: (tokens, at) => silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
@@ -176,23 +183,23 @@ function hoursReading(
   at: number,
   { today, nameOf }: UnderstandingContext,
 ): ReadingBehind {
-  const behind = hoursBehind(tokens, at)
+  const behind = hoursOfDate(tokens, at, today)
   const isLast = behind !== null && at + behind.length === tokens.length
-  const beforeDate = partBefore(tokens, at, 'date')
-  const beforePlace = partBefore(tokens, at, 'place')
+  const beforeDate = partBeforeDate(tokens, at, today)
+  const beforePlace = partBeforePlace(tokens, at, today)
   const before = [
     beforeDate && isDateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
     beforePlace && placesAt(tokens, at + beforePlace.length, today, nameOf) ? beforePlace : null,
   ]
   const open = openWordsAt(tokens, at)
-  const behindOpen = open > 0 ? hoursAt(tokens, at + open) : null
+  const behindOpen = open > 0 ? hoursAlone(tokens, at + open, today) : null
   const other =
     before.find((one) => one !== null) ??
-    hoursAt(tokens, at) ??
+    hoursAlone(tokens, at, today) ??
     (behindOpen && { ...behindOpen, length: open + behindOpen.length })
   return ({ query, readings }) => {
     const found = isLast && readings.at(-1)?.to === at ? behind : other
-    const hours = found && (hasKind(readings, 'hours') ? narrowed(query.hours, found.hours) : found.hours)
+    const hours = found && (hasKind(readings, 'hours') ? narrowed(query.hours, found.value) : found.value)
     return found && hours && { kind: 'hours', length: found.length, edit: (one) => ({ ...one, hours }) }
   }
 }
@@ -203,7 +210,7 @@ function narrowed(said: AgendaQuery['hours'], hours: Hours): Hours | null {
 
 /** « matin en semaine » */
 function isDateAt(tokens: readonly Token[], at: number, today: string): boolean {
-  return dateAt(tokens, at, today) !== null || weekdaysAt(tokens, at) !== null
+  return dateAt(tokens, at, today) !== null || weekdaysAt(tokens, at, today) !== null
 }
 
 /** « saint-sylvestre » and « de la saint-sylvestre » name a day. */
@@ -213,7 +220,7 @@ function placeReading(
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
   const found = placesAt(tokens, at, today, nameOf)
-  if (!found || isOfClub(tokens, at, at + found.length)) return null
+  if (!found || behindClub(tokens, at, today) || clubBehind(tokens, at + found.length, today)) return null
   const isDay = [0, 1].some((lead) => {
     const date = lead < found.firstLength ? dateAt(tokens, at + lead, today) : null
     return date !== null && date.length + lead >= found.firstLength

@@ -50,7 +50,7 @@ export function notOnDayAt(tokens: readonly Token[], at: number, today: string):
   if (!not || OPENS.test(tokens[next]?.text ?? '')) return null
   // « mais pas le week-end »
   const isLinked = /^(?:mais|et)$/.test(tokens[at]?.text ?? '')
-  if (weekdaysAt(tokens, isLinked ? at + 1 : at)) return null
+  if (weekdaysAt(tokens, isLinked ? at + 1 : at, today)) return null
   // « pas ce soir, demain »
   const comma = tokens.findIndex(({ joint }, place) => place > next && joint === ',')
   const upTo = comma < 0 ? tokens : tokens.slice(0, comma)
@@ -102,7 +102,7 @@ export function insteadOfAt(
   const lead = phraseAt(CONTRASTS, tokens, at)?.words.length ?? (isPreferred ? 1 : 0)
   if (lead === 0) return null
   const next = at + lead
-  const lengths = [dateAt(tokens, next, today), hoursBehind(tokens, next), weekdaysAt(tokens, next)]
+  const lengths = [dateAt(tokens, next, today), hoursBehind(tokens, next), weekdaysAt(tokens, next, today)]
   const length = Math.max(...lengths.map((found) => found?.length ?? 0))
   return length === 0 ? null : lead + length
 }
