@@ -19,7 +19,7 @@ import {
 /** Whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
 export const FIRST_HOUR_ALONE = 7
 const LAST_HOUR_ALONE = 23
-const HOUR = 60
+export const HOUR = 60
 
 /** « 14 » of « 14-17h » */
 export const bareHour = map(number(0, 24), (hour) => hour * HOUR)
@@ -52,7 +52,7 @@ export const middayAlone = seq(word('midi'), not(fraction))
 /** « 8 h du soir » */
 const halfOfDay = meaning([
   ['du matin', 0],
-  ['du soir', 12 * HOUR],
+  ['du soir | de lapres midi | de l apres midi', 12 * HOUR],
 ])
 const inHalf = (time: number, half: number | null) => (time < 13 * HOUR ? time + (half ?? 0) : time)
 

@@ -29,6 +29,7 @@ import {
   clock,
   clockAlone,
   FIRST_HOUR_ALONE,
+  HOUR,
   middayAlone,
   timeAt,
   unitOfHours,
@@ -106,7 +107,8 @@ const partAlone = meaning<Hours>([
   ['pas trop tot le matin | pas trop tot | pas tot', { from: '10:00', to: null }],
   ['en fin de matinee', { from: '10:00', to: '13:00' }],
 ])
-const part = longestOf(
+/** Also « soir » and « matin ». */
+export const partOfDay = longestOf(
   partAlone,
   meaning<Hours>([
     ['matin | matins | au matin | matinee | la matinee | mat', MORNING],
@@ -129,7 +131,7 @@ const behindNoun = after(
 const afternoon = seq(
   ahead(phrase('apres midi | apresmidi | aprem | debut d apres midi | debut dapres midi')),
   not(behindNoun),
-  part,
+  partOfDay,
   not(
     like(
       /^(?:\d+|de|du|des|d|en|pour|avec|dansante?s?|recreatifs?|recreative|musicale?|festive|festif|conviviale?|detente|rencontre)$/,
@@ -142,7 +144,7 @@ const partLast = seq(
   ahead(phrase('soir | midi | matin | aprem | apres midi')),
   not(first),
   not(behindNoun),
-  part,
+  partOfDay,
   oneOf(last, joint(/^,$/)),
 )
 
@@ -154,23 +156,32 @@ export const partBeforeDate = led(
       fin de journee | debut de soiree`,
     ),
   ),
-  part,
+  partOfDay,
 )
 export const partBeforePlace = led(
   seq(ahead(word('midi', 'soir', 'matin', 'aprem')), not(first), not(behindNoun)),
-  part,
+  partOfDay,
 )
 
-/** « entre 14 h et 17 h », « 14-17h » */
+/** « entre 14 h et 17 h », « 14-17h », « entre six et huit heures du soir » */
 const between = map(
   seq(
     maybe(word('entre', 'de', 'des')),
     oneOf(clock, bareHour),
     oneOf<unknown>(word('et', 'a'), joint(/^-$/)),
     clock,
+    maybe(
+      oneOf(
+        after(phrase('du soir'), 2),
+        after(phrase('de lapres midi'), 3),
+        after(phrase('de l apres midi'), 4),
+      ),
+    ),
   ),
-  ([, from, , to]) => hoursBetween(timeAt(from), timeAt(to)),
+  ([, from, , to, half]) =>
+    hoursBetween(timeAt(half && from + NOON_HOUR < to ? from + NOON_HOUR : from), timeAt(to)),
 )
+const NOON_HOUR = 12 * HOUR
 
 /** « samedi entre 14 et 17 », « demain de 10 à 12 »: hours of a day, though nobody says so. */
 const bareBetween = map(
@@ -259,7 +270,7 @@ export const hoursAlone: Rule<Hours> = remembered(
 /** Hours may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
 export const hoursOfDate: Rule<Hours> = remembered(
   longestOf(
-    part,
+    partOfDay,
     oneOf(
       hoursAlone,
       bareBetween,

@@ -5,11 +5,11 @@ import { candidatesAt, type ReadBefore, type UnderstandingContext } from './cand
 import { type Kind, type PlacedReading, type Reading, unchanged } from './reading'
 
 const CLEAR = wordsOf(
-  `euh non|heu non|ah non|oh non|mais non|non non|oups|pardon|enfin non|enfin plutot|non plutot|je veux dire|je voulais dire|ou
+  `euh non|heu non|ah non|euh nan|heu nan|ah nan|nan pardon|oh non|mais non|non non|oups|pardon|enfin non|enfin plutot|non plutot|je veux dire|je voulais dire|ou
   plutot|ou mieux|non en fait|en fait non|finalement non|non finalement|non pardon|je me trompe|je me suis trompe|correction`,
 )
 /** These have other meanings: they take back only what stands right before them. */
-const UNCLEAR = wordsOf('non|enfin|plutot|finalement|en fait|euh|heu|ou finalement|c est|cest|mais')
+const UNCLEAR = wordsOf('non|nan|enfin|plutot|finalement|en fait|euh|heu|ou finalement|c est|cest|mais')
 const THOUGHTS = phrasesOf(
   [
     ...CLEAR.map((words) => ({ words, isClear: true })),

@@ -1,5 +1,5 @@
 import { daysAsked } from '~/calendar/reading/asked/asked-days'
-import { hoursOfDate } from '~/calendar/reading/asked/hours'
+import { type Hours, hoursOfDate, partOfDay } from '~/calendar/reading/asked/hours'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import {
@@ -21,13 +21,14 @@ import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { Filter } from './found-filter'
 
+const WEEK = [1, 2, 3, 4, 5]
 const spans = meaning<readonly number[]>([
   ['tous les jours | chaque jour | nimporte quel jour | peu importe le jour | 7 jours sur 7', []],
   [
     `pas le week end | pas le weekend | sauf le week end | sauf le weekend | hors week end | hors weekend | en dehors du week end |
-    en dehors du weekend | les jours de semaine | jours de semaine | un jour de semaine | un soir de semaine | les soirs de semaine |
+    en dehors du weekend | les jours de semaine | jours de semaine | un jour de semaine | les jours de la semaine |
     pendant la semaine | durant la semaine | jours ouvrables | en semaine | en sem`,
-    [1, 2, 3, 4, 5],
+    WEEK,
   ],
   [
     `tous les week ends | tous les weekends | chaque week end | chaque weekend | les week ends | les weekends | un week end |
@@ -41,6 +42,11 @@ const weekday = oneOf(meaning(WEEKDAY_NAMES.map((name, index) => [name, index + 
 /** « le jeudi » is the next one. */
 const every = phrase('tous les | toutes les | chaque | les | un | plusieurs | nimporte quel | n importe quel')
 const others = many(led(many(word('et', 'ou', 'les', 'le')), weekday))
+/** « un soir de semaine » */
+const partOfWeek = map(
+  seq(maybe(word('un', 'une', 'le', 'les', 'des')), partOfDay, phrase('de semaine | en semaine')),
+  ([, hours]) => hours,
+)
 const days = oneOf<readonly number[]>(
   map(seq(spans, not(like(/^pro(?:chain|longe)s?$/))), ([days]) => days),
   map(seq(oneOf(led(every, weekday), plural), others), ([first, more]) => [first, ...more]),
@@ -48,14 +54,20 @@ const days = oneOf<readonly number[]>(
 
 /** « tous les mercredis », « les mardis et jeudis soir », « un samedi », « en semaine », « les week-ends ». */
 export const weekdaysAt: Rule<Filter> = remembered(
-  map(seq(days, maybe(hoursOfDate)), ([weekdays, hours]) => ({
-    kind: 'weekday',
-    edit: (query) => ({
-      ...query,
-      weekdays: [...new Set(weekdays)].sort(),
-      hours: hours ?? query.hours,
+  map(
+    oneOf<readonly [readonly number[], Hours | null]>(
+      map(partOfWeek, (hours) => [WEEK, hours]),
+      seq(days, maybe(hoursOfDate)),
+    ),
+    ([weekdays, hours]) => ({
+      kind: 'weekday',
+      edit: (query) => ({
+        ...query,
+        weekdays: [...new Set(weekdays)].sort(),
+        hours: hours ?? query.hours,
+      }),
     }),
-  })),
+  ),
 )
 
 /** A week of them at most, which has all weekdays. */
