@@ -77,6 +77,13 @@ export function comingYear(days: (year: number) => DayRange, today: string): Day
   return asked ?? days(year + 1)
 }
 
+/** The days in the year that is said; the coming ones where none is. « nouvel an 2027 » begins in 2026, unless that is over. */
+export function daysInYear(days: (year: number) => DayRange, year: number | null, today: string): DayRange {
+  if (year === null) return comingYear(days, today)
+  const before = days(year - 1)
+  return before.to >= `${year}-01-01` && before.to >= today ? before : days(year)
+}
+
 /** The nth weekday of a month (ISO 8601, 1 = Monday); -1 is the last one. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const { from, to } = wholeMonth(year, month)

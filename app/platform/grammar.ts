@@ -213,3 +213,30 @@ export function typed(form: RegExp): Rule<string> {
 export function somewhere(rule: Rule<unknown>): Rule<null> {
   return (tokens, _at, today) => (tokens.some((_, place) => rule(tokens, place, today)) ? NOTHING : null)
 }
+
+/** A rule before others, which only have to be there. */
+export function followed<T>(rule: Rule<T>, ...behind: readonly Rule<unknown>[]): Rule<T> {
+  return map(seq<[T, ...unknown[]]>(rule, ...behind), ([value]) => value)
+}
+
+/** Two rules, where the second depends on what the first one means. */
+export function andThen<T, U>(rule: Rule<T>, next: (value: T, today: string) => Rule<U>): Rule<U> {
+  return (tokens, at, today) => {
+    const one = rule(tokens, at, today)
+    const other = one && next(one.value, today)(tokens, at + one.length, today)
+    return one && other && { value: other.value, length: one.length + other.length }
+  }
+}
+
+/** Any word. */
+export const any: Rule<string> = token(() => true)
+
+/** The value and its length in one object, for functions that read without rules. */
+export function found<T extends object>(rule: Rule<T>): (...place: Parameters<Rule<T>>) => Found<T> | null {
+  return (...place) => {
+    const match = rule(...place)
+    return match && { ...match.value, length: match.length }
+  }
+}
+
+type Found<T> = T & { length: number }

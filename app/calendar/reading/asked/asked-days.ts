@@ -2,23 +2,25 @@ import type { AgendaQuery } from '~/domain/agenda-query'
 import { dateOf, dayOf, presetDays } from '~/domain/days'
 import type { DayRange } from '~/domain/rules'
 import type { Feast } from '~/domain/wishes'
-import type { Hours } from './hours'
+import { map, type Rule } from '~/platform/grammar'
+import { type Hours, hoursBehind } from './hours'
 
 export type AskedDate = NonNullable<AgendaQuery['date']>
 
-export interface FoundDate {
+/** The meaning of a date in words. */
+export interface DateMeaning {
   date: AskedDate
   /** The hours were said with the day: « demain soir ». */
   hours: Hours | null
-  length: number
   /** A list with gaps has these, as « mercredi ou samedi ». */
   weekdays?: readonly number[]
   /** The day is named by this feast. */
   feast?: Feast
 }
 
-/** A plain date has no hours. */
-export type PlainDate = Pick<FoundDate, 'date' | 'length' | 'feast'>
+export interface FoundDate extends DateMeaning {
+  length: number
+}
 
 /** A day without its month is meant so soon, where the number may be something else. */
 export const SOON_DAYS = 40
@@ -31,6 +33,22 @@ export function daysAsked(date: AskedDate, today: string): DayRange | null {
   }
   const { from, to } = date
   return from === null || to === null ? null : { from, to }
+}
+
+/** The date says nothing about hours. */
+export function withoutHours(rule: Rule<AskedDate>): Rule<DateMeaning> {
+  return map(rule, (date) => ({ date, hours: null }))
+}
+
+/** A date without a year is the next one from `day` on. */
+export function countedFrom<T>(day: string, rule: Rule<T>): Rule<T> {
+  return (tokens, at) => rule(tokens, at, day)
+}
+
+/** Hours that follow a date: « soir », « à 20h ». */
+export const hoursOfDate: Rule<Hours> = (tokens, at) => {
+  const found = hoursBehind(tokens, at)
+  return found && { value: found.hours, length: found.length }
 }
 
 export function longest<Found extends { length: number }>(readings: readonly (Found | null)[]): Found | null {

@@ -1,190 +1,212 @@
-import { moveYears, nextDayThat } from '~/calendar/day-range'
+import { moveYears } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
-import type { Token } from '~/platform/tokens'
+import {
+  after,
+  ahead,
+  andThen,
+  followed,
+  joint,
+  led,
+  many,
+  map,
+  maybe,
+  means,
+  not,
+  oneOf,
+  phrase,
+  type Rule,
+  seq,
+  word,
+} from '~/platform/grammar'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { daysAsked, type FoundDate } from './asked-days'
-import { hoursBehind } from './hours'
-import { isPartOfMonth } from './parts-of-months'
+import { countedFrom, type DateMeaning, daysAsked, hoursOfDate, withoutHours } from './asked-days'
+import { DAY_ALONE_DAYS, dayWithin } from './days-with-parts'
+import type { Hours } from './hours'
+import { partName } from './parts-of-months'
+import { askedDate, plainDate } from './single-dates'
 import {
   complete,
-  isUnit,
+  monthInFull,
+  otherThanDay,
   type PartialDate,
-  partialDateAt,
+  typedDate,
   weekdayBefore,
-  weekdayNamed,
-  wholeMonthName,
+  weekdayName,
 } from './typed-dates'
-
-/** One date at a token, counted from a day; `isAsked` as in dates.ts. */
-export type Single = (at: number, from: string, isAsked: boolean) => FoundDate | null
 
 /** Farther apart, two dates are not one span. */
 const SPAN_DAYS_MOST = 400
-const OPENERS = ['du', 'de', 'des', 'entre', 'd', 'depuis']
-const LISTED_MOST = 7
 
-/** « du 3 au 8 août », « entre juin et août », « du vendredi au dimanche », « 24 - 26.12 », « lundi à jeudi ». */
-export function dateRangeAt(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  single: Single,
-): FoundDate | null {
-  const opener = tokens[at]?.text ?? ''
-  const isOpened = OPENERS.includes(opener)
-  const first = at + (isOpened ? 1 : 0)
-  const link = (next: number) => linkLength(tokens, next, opener)
-  return numbersAt(tokens, at, first, today, link) ?? namesAt(at, first, today, isOpened, single, link)
+/** A day by its number, with or without article and weekday. */
+const numbered = led(seq(maybe(word('le', 'les')), maybe(weekdayBefore)), typedDate)
+
+function spanOf(first: PartialDate, last: PartialDate, today: string): DayRange | null {
+  const to = complete(last, today)
+  const month = first.month ?? last.month
+  const from = to && complete({ ...first, month, year: first.year ?? Number(to.slice(0, 4)) }, today)
+  return from && to ? { from: from <= to ? from : moveYears(from, -1), to } : null
 }
 
-/** The length of « au », « et », « jusqu’au » or a dash between two dates; null when there is none. */
-function linkLength(tokens: readonly Token[], at: number, opener: string): number | null {
-  const word = tokens[at]?.text ?? ''
-  if (['au', 'a', 'jusquau', 'jusqua'].includes(word)) return 1
-  if (word === 'jusqu' && ['au', 'a'].includes(tokens[at + 1]?.text ?? '')) return 2
-  if (word === 'et' && opener === 'entre') return 1
-  return tokens[at]?.joint === '-' ? 0 : null
+/** « les 5 et 6 »: of this month or the next one. */
+function bareSpan(first: PartialDate, last: PartialDate, today: string): DayRange | null {
+  const next = dayWithin(DAY_ALONE_DAYS)
+  const from = next(first.day, today)?.from
+  const to = from && next(last.day, from)?.to
+  return from && to ? { from, to } : null
 }
 
-type Link = (at: number) => number | null
-
-/** Days of which the first takes month and year from the last. */
-function numbersAt(
-  tokens: readonly Token[],
-  at: number,
-  from: number,
-  today: string,
-  link: Link,
-): FoundDate | null {
-  const first = numberedAt(tokens, from, today)
-  const linked = first && link(first.end)
-  const last = linked === null || !first ? null : numberedAt(tokens, first.end + linked, today)
-  if (!first || !last) return null
-  const isLater = last.date.day > first.date.day && !isHour(tokens, last.end)
-  if (last.date.month === null && first.date.month !== null && isLater && at < from) {
-    // « du 1er décembre au 24 »
-    const sameMonth = { ...last.date, month: first.date.month, year: first.date.year }
-    const days = spanOf(first.date, sameMonth, today)
-    return days && { date: days, hours: null, length: last.end - at }
-  }
-  if (last.date.month === null) {
-    // « du 5 au 7 »
-    return at === from || first.date.month !== null ? null : bareDays(tokens, [first, last], at, today)
-  }
-  const days = spanOf(first.date, last.date, today)
-  return days && { date: days, hours: null, length: last.end - at }
+interface Dated extends DateMeaning {
+  days: DayRange
 }
 
-function isHour(tokens: readonly Token[], at: number): boolean {
-  const behind = tokens[at]
-  return behind !== undefined && (isUnit(behind) || behind.isJoined)
-}
-
-function namesAt(
-  at: number,
-  from: number,
-  today: string,
-  isOpened: boolean,
-  single: Single,
-  link: Link,
-): FoundDate | null {
-  const first = single(from, today, isOpened)
-  const days = first && daysAsked(first.date, today)
-  const linked = first && link(from + first.length)
-  if (!days || linked === null) return null
-  const next = from + first.length + linked
-  const last = after(days.from, today, (day) => single(next, day, true))
-  const end = last && daysAsked(last.date, last.countedFrom)
-  if (!end || end.to < days.from || end.to > addDays(days.from, SPAN_DAYS_MOST)) return null
-  return { date: { from: days.from, to: end.to }, hours: last.hours, length: next + last.length - at }
+/** A date with both its ends. */
+function dated(rule: Rule<DateMeaning>): Rule<Dated> {
+  return map(rule, (meaning, today) => {
+    const days = daysAsked(meaning.date, today)
+    return days && { ...meaning, days }
+  })
 }
 
 /** « demain et après-demain » are counted from today, « vendredi et samedi » from the first where that is later. */
-function after(
-  from: string,
-  today: string,
-  dateFrom: (day: string) => FoundDate | null,
-): (FoundDate & { countedFrom: string }) | null {
-  const found = dateFrom(today)
-  const days = found && daysAsked(found.date, today)
-  const countedFrom = days && days.from >= from ? today : from
-  const date = countedFrom === today ? found : dateFrom(from)
-  return date && { ...date, countedFrom }
+function later(rule: Rule<DateMeaning>, { from }: DayRange): Rule<Dated> {
+  const read = dated(rule)
+  const most = addDays(from, SPAN_DAYS_MOST)
+  return map(
+    oneOf(
+      map(read, (other) => (other.days.from >= from ? other : null)),
+      countedFrom(from, read),
+    ),
+    (other) => (other.days.to > most ? null : other),
+  )
 }
 
-/** « les 12 et 13 décembre », « samedi ou dimanche », « jeudi, vendredi et samedi », « décembre et janvier ». */
-export function dateListAt(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  single: Single,
-): FoundDate | null {
-  return numberListAt(tokens, at, today) ?? nameListAt(tokens, at, today, single)
+const link = oneOf<unknown>(phrase('au | a | jusquau | jusqua | jusqu au | jusqu a'), joint(/^-$/))
+const openers = ['du', 'de', 'des', 'd', 'depuis']
+
+/** « du 3 au 8 août », « entre juin et août », « du vendredi au dimanche », « 24 - 26.12 », « lundi à jeudi ». */
+export const dateRange: Rule<DateMeaning> = oneOf(
+  led(word('entre'), openedRange(oneOf(word('et'), link))),
+  led(word(...openers), openedRange(link)),
+  led(not(word('entre', ...openers)), oneOf(numberRange(link), nameRange(plainDate, link))),
+)
+
+function openedRange(link: Rule<unknown>): Rule<DateMeaning> {
+  return oneOf(numberRange(link), openNumberRange(link), nameRange(askedDate, link))
 }
 
-function numberListAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  const lead = ['les', 'le', 'des', 'du'].includes(tokens[at]?.text ?? '') ? 1 : 0
-  const listed: Numbered[] = []
-  let next: number | null = at + lead
-  while (next !== null && listed.length < LISTED_MOST) {
-    const numbered = numberedAt(tokens, next, today)
-    if (!numbered) break
-    listed.push(numbered)
-    next = afterNumbered(tokens, numbered, today)
-  }
-  const [first] = listed
-  const last = listed.at(-1)
-  if (!first || !last || listed.length < 2) return null
-  if (last.date.month === null) return lead === 0 ? null : bareDays(tokens, [first, last], at, today)
-  const days = spanOf(first.date, last.date, today)
-  return days && { date: days, hours: null, length: last.end - at }
+/** The first may take month and year from the last. */
+function numberRange(link: Rule<unknown>): Rule<DateMeaning> {
+  return withoutHours(
+    map(seq(numbered, link, numbered), ([first, , last], today) =>
+      last.month === null ? null : spanOf(first, last, today),
+    ),
+  )
 }
 
-/** « 27-28-29 novembre », « 31 juillet 1er août », « ve 27 sa 28 novembre » */
-function afterNumbered(tokens: readonly Token[], { date, end }: Numbered, today: string): number | null {
-  if (tokens[end]?.joint === '-' || weekdayBefore(tokens, end) !== null) return end
-  const isWhole = date.month !== null && partialDateAt(tokens, end, today)?.month != null
-  return isWhole ? end : afterComma(tokens, end)
+/** « du 1er décembre au 24 », « du 5 au 7 » */
+function openNumberRange(link: Rule<unknown>): Rule<DateMeaning> {
+  return withoutHours(
+    map(seq(numbered, link, numbered, not(otherThanDay)), ([first, , last], today) => {
+      if (first.month === null) return bareSpan(first, last, today)
+      return last.day > first.day
+        ? spanOf(first, { ...last, month: first.month, year: first.year }, today)
+        : null
+    }),
+  )
 }
 
-function nameListAt(tokens: readonly Token[], at: number, today: string, single: Single): FoundDate | null {
-  const first = single(at, today, false)
-  const days = first && daysAsked(first.date, today)
-  if (!days) return null
-  let span = days
-  const listed = [days]
-  let end = at + first.length
-  let hours = first.hours
-  // « samedi soir ou dimanche »
-  const part = hours ? null : hoursBehind(tokens, end)
-  const hasParts = part !== null && afterComma(tokens, end + part.length) !== null
-  if (hasParts) {
-    hours = part.hours
-    end += part.length
-  }
-  while (listed.length < LISTED_MOST) {
-    const next = afterComma(tokens, end) ?? (isSameKind(tokens[end - 1], tokens[end]) ? end : null)
-    const { from } = span
-    const other = next === null ? null : after(from, today, (day) => single(next, day, false))
-    const otherDays = other && daysAsked(other.date, other.countedFrom)
-    if (next === null || !otherDays || otherDays.from < span.from) break
-    if (otherDays.to > addDays(span.from, SPAN_DAYS_MOST)) break
-    span = { from: span.from, to: otherDays.to > span.to ? otherDays.to : span.to }
-    listed.push(otherDays)
-    end = next + other.length
-    const behind = other.hours || !hasParts ? null : hoursBehind(tokens, end)
-    end += behind?.length ?? 0
-    const otherHours = other.hours ?? behind?.hours ?? null
-    // The hours of one day are not those of another: only what all have is asked for.
-    hours = hasParts && !areSameHours(hours, otherHours) ? null : otherHours
-  }
-  if (listed.length < 2) return null
-  const weekdays = weekdaysOf(listed)
-  return { date: span, hours, length: end - at, ...(weekdays && { weekdays }) }
+function nameRange(first: Rule<DateMeaning>, link: Rule<unknown>): Rule<DateMeaning> {
+  return andThen(followed(dated(first), link), ({ days: { from } }) =>
+    map(later(askedDate, { from, to: from }), ({ days: { to }, hours }) =>
+      to < from ? null : { date: { from, to }, hours },
+    ),
+  )
 }
 
-function areSameHours(one: FoundDate['hours'], other: FoundDate['hours']): boolean {
-  return one?.from === other?.from && one?.to === other?.to
+const comma = oneOf<unknown>(word('et', 'ou', 'puis'), joint(/^[,/+&]$/))
+
+const wholeNumber = map(typedDate, (date) => (date.month === null ? null : date))
+/** « 31 juillet 1er août » */
+const wholeNumbers = map(
+  seq(
+    map(numbered, (date) => (date.month === null ? null : date)),
+    many(wholeNumber, 1),
+  ),
+  ([first, others]) => [first, ...others],
+)
+const someNumbers = oneOf(
+  wholeNumbers,
+  map(numbered, (date) => [date]),
+)
+
+/** « les 12 et 13 décembre », « 27-28-29 novembre », « ve 27 sa 28 novembre » */
+const numberList = withoutHours(
+  map(
+    seq(
+      maybe(word('les', 'le', 'des', 'du')),
+      someNumbers,
+      many(led(oneOf<unknown>(comma, joint(/^-$/), ahead(weekdayBefore)), someNumbers)),
+      maybe(ahead(means(otherThanDay, true))),
+    ),
+    ([lead, some, others, isOther], today) => {
+      const listed = [...some, ...others.flat()]
+      const [first, last] = [listed[0], listed.at(-1)]
+      if (!first || !last || listed.length < 2) return null
+      if (last.month !== null) return spanOf(first, last, today)
+      return lead === null || isOther ? null : bareSpan(first, last, today)
+    },
+  ),
+)
+
+/** « samedi ou dimanche », « jeudi, vendredi et samedi », « décembre et janvier », « samedi soir ou dimanche ». */
+function nameList(single: Rule<DateMeaning>): Rule<DateMeaning> {
+  const bare = map(single, (date) => (date.hours ? null : date))
+  const withPart = (hours: Rule<Hours>) => map(seq(bare, hours), ([date, hours]) => ({ ...date, hours }))
+  return oneOf(
+    map(listOf(withPart(followed(hoursOfDate, ahead(comma))), oneOf(withPart(hoursOfDate), single)), (list) =>
+      meaningOf(list, areHoursSame(list) ? (list[0]?.hours ?? null) : null),
+    ),
+    map(listOf(single, single), (list) => meaningOf(list, list.at(-1)?.hours ?? null)),
+  )
+}
+
+/** « juillet août », « vendredi samedi », « fin mars début avril » */
+const besideSame = oneOf<unknown>(
+  seq(after(weekdayName), ahead(weekdayName)),
+  seq(after(monthInFull), ahead(oneOf<unknown>(monthInFull, partName))),
+)
+
+function listOf(first: Rule<DateMeaning>, other: Rule<DateMeaning>): Rule<Dated[]> {
+  return andThen(dated(first), (one) =>
+    map(
+      many(
+        led(
+          oneOf(comma, besideSame),
+          map(later(other, one.days), (next) => (next.days.from < one.days.from ? null : next)),
+        ),
+        1,
+      ),
+      (others) => [one, ...others],
+    ),
+  )
+}
+
+/** The hours of one day are not those of another: only what all have is asked for. */
+function areHoursSame(list: readonly Dated[]): boolean {
+  const texts = list.map(({ hours }) => `${hours?.from} ${hours?.to}`)
+  return new Set(texts).size === 1
+}
+
+function meaningOf(list: readonly Dated[], hours: DateMeaning['hours']): DateMeaning | null {
+  const days = list.map((one) => one.days)
+  const from = days[0]?.from ?? ''
+  const to =
+    days
+      .map((one) => one.to)
+      .sort()
+      .at(-1) ?? ''
+  const weekdays = weekdaysOf(days)
+  return { date: { from, to }, hours, ...(weekdays && { weekdays }) }
 }
 
 const DAYS_OF_WEEK = 7
@@ -198,57 +220,9 @@ function weekdaysOf(listed: readonly DayRange[]): number[] | null {
   return hasGap ? days.map(weekdayOf).sort() : null
 }
 
-/** « juillet août », « vendredi samedi », « fin mars début avril » */
-function isSameKind(one: Token | undefined, other: Token | undefined): boolean {
-  const areDays = weekdayNamed(one) !== null && weekdayNamed(other) !== null
-  const isMonth = (token: Token | undefined) => token !== undefined && wholeMonthName([token], 0) !== null
-  return areDays || (isMonth(one) && (isMonth(other) || isPartOfMonth(other)))
+/** `single`: one date of a list of names. */
+export function dateListOf(single: Rule<DateMeaning>): Rule<DateMeaning> {
+  return oneOf(numberList, nameList(single))
 }
 
-/** Returns where the next of a list begins; null when nothing links. */
-function afterComma(tokens: readonly Token[], at: number): number | null {
-  if (['et', 'ou', 'puis'].includes(tokens[at]?.text ?? '')) return at + 1
-  return [',', '/', '+', '&'].includes(tokens[at]?.joint ?? '') ? at : null
-}
-
-interface Numbered {
-  date: PartialDate
-  end: number
-}
-
-/** A day by its number, with or without article and weekday. */
-function numberedAt(tokens: readonly Token[], at: number, today: string): Numbered | null {
-  let next = at
-  if (['le', 'les'].includes(tokens[next]?.text ?? '')) next += 1
-  if (weekdayBefore(tokens, next) !== null) next += 1
-  const date = partialDateAt(tokens, next, today)
-  return date && { date, end: next + date.length }
-}
-
-function spanOf(first: PartialDate, last: PartialDate, today: string): DayRange | null {
-  const to = complete(last, today)
-  const from =
-    to &&
-    complete(
-      { ...first, month: first.month ?? last.month, year: first.year ?? Number(to.slice(0, 4)) },
-      today,
-    )
-  if (!from || !to) return null
-  return { from: from <= to ? from : moveYears(from, -1), to }
-}
-
-/** « les 5 et 6 »: of this month or the next one. */
-function bareDays(
-  tokens: readonly Token[],
-  [first, last]: [Numbered, Numbered],
-  at: number,
-  today: string,
-): FoundDate | null {
-  const behind = tokens[last.end]
-  if (behind && isUnit(behind)) return null
-  const dayFrom = (from: string, { date }: Numbered) =>
-    nextDayThat(from, (day) => Number(day.slice(8)) === date.day, 62)
-  const from = dayFrom(today, first)
-  const to = from && dayFrom(from, last)
-  return from && to ? { date: { from, to }, hours: null, length: last.end - at } : null
-}
+export const dateList = dateListOf(plainDate)

@@ -1,7 +1,7 @@
 import { monthFrom, oneDay, weekend, weekOf, yearOf } from '~/calendar/day-range'
-import { phrasesOf } from '~/platform/tokens'
+import { led, like, map, meaning, not, type Rule, seq, word } from '~/platform/grammar'
 import { addDays } from '~/platform/zurich'
-import type { AskedDate } from './asked-days'
+import type { AskedDate, DateMeaning } from './asked-days'
 import { AFTERNOON, type Hours, MORNING, NIGHT, NOON } from './hours'
 
 type Phrase = readonly [phrases: string, date: (today: string) => AskedDate, hours?: Hours]
@@ -58,8 +58,12 @@ const PHRASES: readonly Phrase[] = [
   // An exhibition that is closed at this hour is under way.
   ['actuellement|en cours|tout a l heure|tout a lheure', () => 'aujourdhui'],
 ]
-export const DATE_PHRASES = phrasesOf(
-  PHRASES.flatMap(([phrases, date, hours = null]) =>
-    phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
-  ).sort((a, b) => b.words.length - a.words.length),
+
+/** « ce soir », « la semaine prochaine »; « en cours de danse » is no day. */
+export const datePhrase: Rule<DateMeaning> = map(
+  led(
+    not(seq(word('en'), word('cours'), like(/^d/))),
+    meaning(PHRASES.map(([phrases, date, hours = null]) => [phrases, { date, hours }])),
+  ),
+  ({ date, hours }, today) => ({ date: date(today), hours }),
 )

@@ -1,94 +1,113 @@
-import { comingYear } from '~/calendar/day-range'
+import { comingYear, daysInYear } from '~/calendar/day-range'
 import { NAMED_DAYS } from '~/calendar/holidays'
-import type { DayRange } from '~/domain/rules'
-import { saysAt, type Token } from '~/platform/tokens'
+import {
+  after,
+  ahead,
+  first,
+  followed,
+  last,
+  led,
+  like,
+  longestOf,
+  type Match,
+  map,
+  maybe,
+  meaning,
+  not,
+  oneOf,
+  phrase,
+  type Rule,
+  seq,
+  token,
+  word,
+} from '~/platform/grammar'
+import type { Token } from '~/platform/tokens'
 import { addDays } from '~/platform/zurich'
-import type { PlainDate } from './asked-days'
+import type { AskedDate, DateMeaning } from './asked-days'
 import { yearAt } from './typed-dates'
-import { seasonAt } from './vague-dates'
+import { askedSeason } from './vague-dates'
 
-const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
-  ...day,
-  names: names.map((name) => name.split(' ')),
-}))
-const ARTICLES = /^(?:le|ce|a|la|au|pour|des|du|les)$/
-/** « à la Saint-Jean »: the feast, where « à Saint-Jean » is the village. */
-const FEAST_LEADS = ['a la', 'pour la', 'des la'].map((phrase) => phrase.split(' '))
+type NamedDay = (typeof NAMED_DAYS)[number]
+
+const named = meaning<NamedDay>(NAMED_DAYS.map((day) => [day.names.join('|'), day]))
+/** « nouvel an chinois », « fête nationale française » are other days. */
+const otherCalendar = like(
+  /^(?:chinois|lunaire|vietnamien|tibetain|tamoul|persan|juif|berbere|orthodoxe|thai|bouddhiste|(?:francais|portugais|italien|espagnol|allemand|autrichien|anglais|irlandais|belge|bresilien|americain|kosovar|albanais|turc|turque)(?:n?e)?)$/,
+)
+const name = followed(longestOf(named, elided(named)), not(otherCalendar))
+
+/** « l’immaculée », « d’Halloween » */
+function elided<T>(rule: Rule<T>): Rule<T> {
+  return (tokens, at, today) => {
+    const token = tokens[at]
+    if (!token || !/^[ld][’ʼ]/i.test(token.typed)) return null
+    return rule([{ ...token, text: token.text.slice(1) }, ...tokens.slice(at + 1)], 0, today)
+  }
+}
+
+const dayOf = phrase('le jour du | le jour de | jour du | jour de')
+const article = phrase('a la | pour la | des la | le | ce | a | la | au | pour | des | du | les')
+/** « à Saint-Martin », where the feast is said « à la Saint-Martin » */
+const village = seq(word('a'), word('saint', 'sainte', 'st', 'ste'))
+const ofName = like(/^d[eu]?$/)
+
 /** « la Saint-Martin » alone, a week after it, is not about next year’s. */
 const NEXT_FEAST_DAYS = 300
-const DAY_OF = ['le jour du', 'le jour de', 'jour du', 'jour de'].map((phrase) => phrase.split(' '))
-/** « nouvel an chinois », « fête nationale française » are other days. */
-const OTHER_CALENDARS =
-  /^(?:chinois|lunaire|vietnamien|tibetain|tamoul|persan|juif|berbere|orthodoxe|thai|bouddhiste|(?:francais|portugais|italien|espagnol|allemand|autrichien|anglais|irlandais|belge|bresilien|americain|kosovar|albanais|turc|turque)(?:n?e)?)$/
 
-/** « à Noël », « le jour du jeûne genevois », « Pâques 2027 ». `isAsked`: after « dès » or « avant » every name is a date. */
-export function namedDayAt(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  isAsked: boolean,
-): PlainDate | null {
-  const dayOf = DAY_OF.find((words) => saysAt(tokens, at, words))?.length ?? 0
-  const feastLead = FEAST_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
-  const lead = dayOf || feastLead || (ARTICLES.test(tokens[at]?.text ?? '') ? 1 : 0)
-  const begin = at + lead
-  const elided = elidedAt(tokens[begin])
-  let best: PlainDate | null = null
-  for (const { names, days, alone, feast } of NAMED_DAY_TOKENS) {
-    for (const words of names) {
-      const isElided = elided !== null && elided === words[0] && saysAt(tokens, begin + 1, words.slice(1))
-      // « après les fêtes », where the article belongs to the name
-      const own = isAsked && lead > 0 && saysAt(tokens, at, words) ? 0 : lead
-      if (own > 0 && !isElided && !saysAt(tokens, begin, words)) continue
-      if (lead === 0 && !isElided && !saysAt(tokens, begin, words)) continue
-      const length = own + words.length
-      if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
-      if (isVillage(words, tokens[at], feastLead)) continue
-      const isWhole = at === 0 && length === tokens.length
-      // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.
-      const year = yearAt(tokens, at + length, today)
-      const isDate =
-        isAsked ||
-        alone ||
-        dayOf > 0 ||
-        (year !== null && !/^d[eu]?$/.test(tokens[at - 1]?.text ?? '')) ||
-        (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
-        (isWhole && lead > 0 && comingYear(days, today).from < addDays(today, NEXT_FEAST_DAYS))
-      if (!isDate || length <= (best?.length ?? 0)) continue
-      best = {
-        date: year === null ? comingYear(days, today) : daysIn(year, days, today),
-        length: length + (year === null ? 0 : 1),
-        // « avant Noël » is not about Christmas.
-        ...(feast && !isAsked && { feast }),
-      }
-    }
-  }
-  return best
+/** « à Noël », « le jour du jeûne genevois », « Pâques 2027 » are dates, « marché de Noël » and « Noël » are words. */
+export const plainNamedDay: Rule<DateMeaning> = map(
+  led(
+    not(village),
+    oneOf<[NamedDay, number | null]>(
+      led(dayOf, seq(name, maybe(yearAt))),
+      led(seq(ahead(word('a', 'au', 'pour')), article), seq(name, maybe(yearAt))),
+      led(seq(not(after(ofName)), maybe(article)), seq(name, yearAt)),
+      led(
+        maybe(article),
+        seq(
+          map(name, (day) => (day.alone ? day : null)),
+          maybe(yearAt),
+        ),
+      ),
+      led(seq(first, article), seq(followed(map(name, comesSoon), last), maybe(yearAt))),
+    ),
+  ),
+  ([{ days, feast }, year], today) => ({
+    date: daysInYear(days, year, today),
+    hours: null,
+    ...(feast && { feast }),
+  }),
+)
+
+function comesSoon(day: NamedDay, today: string): NamedDay | null {
+  return comingYear(day.days, today).from < addDays(today, NEXT_FEAST_DAYS) ? day : null
 }
 
-/** « à Saint-Martin », where the feast is said « à la Saint-Martin » */
-function isVillage([first = '']: readonly string[], lead: Token | undefined, feastLead: number): boolean {
-  return feastLead === 0 && lead?.text === 'a' && /^(?:sainte?|ste?)$/.test(first)
-}
+/** After « dès » or « avant » every name is a date; « avant Noël » is not about Christmas. The article of « après les
+ * fêtes » belongs to the name. */
+export const askedNamedDay: Rule<AskedDate> = map(
+  led(
+    not(village),
+    longestOf(seq(name, maybe(yearAt)), led(oneOf(dayOf, article), seq(name, maybe(yearAt)))),
+  ),
+  ([{ days }, year], today) => daysInYear(days, year, today),
+)
 
-/** The word of « l’immaculée », « d’Halloween ». */
-function elidedAt(token: Token | undefined): string | null {
-  return token && /^[ld][’ʼ]/i.test(token.typed) ? token.text.slice(1) : null
-}
+/** « saint-nicolas », « printemps morges », but not « marché de Noël », « d’hiver » */
+const feastAt = led(
+  seq(
+    not(after(like(/^d(?:[eu]|es)?$/))),
+    not(like(/^d(?:[eu]|es)$/)),
+    not(token(({ typed }) => /^d[’ʼ]/i.test(typed))),
+  ),
+  oneOf<AskedDate>(askedNamedDay, askedSeason),
+)
 
-/** The first feast or season in words that were left as words: « saint-nicolas », « printemps morges », but not « marché de Noël ». */
-export function feastIn(tokens: readonly Token[], today: string): (PlainDate & { at: number }) | null {
-  for (const [at, { text, typed }] of tokens.entries()) {
-    const isPartOfName = /^d(?:[eu]|es)?$/.test(tokens[at - 1]?.text ?? '')
-    if (isPartOfName || /^d(?:[eu]|es)$/.test(text) || /^d[’ʼ]/i.test(typed)) continue
-    const found = namedDayAt(tokens, at, today, true) ?? seasonAt(tokens, at, today, true)
+/** The first feast or season in words that were left as words. */
+export function feastIn(tokens: readonly Token[], today: string): (Match<AskedDate> & { at: number }) | null {
+  for (const at of tokens.keys()) {
+    const found = feastAt(tokens, at, today)
     if (found) return { ...found, at }
   }
   return null
-}
-
-/** « nouvel an 2027 » begins in 2026, unless that is over. */
-function daysIn(year: number, days: (year: number) => DayRange, today: string): DayRange {
-  const before = days(year - 1)
-  return before.to >= `${year}-01-01` && before.to >= today ? before : days(year)
 }

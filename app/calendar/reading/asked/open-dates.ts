@@ -1,95 +1,89 @@
 import type { Canton } from '~/domain/vocabulary'
-import { phraseAt, phrasesOf, type Token } from '~/platform/tokens'
+import {
+  ahead,
+  any,
+  found,
+  led,
+  map,
+  meaning,
+  means,
+  not,
+  oneOf,
+  phrase,
+  type Rule,
+  seq,
+  token,
+  word,
+} from '~/platform/grammar'
 import { addDays } from '~/platform/zurich'
-import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
-import { cantonHolidayAt } from './canton-holidays'
+import { type AskedDate, type DateMeaning, daysAsked } from './asked-days'
+import { cantonHoliday } from './canton-holidays'
 
-interface Opening {
-  words: readonly string[]
-  /** The meaning is from its first day, after its last day, until its last day, or until the day before its first. */
-  meaning: 'from' | 'after' | 'until' | 'before'
-}
+/** From its first day, after its last day, until its last day, or until the day before its first. */
+type Opening = 'from' | 'after' | 'until' | 'before'
 
-const OPENINGS = phrasesOf<Opening>(
-  (
-    [
-      ['a partir', 'from'],
-      ['a compter', 'from'],
-      ['des', 'from'],
-      ['apres', 'after'],
-      ['jusquau', 'until'],
-      ['jusqua', 'until'],
-      ['jusquen', 'until'],
-      ['jusquaux', 'until'],
-      ['jusqu aux', 'until'],
-      ['jusqu au', 'until'],
-      ['jusqu a', 'until'],
-      ['jusqu en', 'until'],
-      ['dici', 'until'],
-      ['d ici', 'until'],
-      ['avant', 'before'],
-    ] as const
-  ).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning })),
-)
+const opening = meaning<Opening>([
+  ['a partir | a compter | des', 'from'],
+  ['apres', 'after'],
+  [
+    `jusquau | jusqua | jusquen | jusquaux | jusqu aux | jusqu au | jusqu a | jusqu en | dici | d ici`,
+    'until',
+  ],
+  ['avant', 'before'],
+])
 /** « à partir de demain », « d’ici à dimanche ». */
-const LINKS = ['de', 'du', 'd', 'a', 'au', 'aux', 'le', 'la', 'l', 'les']
+const link = word('de', 'du', 'd', 'a', 'au', 'aux', 'le', 'la', 'l', 'les')
 
-const PLURALS = /^(?:rameaux|rois|meres|peres|femmes|fetes|vacances|relaches|cendres)$/
+/** The link may be a part of the date: « après les fêtes ». */
+function openedBy<T, U>(
+  opening: Rule<Opening>,
+  rule: Rule<T>,
+  meant: (opening: Opening, value: T, today: string) => U | null,
+): Rule<U> {
+  return oneOf(
+    map(seq(opening, rule), ([opening, value], today) => meant(opening, value, today)),
+    map(seq(opening, led(link, rule)), ([opening, value], today) => meant(opening, value, today)),
+  )
+}
 
 /** « d’ici les vacances » is before they begin. */
 const BEFORE_HOLIDAYS = { from: 'from', after: 'after', until: 'before', before: 'before' } as const
 
-interface OpenHoliday {
-  inCantons(cantons: readonly Canton[]): AskedDate
-  length: number
-}
-
 /** « après les vacances », « d’ici les vacances de Noël » */
-export function openHolidayAt(tokens: readonly Token[], at: number, today: string): OpenHoliday | null {
-  const opening = phraseAt(OPENINGS, tokens, at)
-  const behind = at + (opening?.words.length ?? 0)
-  const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind
-  for (const next of new Set(opening ? [behind, linked] : [])) {
-    const holiday = cantonHolidayAt(tokens, next, today)
-    if (!opening || !holiday) continue
-    const inCantons = (cantons: readonly Canton[]) =>
-      opened(holiday.inCantons(cantons), BEFORE_HOLIDAYS[opening.meaning], today) ??
-      holiday.inCantons(cantons)
-    return { inCantons, length: next - at + holiday.length }
-  }
-  return null
-}
+export const openHolidayAt = found(
+  openedBy(opening, cantonHoliday, (opening, { inCantons }, today) => ({
+    inCantons: (cantons: readonly Canton[]): AskedDate =>
+      opened(inCantons(cantons), BEFORE_HOLIDAYS[opening], today) ?? inCantons(cantons),
+  })),
+)
 
-export function openDateAt(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  closedAt: (at: number) => FoundDate | null,
-): Omit<FoundDate, 'hours'> | null {
-  const opening = phraseAt(OPENINGS, tokens, at)
-  if (!opening) return null
-  const behind = at + opening.words.length
-  // « messe des Rameaux »
-  if (tokens[at]?.typed === 'des' && PLURALS.test(tokens[behind]?.text ?? '')) return null
-  // « après-demain » is a day.
-  if (opening.meaning === 'after' && tokens[behind]?.text === 'demain') return null
-  const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind
-  for (const next of new Set([behind, linked])) {
-    const closed = closedAt(next)
-    const date =
-      closed && opened(closed.date, meaningBefore(opening, tokens.slice(behind, behind + 2)), today)
-    if (date) return { date, length: next - at + closed.length }
-  }
-  return null
-}
+const plural = word('rameaux', 'rois', 'meres', 'peres', 'femmes', 'fetes', 'vacances', 'relaches', 'cendres')
+const openingOfDate = led(
+  not(
+    oneOf<unknown>(
+      // « messe des Rameaux »
+      seq(
+        token(({ typed }) => typed === 'des'),
+        plural,
+      ),
+      // « après-demain » is a day.
+      phrase('apres demain'),
+    ),
+  ),
+  oneOf(
+    // « avant la fin de l’année » is until then.
+    means<Opening>(seq(word('avant'), ahead(oneOf<unknown>(word('fin'), seq(any, word('fin'))))), 'until'),
+    opening,
+  ),
+)
 
-/** « avant la fin de l’année » is until then. */
-function meaningBefore({ meaning }: Opening, behind: readonly Token[]): Opening['meaning'] {
-  return meaning === 'before' && behind.some(({ text }) => text === 'fin') ? 'until' : meaning
+/** « dès demain », « jusqu’au 5 », « avant Noël » */
+export function openDate(closed: Rule<DateMeaning>): Rule<AskedDate> {
+  return openedBy(openingOfDate, closed, (opening, { date }, today) => opened(date, opening, today))
 }
 
 /** null when it would be in the past. */
-function opened(date: AskedDate, meaning: Opening['meaning'], today: string): AskedDate | null {
+function opened(date: AskedDate, meaning: Opening, today: string): AskedDate | null {
   const days = daysAsked(date, today)
   if (!days) return null
   const { from, to } = days

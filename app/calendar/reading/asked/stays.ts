@@ -1,27 +1,37 @@
-import type { Token } from '~/platform/tokens'
-import { daysAsked, type FoundDate } from './asked-days'
-import { dateAt } from './dates'
+import {
+  andThen,
+  followed,
+  found,
+  led,
+  like,
+  many,
+  map,
+  maybe,
+  oneOf,
+  type Rule,
+  seq,
+  word,
+} from '~/platform/grammar'
+import { countedFrom, type DateMeaning, daysAsked } from './asked-days'
+import { date } from './dates'
 
-const ARRIVES = /^(?:j?arrives?|arrivons|arrivent|debarque|debarquons)$/
-const LEAVES = /^(?:repars?|repart|repartons|repartent|pars|part|partons|rentre|rentrons|reste|restons)$/
-const LINKS = /^(?:et|puis|on|je|nous|ils|jusqu|jusqua|jusquau|a|au)$/
-const LINKS_MOST = 4
+const arrives = seq(
+  maybe(word('on', 'je', 'nous')),
+  like(/^(?:j?arrives?|arrivons|arrivent|debarque|debarquons)$/),
+)
+const leaves = like(
+  /^(?:repars?|repart|repartons|repartent|pars|part|partons|rentre|rentrons|reste|restons)$/,
+)
+const link = word('et', 'puis', 'on', 'je', 'nous', 'ils', 'jusqu', 'jusqua', 'jusquau', 'a', 'au')
+const andLeaves = seq(many(link), leaves, many(oneOf(link, leaves)))
 
-/** « on arrive jeudi soir et on repart dimanche »: all days between. `today`: cultural day. */
-export function stayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  const verb = /^(?:on|je|nous)$/.test(tokens[at]?.text ?? '') ? at + 1 : at
-  if (!ARRIVES.test(tokens[verb]?.text ?? '')) return null
-  const first = dateAt(tokens, verb + 1, today)
-  const from = first && daysAsked(first.date, today)?.from
-  if (!from) return null
-  let next = verb + 1 + first.length
-  const most = next + LINKS_MOST
-  let isLeft = false
-  while (next < most && (LINKS.test(tokens[next]?.text ?? '') || LEAVES.test(tokens[next]?.text ?? ''))) {
-    isLeft ||= LEAVES.test(tokens[next]?.text ?? '')
-    next += 1
-  }
-  const last = isLeft ? dateAt(tokens, next, from) : null
-  const to = last && daysAsked(last.date, from)?.to
-  return to && to >= from ? { date: { from, to }, hours: null, length: next + last.length - at } : null
-}
+const stay: Rule<DateMeaning> = andThen(followed(led(arrives, date), andLeaves), (first, today) => {
+  const from = daysAsked(first.date, today)?.from
+  return map(countedFrom(from ?? today, date), (last) => {
+    const to = from && daysAsked(last.date, from)?.to
+    return from && to && to >= from ? { date: { from, to }, hours: null } : null
+  })
+})
+
+/** « on arrive jeudi soir et on repart dimanche »: all days between. */
+export const stayAt = found(stay)

@@ -1,127 +1,137 @@
 import { realDay } from '~/calendar/day-range'
 import { MONTHS, shortenedWeekday } from '~/calendar/names'
+import {
+  ahead,
+  followed,
+  joined,
+  joint,
+  led,
+  like,
+  map,
+  maybe,
+  meaning,
+  means,
+  not,
+  number,
+  oneOf,
+  type Rule,
+  seq,
+  word,
+} from '~/platform/grammar'
 import type { Token } from '~/platform/tokens'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
-const MONTH_NUMBERS = new Map<string, number>(
-  MONTHS.flatMap(({ french }, index) => french.map((name): [string, number] => [name, index + 1])),
-)
 const YEARS_AWAY = 5
-/** « mai », « mars », « juin », « aout » are whole names, « sept » and « jan » may be other words. */
-const WHOLE_MONTHS: ReadonlySet<string> = new Set(
-  MONTHS.flatMap(({ french: [name] }) => (/^[ao]/.test(name) ? [name, `d${name}`] : [name])),
-)
 
-export const SHORT_WEEKDAYS = new Map<string, number>(
-  WEEKDAY_NAMES.flatMap((name, index) => shortenedWeekday(name).map((short) => [short, index + 1])),
-)
-
+/** `month`, `year`: null where they are not said. */
 export interface PartialDate {
   day: number
   month: number | null
   year: number | null
-  length: number
 }
 
 /** ISO 8601, 1 = Monday. */
-export function weekdayNamed(token: Token | undefined): number | null {
-  const index = WEEKDAY_NAMES.indexOf(token?.text ?? '')
-  return index < 0 ? null : index + 1
-}
+export const weekdayName = weekdaysSpelled((name) => [name])
+/** « dimanches » too. */
+export const weekdayOrPlural = weekdaysSpelled((name) => [name, `${name}s`])
+export const shortWeekday = weekdaysSpelled(shortenedWeekday)
 
-/** A weekday before a number, which may be short: « sa 28 ». */
-export function weekdayBefore(tokens: readonly Token[], at: number): number | null {
-  const long = weekdayNamed(tokens[at])
-  if (long !== null) return long
-  return numberAt(tokens, at + 1, 1, 31) === null
-    ? null
-    : (SHORT_WEEKDAYS.get(tokens[at]?.text ?? '') ?? null)
-}
+const dayNumber = number(1, 31)
+/** A weekday before a number may be short: « sa 28 ». */
+export const weekdayBefore = oneOf(weekdayName, followed(shortWeekday, ahead(dayNumber)))
 
-/** « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 », « premier mars ». `today` tells years from postal codes. */
-export function partialDateAt(tokens: readonly Token[], at: number, today: string): PartialDate | null {
-  const isFirst = tokens[at]?.text === 'premier' && monthAt(tokens, at + 1) !== null
-  const day = isFirst ? 1 : numberAt(tokens, at, 1, 31)
-  if (day === null) return null
-  let next = at + 1
-  if (tokens[next]?.text === 'er' && tokens[next]?.isJoined) next += 1
-  const named = monthAt(tokens, next)
-  if (named !== null) {
-    const year = yearAt(tokens, next + 1, today)
-    return { day, month: named, year, length: next + 1 + (year === null ? 0 : 1) - at }
-  }
-  const joint = tokens[next]?.joint ?? ''
-  if (!tokens[next]?.isJoined || !['.', '/'].includes(joint))
-    return { day, month: null, year: null, length: next - at }
-  // « 13/14 juin »
-  const isListed =
-    joint === '/' && numberAt(tokens, next, 1, 31) !== null && monthAt(tokens, next + 1) !== null
-  if (isListed) return { day, month: null, year: null, length: next - at }
-  const month = numberAt(tokens, next, 1, 12)
-  if (month === null) return null
-  const year = tokens[next + 1]?.joint === joint ? shortYearAt(tokens, next + 1) : null
-  return { day, month, year, length: next + 1 + (year === null ? 0 : 1) - at }
+/** « août », « sept »; « daout » is d’août. */
+export const monthName = monthsSpelled(({ french }) => french)
+/** « mai », « mars », « juin », « aout » are whole names, « sept » and « jan » may be other words. */
+export const monthInFull = monthsSpelled(({ french: [name] }) => [name])
+
+/** Four digits of a year not far away: others are postal codes, « décembre 2000 Neuchâtel ». */
+export const yearAt: Rule<number> = map(like(/^20\d\d$/), (text, today) =>
+  isFar(Number(text), today) ? null : Number(text),
+)
+
+const dayOfMonth = followed(dayNumber, maybe(seq(joined, word('er'))))
+
+/** « 22 », « 1er »; of « 13/14 juin », « 13 » */
+export const bareDay = followed(
+  dayOfMonth,
+  not(monthName),
+  oneOf<unknown>(not(seq(joined, joint(/^[./]$/))), ahead(seq(joined, joint(/^\/$/), dayNumber, monthName))),
+)
+
+/** « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 », « premier mars » */
+export const typedDate: Rule<PartialDate> = oneOf(
+  map(seq(oneOf(dayOfMonth, means(word('premier'), 1)), monthName, maybe(yearAt)), ([day, month, year]) => ({
+    day,
+    month,
+    year,
+  })),
+  map(bareDay, (day) => ({ day, month: null, year: null })),
+  numericDate(joint(/^\.$/)),
+  numericDate(joint(/^\/$/)),
+)
+
+function numericDate(sign: Rule<null>): Rule<PartialDate> {
+  // « 27.11. 20h »: two digits apart are no year.
+  const year = map(
+    oneOf(like(/^20\d\d$/), led(joined, like(/^\d\d$/))),
+    (text) => 2000 + (Number(text) % 100),
+  )
+  return map(
+    seq(dayOfMonth, joined, sign, number(1, 12), maybe(seq(sign, year))),
+    ([day, , , month, behind]) => ({ day, month, year: behind?.[1] ?? null }),
+  )
 }
 
 /** ISO 8601: 2026-11-24. */
-export function isoDateAt(tokens: readonly Token[], at: number): PartialDate | null {
-  const [year, month, day] = [
-    numberAt(tokens, at, 1970, 2199),
-    numberAt(tokens, at + 1, 1, 12),
-    numberAt(tokens, at + 2, 1, 31),
-  ]
-  if (year === null || month === null || day === null) return null
-  if (tokens[at + 1]?.joint !== '-' || tokens[at + 2]?.joint !== '-') return null
-  return { day, month, year, length: 3 }
-}
-
-/** Four digits of a year not far away: others are postal codes, « décembre 2000 Neuchâtel ». */
-export function yearAt(tokens: readonly Token[], at: number, today: string): number | null {
-  const text = tokens[at]?.text ?? ''
-  if (!/^20\d\d$/.test(text)) return null
-  return Math.abs(Number(text) - Number(today.slice(0, 4))) > YEARS_AWAY ? null : Number(text)
-}
-
-/** The year stands behind a point or a slash. */
-function shortYearAt(tokens: readonly Token[], at: number): number | null {
-  const text = tokens[at]?.text ?? ''
-  // « 27.11. 20h »
-  const isYear = /^20\d\d$/.test(text) || (tokens[at]?.isJoined && /^\d\d$/.test(text))
-  return isYear ? 2000 + (Number(text) % 100) : null
-}
-
-function numberAt(tokens: readonly Token[], at: number, lowest: number, highest: number): number | null {
-  const text = tokens[at]?.text ?? ''
-  if (!/^\d{1,4}$/.test(text)) return null
-  const number = Number(text)
-  return number >= lowest && number <= highest ? number : null
-}
+export const isoDate: Rule<PartialDate> = map(
+  seq(number(1970, 2199), joint(/^-$/), number(1, 12), joint(/^-$/), dayNumber),
+  ([year, , month, , day]) => ({ day, month, year }),
+)
 
 /** Puts the day into its year, or else into the next one; null when there is no such day. */
-export function complete({ day, month, year }: Omit<PartialDate, 'length'>, today: string): string | null {
+export function complete({ day, month, year }: PartialDate, today: string): string | null {
   if (month === null) return null
-  const thisYear = Number(today.slice(0, 4))
-  if (year !== null) return Math.abs(year - thisYear) > YEARS_AWAY ? null : realDay(year, month, day)
+  if (year !== null) return isFar(year, today) ? null : realDay(year, month, day)
   for (let ahead = 0; ahead <= YEARS_AWAY; ahead++) {
-    const date = realDay(thisYear + ahead, month, day)
+    const date = realDay(Number(today.slice(0, 4)) + ahead, month, day)
     if (date !== null && date >= today) return date
   }
   return null
 }
 
-/** Reads a name or an abbreviation; « daout » is d’août. */
-export function monthAt(tokens: readonly Token[], at: number): number | null {
-  return MONTH_NUMBERS.get((tokens[at]?.text ?? '').replace(/^d(?=[ao])/, '')) ?? null
+function isFar(year: number, today: string): boolean {
+  return Math.abs(year - Number(today.slice(0, 4))) > YEARS_AWAY
 }
 
-export function wholeMonthName(tokens: readonly Token[], at: number): number | null {
-  return WHOLE_MONTHS.has(tokens[at]?.text ?? '') ? monthAt(tokens, at) : null
+function weekdaysSpelled(spellings: (name: string) => string[]): Rule<number> {
+  return meaning(WEEKDAY_NAMES.map((name, index) => [spellings(name).join('|'), index + 1]))
+}
+
+function monthsSpelled(spellings: (month: (typeof MONTHS)[number]) => readonly string[]): Rule<number> {
+  const elided = (name: string) => (/^[ao]/.test(name) ? [name, `d${name}`] : [name])
+  return meaning(MONTHS.map((month, index) => [spellings(month).flatMap(elided).join('|'), index + 1]))
 }
 
 const UNITS =
   /^(?:h|hrs?|heures?|min|minutes?|jours?|semaines?|mois|ans|km|m|francs?|frs?|chf|balles|pieces?|personnes?|e|eme|ieme|art|rue|route)$/
 
-/** A unit makes the number before it something else than a day. */
+/** « 5 km », « 20h »: by what stands behind it, a number is no day. */
+export const otherThanDay = oneOf<unknown>(joined, like(UNITS))
+
 export function isUnit(token: Token): boolean {
   return UNITS.test(token.text)
+}
+
+/** ISO 8601, 1 = Monday. */
+export function weekdayNamed(token: Token | undefined): number | null {
+  return token ? (weekdayName([token], 0, '')?.value ?? null) : null
+}
+
+export function monthAt(tokens: readonly Token[], at: number): number | null {
+  return monthName(tokens, at, '')?.value ?? null
+}
+
+export function wholeMonthName(tokens: readonly Token[], at: number): number | null {
+  return monthInFull(tokens, at, '')?.value ?? null
 }

@@ -172,7 +172,7 @@ function feastInstead(query: AgendaQuery, tokens: readonly Token[], knowledge: K
   const isShort = tokens.length <= FEAST_WORDS_MOST
   const feast = query.date === null && isShort ? feastIn(tokens, knowledge.today) : null
   if (!feast) return []
-  const { date, at, length } = feast
+  const { value: date, at, length } = feast
   const q = without(query.q, tokens, [{ from: at, to: at + length }])
   const other = { ...query, q, literal: q !== '', date }
   return knowledge.count(other) > 0 ? [{ kind: 'date', date, query: other }] : []
