@@ -68,7 +68,7 @@ function dated(rule: Rule<DateMeaning>): Rule<Dated> {
 }
 
 /** « demain et après-demain » are counted from today, « vendredi et samedi » from the first where that is later. */
-function later(rule: Rule<DateMeaning>, { from }: DayRange): Rule<Dated> {
+function later(rule: Rule<DateMeaning>, from: string): Rule<Dated> {
   const read = dated(rule)
   const most = addDays(from, SPAN_DAYS_MOST)
   return map(
@@ -117,7 +117,7 @@ function openNumberRange(link: Rule<unknown>): Rule<DateMeaning> {
 
 function nameRange(first: Rule<DateMeaning>, link: Rule<unknown>): Rule<DateMeaning> {
   return andThen(followed(dated(first), link), ({ days: { from } }) =>
-    map(later(askedDate, { from, to: from }), ({ days: { to }, hours }) =>
+    map(later(askedDate, from), ({ days: { to }, hours }) =>
       to < from ? null : { date: { from, to }, hours },
     ),
   )
@@ -125,17 +125,13 @@ function nameRange(first: Rule<DateMeaning>, link: Rule<unknown>): Rule<DateMean
 
 const comma = oneOf<unknown>(word('et', 'ou', 'puis'), joint(/^[,/+&]$/))
 
-const wholeNumber = map(typedDate, (date) => (date.month === null ? null : date))
-/** « 31 juillet 1er août » */
-const wholeNumbers = map(
-  seq(
-    map(numbered, (date) => (date.month === null ? null : date)),
-    many(wholeNumber, 1),
-  ),
-  ([first, others]) => [first, ...others],
-)
+const withMonth = (date: PartialDate) => (date.month === null ? null : date)
+/** « 31 juillet 1er août », or one day */
 const someNumbers = oneOf(
-  wholeNumbers,
+  map(seq(map(numbered, withMonth), many(map(typedDate, withMonth))), ([first, others]) => [
+    first,
+    ...others,
+  ]),
   map(numbered, (date) => [date]),
 )
 
@@ -182,7 +178,7 @@ function listOf(first: Rule<DateMeaning>, other: Rule<DateMeaning>): Rule<Dated[
       many(
         led(
           oneOf(comma, besideSame),
-          map(later(other, one.days), (next) => (next.days.from < one.days.from ? null : next)),
+          map(later(other, one.days.from), (next) => (next.days.from < one.days.from ? null : next)),
         ),
         1,
       ),

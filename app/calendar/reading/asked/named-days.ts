@@ -49,7 +49,6 @@ const dayOf = phrase('le jour du | le jour de | jour du | jour de')
 const article = phrase('a la | pour la | des la | le | ce | a | la | au | pour | des | du | les')
 /** « à Saint-Martin », where the feast is said « à la Saint-Martin » */
 const village = seq(word('a'), word('saint', 'sainte', 'st', 'ste'))
-const ofName = like(/^d[eu]?$/)
 
 /** « la Saint-Martin » alone, a week after it, is not about next year’s. */
 const NEXT_FEAST_DAYS = 300
@@ -59,17 +58,10 @@ export const plainNamedDay: Rule<DateMeaning> = map(
   led(
     not(village),
     oneOf<[NamedDay, number | null]>(
-      led(dayOf, seq(name, maybe(yearAt))),
-      led(seq(ahead(word('a', 'au', 'pour')), article), seq(name, maybe(yearAt))),
-      led(seq(not(after(ofName)), maybe(article)), seq(name, yearAt)),
-      led(
-        maybe(article),
-        seq(
-          map(name, (day) => (day.alone ? day : null)),
-          maybe(yearAt),
-        ),
-      ),
-      led(seq(first, article), seq(followed(map(name, comesSoon), last), maybe(yearAt))),
+      led(oneOf(dayOf, led(ahead(word('a', 'au', 'pour')), article)), withYear(name)),
+      led(seq(not(after(word('d', 'de', 'du'))), maybe(article)), seq(name, yearAt)),
+      led(maybe(article), withYear(map(name, (day) => (day.alone ? day : null)))),
+      led(seq(first, article), withYear(followed(map(name, comesSoon), last))),
     ),
   ),
   ([{ days, feast }, year], today) => ({
@@ -79,6 +71,10 @@ export const plainNamedDay: Rule<DateMeaning> = map(
   }),
 )
 
+function withYear(day: Rule<NamedDay>): Rule<[NamedDay, number | null]> {
+  return seq(day, maybe(yearAt))
+}
+
 function comesSoon(day: NamedDay, today: string): NamedDay | null {
   return comingYear(day.days, today).from < addDays(today, NEXT_FEAST_DAYS) ? day : null
 }
@@ -86,10 +82,7 @@ function comesSoon(day: NamedDay, today: string): NamedDay | null {
 /** After « dès » or « avant » every name is a date; « avant Noël » is not about Christmas. The article of « après les
  * fêtes » belongs to the name. */
 export const askedNamedDay: Rule<AskedDate> = map(
-  led(
-    not(village),
-    longestOf(seq(name, maybe(yearAt)), led(oneOf(dayOf, article), seq(name, maybe(yearAt)))),
-  ),
+  led(not(village), longestOf(withYear(name), led(oneOf(dayOf, article), withYear(name)))),
   ([{ days }, year], today) => daysInYear(days, year, today),
 )
 

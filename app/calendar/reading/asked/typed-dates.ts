@@ -78,8 +78,8 @@ function numericDate(sign: Rule<null>): Rule<PartialDate> {
     (text) => 2000 + (Number(text) % 100),
   )
   return map(
-    seq(dayOfMonth, joined, sign, number(1, 12), maybe(seq(sign, year))),
-    ([day, , , month, behind]) => ({ day, month, year: behind?.[1] ?? null }),
+    seq(dayOfMonth, joined, sign, number(1, 12), maybe(led(sign, year))),
+    ([day, , , month, year]) => ({ day, month, year }),
   )
 }
 
@@ -123,7 +123,6 @@ export function isUnit(token: Token): boolean {
   return UNITS.test(token.text)
 }
 
-/** ISO 8601, 1 = Monday. */
 export function weekdayNamed(token: Token | undefined): number | null {
   return token ? (weekdayName([token], 0, '')?.value ?? null) : null
 }

@@ -101,7 +101,7 @@ const collective = meaning([
 
 interface DayAfter {
   day: string
-  /** It may be any day of the week of this one. */
+  /** Where it is not, any day of its week is meant. */
   isExact: boolean
 }
 
@@ -164,7 +164,7 @@ const comingDays = oneOf<AskedDate>(
         oneOf<[number | null, string]>(
           seq(maybe(count), led(next, units)),
           led(next, seq(count, units)),
-          seq(ahead(not(count)), followed(units, phrase('a venir'))),
+          seq(not(count), followed(units, phrase('a venir'))),
         ),
       ),
     ),
