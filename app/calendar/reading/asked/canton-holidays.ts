@@ -72,10 +72,7 @@ const bareHolidays = seq(
   not(like(/^(?:a|au|aux|de|du|des|d|en|actives|studieuses|romaines|pour|avec)$/)),
 )
 const nextHolidays = map(
-  oneOf<unknown>(
-    phrase('vacances scolaires scolaires | vacances scolaires | pendant les vacances | durant les vacances'),
-    bareHolidays,
-  ),
+  oneOf<unknown>(phrase('vacances scolaires | pendant les vacances | durant les vacances'), bareHolidays),
   (_, today): CantonHoliday => ({ inCantons: (cantons) => nextSchoolHoliday(today, cantons) }),
 )
 const publicHoliday = map(

@@ -49,10 +49,9 @@ const partBehind: Rule<(part: PartOf) => DayRange | null> = oneOf(
   map(
     seq(maybe(word('de', 'du', 'd')), word('mois'), not(seq(any, monthName)), maybe(word('prochain'))),
     ([, , , next], today) =>
-      (part: PartOf) => {
-        const days = [0, 1].map((later) => part(monthFrom(today, later)))
-        return days.find(({ to }, later) => to >= today && (later === 1 || !next)) ?? null
-      },
+      (part: PartOf) =>
+        (next ? [1] : [0, 1]).map((later) => part(monthFrom(today, later))).find(({ to }) => to >= today) ??
+        null,
   ),
   map(
     namedMonth,
