@@ -3,7 +3,7 @@ import { dateOf, dayOf, presetDays } from '~/domain/days'
 import type { DayRange } from '~/domain/rules'
 import type { Feast } from '~/domain/wishes'
 import { map, type Rule } from '~/platform/grammar'
-import { type Hours, hoursBehind } from './hours'
+import type { Hours } from './hours'
 
 export type AskedDate = NonNullable<AgendaQuery['date']>
 
@@ -43,12 +43,6 @@ export function withoutHours(rule: Rule<AskedDate>): Rule<DateMeaning> {
 /** A date without a year is the next one from `day` on. */
 export function countedFrom<T>(day: string, rule: Rule<T>): Rule<T> {
   return (tokens, at) => rule(tokens, at, day)
-}
-
-/** Hours that follow a date: « soir », « à 20h ». */
-export const hoursOfDate: Rule<Hours> = (tokens, at) => {
-  const found = hoursBehind(tokens, at)
-  return found && { value: found.hours, length: found.length }
 }
 
 export function longest<Found extends { length: number }>(readings: readonly (Found | null)[]): Found | null {

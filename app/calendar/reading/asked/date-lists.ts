@@ -19,9 +19,10 @@ import {
   word,
 } from '~/platform/grammar'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { countedFrom, type DateMeaning, daysAsked, hoursOfDate, withoutHours } from './asked-days'
+import { countedFrom, type DateMeaning, daysAsked, withoutHours } from './asked-days'
 import { DAY_ALONE_DAYS, dayWithin } from './days-with-parts'
 import type { Hours } from './hours'
+import { hoursOfDate } from './hours'
 import { partName } from './parts-of-months'
 import { askedDate, plainDate } from './single-dates'
 import {

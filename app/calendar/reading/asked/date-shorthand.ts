@@ -17,7 +17,7 @@ import {
 } from '~/platform/grammar'
 import type { Token } from '~/platform/tokens'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
-import { hoursOfDate } from './asked-days'
+import { hoursOfDate } from './hours'
 import { shortWeekday, weekdayName } from './typed-dates'
 
 /** « sa soirée » is hers. */

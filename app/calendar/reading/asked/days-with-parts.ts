@@ -15,8 +15,8 @@ import {
   seq,
   word,
 } from '~/platform/grammar'
-import { type DateMeaning, hoursOfDate, SOON_DAYS, withoutHours } from './asked-days'
-import { AFTERNOON, EVENING, MORNING, NIGHT } from './hours'
+import { type DateMeaning, SOON_DAYS, withoutHours } from './asked-days'
+import { AFTERNOON, EVENING, hoursOfDate, MORNING, NIGHT } from './hours'
 import { bareDay, complete, isoDate, monthName, otherThanDay, typedDate, weekdayName } from './typed-dates'
 
 /** A day alone is no further away. */

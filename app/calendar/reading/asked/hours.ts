@@ -23,7 +23,7 @@ import {
   token,
   word,
 } from '~/platform/grammar'
-import { remembered, type Token } from '~/platform/tokens'
+import { remembered } from '~/platform/tokens'
 import {
   bareHour,
   clock,
@@ -278,11 +278,6 @@ export const hoursOfDate: Rule<Hours> = remembered(
     ),
   ),
 )
-
-export function hoursBehind(tokens: readonly Token[], at: number): { hours: Hours; length: number } | null {
-  const found = hoursOfDate(tokens, at, '')
-  return found && { hours: found.value, length: found.length }
-}
 
 /** Returns the hours that both leave; null when they are apart. The day lasts until 05:00. */
 export function narrowerHours(one: Hours, other: Hours): Hours | null {

@@ -23,9 +23,10 @@ import {
 } from '~/platform/grammar'
 import { remembered } from '~/platform/tokens'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type AskedDate, type DateMeaning, hoursOfDate, SOON_DAYS, withoutHours } from './asked-days'
+import { type AskedDate, type DateMeaning, SOON_DAYS, withoutHours } from './asked-days'
 import { datePhrase } from './date-phrases'
 import { dayAlone } from './days-with-parts'
+import { hoursOfDate } from './hours'
 import { askedNamedDay, plainNamedDay } from './named-days'
 import {
   bareDay,

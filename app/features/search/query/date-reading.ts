@@ -2,7 +2,7 @@ import { oneDay } from '~/calendar/day-range'
 import { type AskedDate, daysAsked, type FoundDate, longest } from '~/calendar/reading/asked/asked-days'
 import { cantonHolidayAt } from '~/calendar/reading/asked/canton-holidays'
 import { dateAt } from '~/calendar/reading/asked/dates'
-import { hoursBehind } from '~/calendar/reading/asked/hours'
+import { hoursOfDate } from '~/calendar/reading/asked/hours'
 import { openHolidayAt } from '~/calendar/reading/asked/open-dates'
 import { stayAt } from '~/calendar/reading/asked/stays'
 import { weekdayNamed } from '~/calendar/reading/asked/typed-dates'
@@ -72,8 +72,8 @@ function weekdayOfSaid(
   const weekday = weekdayNamed(tokens[at + lead])
   const days = daysAsked(said, today)
   const date = weekday === null || !days || days.from === days.to ? null : dayWithinWeek(days, weekday)
-  const behind = date && hoursBehind(tokens, at + lead + 1)
-  return date && { date, hours: behind?.hours ?? null, length: lead + 1 + (behind?.length ?? 0) }
+  const behind = date && hoursOfDate(tokens, at + lead + 1, today)
+  return date && { date, hours: behind?.value ?? null, length: lead + 1 + (behind?.length ?? 0) }
 }
 
 function spanFrom(

@@ -1,7 +1,7 @@
 import { daysAsked } from '~/calendar/reading/asked/asked-days'
 import { cantonHolidayAt } from '~/calendar/reading/asked/canton-holidays'
 import { dateAt } from '~/calendar/reading/asked/dates'
-import { hoursBehind } from '~/calendar/reading/asked/hours'
+import { hoursOfDate } from '~/calendar/reading/asked/hours'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
 import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
@@ -102,7 +102,11 @@ export function insteadOfAt(
   const lead = phraseAt(CONTRASTS, tokens, at)?.words.length ?? (isPreferred ? 1 : 0)
   if (lead === 0) return null
   const next = at + lead
-  const lengths = [dateAt(tokens, next, today), hoursBehind(tokens, next), weekdaysAt(tokens, next, today)]
+  const lengths = [
+    dateAt(tokens, next, today),
+    hoursOfDate(tokens, next, today),
+    weekdaysAt(tokens, next, today),
+  ]
   const length = Math.max(...lengths.map((found) => found?.length ?? 0))
   return length === 0 ? null : lead + length
 }
