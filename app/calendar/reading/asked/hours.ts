@@ -107,7 +107,7 @@ const partAlone = meaning<Hours>([
   ['pas trop tot le matin | pas trop tot | pas tot', { from: '10:00', to: null }],
   ['en fin de matinee', { from: '10:00', to: '13:00' }],
 ])
-/** Also « soir » and « matin ». */
+/** « soir », which is a time behind a day. */
 export const partOfDay = longestOf(
   partAlone,
   meaning<Hours>([

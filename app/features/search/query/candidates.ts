@@ -101,7 +101,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'not necessarily': (tokens, at, context) =>
     silentReading(
       'said-nothing',
-      notNecessarilyAt(tokens, at, (next) => filterBehind(tokens, next, context)),
+      notNecessarilyAt(tokens, at, context.today, (next) => filterBehind(tokens, next, context)),
     ),
   anywhere: (tokens, at) => silentReading('anywhere', anywhereAt(tokens, at)),
   weekday: (tokens, at, { today }) => foundFilter(weekdaysAt(tokens, at, today)),
@@ -263,33 +263,36 @@ function filterBehind(tokens: readonly Token[], at: number, context: Understandi
 function notOnDayReading(tokens: readonly Token[], at: number, today: string): Reading | null {
   const found = notOnDayAt(tokens, at, today)
   const reading = found && silentReading('said-nothing', found.length)
-  return reading && { ...reading, excludedDays: found.days }
+  return reading && { ...reading, excludedDays: found.value.days }
 }
 
-function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading | null {
-  const found = weekdaysExcludedAt(tokens, at)
+function excludedWeekdayReading(
+  tokens: readonly Token[],
+  at: number,
+  { today }: UnderstandingContext,
+): Reading | null {
+  const found = weekdaysExcludedAt(tokens, at, today)
   const reading = found && silentReading('weekday-excluded', found.length)
-  return reading && { ...reading, excludedWeekdays: found.weekdays }
+  return reading && { ...reading, excludedWeekdays: found.value }
 }
 
 function exclusionReading(
   tokens: readonly Token[],
   at: number,
-  { today, themeLength, nameOf, vocabulary }: UnderstandingContext,
+  context: UnderstandingContext,
 ): Reading | null {
+  const { today, vocabulary } = context
   const isFilterAt = (from: number) =>
     (vocabulary.filters(tokens, from, today) ?? vocabulary.wishes(tokens, from, today)) !== null
   // « mais pas en plein air » is a filter.
   if (tokens[at]?.text === 'mais' && isFilterAt(at + 1)) return null
-  const found = exclusionAt(tokens, at, {
-    themeLength: (from) => themeLength(tokens, from),
-    isPlace: (text) => nameOf(text) !== null,
-  })
+  const found = exclusionAt(tokens, at, today, context)
+  if (!found) return null
   const asFilter = vocabulary.filters(tokens, at, today) ?? priceAt(tokens, at, today)
-  if (!found || (asFilter && asFilter.length >= found.length)) return null
+  if (asFilter && asFilter.length >= found.length) return null
   const edit = (query: AgendaQuery) => ({
     ...query,
-    excluded: [...new Set([...query.excluded, ...found.words])].sort().slice(0, EXCLUDED_MOST),
+    excluded: [...new Set([...query.excluded, ...found.value])].sort().slice(0, EXCLUDED_MOST),
   })
   return { kind: 'exclusion', length: found.length, edit }
 }

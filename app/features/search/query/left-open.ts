@@ -1,70 +1,91 @@
-import { daysAsked } from '~/calendar/reading/asked/asked-days'
+import { daysAsked, type FoundDate } from '~/calendar/reading/asked/asked-days'
 import { cantonHolidayAt } from '~/calendar/reading/asked/canton-holidays'
 import { dateAt } from '~/calendar/reading/asked/dates'
-import { hoursOfDate } from '~/calendar/reading/asked/hours'
+import { hoursOfDate, partOfDay } from '~/calendar/reading/asked/hours'
 import type { AgendaQuery } from '~/domain/agenda-query'
 import type { DayRange } from '~/domain/rules'
-import { phraseAt, phrasesOf, saysAt, type Token } from '~/platform/tokens'
+import {
+  after,
+  ahead,
+  like,
+  longestOf,
+  map,
+  maybe,
+  not,
+  phrase,
+  type Rule,
+  seq,
+  word,
+} from '~/platform/grammar'
+import type { Token } from '~/platform/tokens'
 import { addDays } from '~/platform/zurich'
 import { weekdaysExcludedAt } from './exclusions'
 import { weekdaysAt } from './weekdays'
 
-const NOT_NECESSARILY = ['pas forcement', 'pas necessairement', 'pas obligatoirement'].map((phrase) =>
-  phrase.split(' '),
-)
+const notNecessarily = phrase('pas forcement | pas necessairement | pas obligatoirement')
 
 /** « pas forcément gratuit », « pas forcément à Sion » ask for nothing: the number of tokens with the filter behind it,
  * else null. `filterBehind` takes a token and gives the length of a filter there. */
 export function notNecessarilyAt(
   tokens: readonly Token[],
   at: number,
+  today: string,
   filterBehind: (at: number) => number | null,
 ): number | null {
-  const lead = NOT_NECESSARILY.find((words) => saysAt(tokens, at, words))?.length
-  const length = lead === undefined ? null : filterBehind(at + lead)
-  return lead === undefined || length === null ? null : lead + length
+  const lead = notNecessarily(tokens, at, today)
+  const length = lead && filterBehind(at + lead.length)
+  return lead && length !== null ? lead.length + length : null
 }
 
-const NOT = phrasesOf(
-  [
-    'sauf pendant|sauf durant|pas pendant|pas durant|en dehors de|en dehors du|en dehors des|hors|a part|excepte|hormis|sauf|pas|ni',
-    'surtout pas|non pas|pas non plus',
-  ]
-    .flatMap((phrases) => phrases.split('|'))
-    .flatMap((phrase) => ['', 'mais ', 'et '].map((lead) => ({ words: `${lead}${phrase}`.split(' ') })))
-    .sort((a, b) => b.words.length - a.words.length),
-)
-/** « pas avant samedi » is a date. */
-const OPENS = /^(?:avant|apres|des|depuis|a|jusqu.*)$/
-
-interface DayLeftOut {
+const date: Rule<FoundDate> = (tokens, at, today) => {
+  const found = dateAt(tokens, at, today)
+  return found && { value: found, length: found.length }
+}
+interface Days {
   /** Inclusive; null where one end is open or the days depend on the canton. */
   days: DayRange | null
-  length: number
+  hasHours: boolean
 }
 
-/** « pas le 24 », « sauf du 20 au 27 décembre », « ni vendredi », « mais pas pendant les vacances ». null for what is no date. */
-export function notOnDayAt(tokens: readonly Token[], at: number, today: string): DayLeftOut | null {
-  const not = phraseAt(NOT, tokens, at)
-  const next = at + (not?.words.length ?? 0)
-  if (!not || OPENS.test(tokens[next]?.text ?? '')) return null
-  // « mais pas le week-end »
-  const isLinked = /^(?:mais|et)$/.test(tokens[at]?.text ?? '')
-  if (weekdaysAt(tokens, isLinked ? at + 1 : at, today)) return null
+const days: Rule<Days> = (tokens, at, today) => {
   // « pas ce soir, demain »
-  const comma = tokens.findIndex(({ joint }, place) => place > next && joint === ',')
+  const comma = tokens.findIndex(({ joint }, place) => place > at && joint === ',')
   const upTo = comma < 0 ? tokens : tokens.slice(0, comma)
-  const holiday = cantonHolidayAt(upTo, next, today)
-  const date = dateAt(upTo, next, today)
-  const length = not.words.length + Math.max(holiday?.length ?? 0, date?.length ?? 0)
-  if (!holiday && !date) return null
-  // « sauf le dimanche après 17h » leaves out a weekday, and asks for hours.
-  const isWeekday = weekdaysExcludedAt(tokens, isLinked ? at + 1 : at) !== null
-  const said = tokens.slice(next, at + length)
-  if (isWeekday && date?.hours && said.some(({ text }) => /\d/.test(text))) return null
-  const isHoliday = (holiday?.length ?? 0) > (date?.length ?? 0)
-  return { days: date && !isHoliday && !date.hours ? daysAsked(date.date, today) : null, length }
+  const holiday = cantonHolidayAt(upTo, at, today)
+  const found = dateAt(upTo, at, today)
+  if (holiday && holiday.length > (found?.length ?? 0))
+    return { value: { days: null, hasHours: false }, length: holiday.length }
+  const hasHours = found?.hours !== null
+  return (
+    found && {
+      value: { days: hasHours ? null : daysAsked(found.date, today), hasHours },
+      length: found.length,
+    }
+  )
 }
+
+const except = phrase(
+  `sauf pendant | sauf durant | pas pendant | pas durant | en dehors de | en dehors du | en dehors des | hors | a part | excepte |
+  hormis | sauf | pas | ni | surtout pas | non pas | pas non plus`,
+)
+/** « sauf le dimanche après 17h » leaves out a weekday, and asks for hours. */
+const weekday = seq(weekdaysExcludedAt, not(partOfDay))
+
+/** « pas le 24 », « sauf du 20 au 27 décembre », « ni vendredi », « mais pas pendant les vacances ». */
+export const notOnDayAt = map(
+  seq(
+    maybe(word('mais', 'et')),
+    ahead(except),
+    // « mais pas le week-end »
+    not(weekdaysAt),
+    maybe(ahead(weekday)),
+    except,
+    // « pas avant samedi » is a date.
+    not(like(/^(?:avant|apres|des|depuis|a|jusqu.*)$/)),
+    days,
+  ),
+  ([, , , isWeekday, , , days]) => (isWeekday && days.hasHours ? null : days),
+)
 
 /** The days asked for without these at one of their ends; what no filter can leave out stays. Without a date, days that have
  * begun leave those behind them. */
@@ -82,12 +103,13 @@ export function withoutDays(
   return isAtEnd ? { from: asked.from, to: addDays(from, -1) } : date
 }
 
-const CONTRASTS = phrasesOf(
-  ['plutot que', 'plutot qu', 'et non pas', 'et non', 'et pas', 'au lieu de', 'au lieu du', 'non pas']
-    .map((phrase) => ({ words: phrase.split(' ') }))
-    .sort((a, b) => b.words.length - a.words.length),
+const behindPreferred = after(word('plutot'))
+const contrast = phrase(
+  'plutot que | plutot qu | et non pas | et non | et pas | au lieu de | au lieu du | non pas',
 )
-const PREFERRED = 'plutot'
+const time = longestOf<unknown>(date, hoursOfDate, weekdaysAt)
+const instead = seq(contrast, time)
+const thanTime = seq(word('que', 'qu'), time)
 
 /** « dimanche plutôt que samedi », « le matin et non l’après-midi », « plutôt le 28 que le 29 »: the number of tokens that say
  * what is not meant. `before`: where the reading before this token begins; null where none ends there. */
@@ -98,15 +120,7 @@ export function insteadOfAt(
   before: number | null,
 ): number | null {
   if (before === null) return null
-  const isPreferred = tokens[before - 1]?.text === PREFERRED && /^qu?e?$/.test(tokens[at]?.text ?? '')
-  const lead = phraseAt(CONTRASTS, tokens, at)?.words.length ?? (isPreferred ? 1 : 0)
-  if (lead === 0) return null
-  const next = at + lead
-  const lengths = [
-    dateAt(tokens, next, today),
-    hoursOfDate(tokens, next, today),
-    weekdaysAt(tokens, next, today),
-  ]
-  const length = Math.max(...lengths.map((found) => found?.length ?? 0))
-  return length === 0 ? null : lead + length
+  const isPreferred = behindPreferred(tokens, before, today) !== null
+  const found = instead(tokens, at, today) ?? (isPreferred ? thanTime(tokens, at, today) : null)
+  return found?.length ?? null
 }

@@ -38,7 +38,7 @@ const spans = meaning<readonly number[]>([
 ])
 const plural = meaning(WEEKDAY_NAMES.map((name, index) => [`${name}s`, index + 1]))
 /** « mardi », « mardis »: ISO 8601, 1 = Monday. */
-const weekday = oneOf(meaning(WEEKDAY_NAMES.map((name, index) => [name, index + 1])), plural)
+export const weekday = oneOf(meaning(WEEKDAY_NAMES.map((name, index) => [name, index + 1])), plural)
 /** « le jeudi » is the next one. */
 const every = phrase('tous les | toutes les | chaque | les | un | plusieurs | nimporte quel | n importe quel')
 const others = many(led(many(word('et', 'ou', 'les', 'le')), weekday))
