@@ -7,6 +7,7 @@ import type { Categories } from '~/domain/category'
 import { mailWeather } from '~/features/dashboard/weather/weather-mails.server'
 import { findPossibleDuplicates } from '~/features/events/duplicates.server'
 import { openPending, type Pending } from '~/features/events/pending.server'
+import { type DocumentReader, openDocumentReader } from '~/features/imports/documents/document-reader.server'
 import { openSourceReader, type SourceReader } from '~/features/imports/pages/source-reader.server'
 import { findPlace } from '~/features/localities/places.server'
 import { PendingPush } from '~/features/moderation/push/pending-push.server'
@@ -77,6 +78,7 @@ export interface Runtime extends Services {
   web: PublicWeb
   payments: Payments
   sourceReader: SourceReader
+  documentReader: DocumentReader
 }
 
 interface OpenRuntime extends Runtime {
@@ -209,6 +211,7 @@ async function openParts(configuration: Env, onClose: OnClose): Promise<Runtime>
     web,
     payments: await openPayments(configuration),
     sourceReader: openSourceReader(),
+    documentReader: openDocumentReader(),
   }
 }
 

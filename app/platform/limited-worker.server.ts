@@ -9,7 +9,16 @@ interface LimitedWorker<Request, Answer> {
   close(): Promise<void>
 }
 
-const MEMORY_MB = 256
+interface WorkerLimits {
+  /** JavaScript's own memory. */
+  heapMb?: number
+  /** The memory of the whole process may grow by so much meanwhile: what a worker unpacks lies outside of its heap. */
+  growthMb?: number
+}
+
+const HEAP_MB = 256
+const MB = 1024 * 1024
+const WATCH_MS = 50
 /** Long enough for the busiest machine: a worker that is loading must not be taken for one that hangs. */
 const START_MS = 30_000
 /** French; what a reading without a worker says. */
@@ -19,6 +28,7 @@ export const NOT_STARTED = 'service indisponible\u00a0: réessayez dans un insta
 export function limitedWorker<Request, Answer>(
   script: URL,
   budgetMs: number,
+  { heapMb = HEAP_MB, growthMb }: WorkerLimits = {},
 ): LimitedWorker<Request, Answer> {
   let worker: Worker | null = null
 
@@ -29,9 +39,9 @@ export function limitedWorker<Request, Answer>(
 
   return {
     async ask(request) {
-      worker ??= await start(script)
+      worker ??= await start(script, heapMb)
       if (worker === null) return 'not-started'
-      const answer = await answerOf<Answer>(worker, request, budgetMs)
+      const answer = await answerOf<Answer>(worker, request, { budgetMs, growthMb })
       if (answer === null) await close()
       return answer
     },
@@ -40,10 +50,10 @@ export function limitedWorker<Request, Answer>(
 }
 
 /** Null when it cannot. The time limit of a request starts when the worker is ready. */
-async function start(script: URL): Promise<Worker | null> {
+async function start(script: URL, heapMb: number): Promise<Worker | null> {
   let worker: Worker | null = null
   try {
-    worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
     const gone = once(worker, 'exit').then(() => Promise.reject(new Error('it has ended')))
     await Promise.race([once(worker, 'message', { signal: AbortSignal.timeout(START_MS) }), gone])
     return worker
@@ -55,15 +65,22 @@ async function start(script: URL): Promise<Worker | null> {
   }
 }
 
-function answerOf<Answer>(worker: Worker, request: unknown, budgetMs: number): Promise<Answer | null> {
+function answerOf<Answer>(
+  worker: Worker,
+  request: unknown,
+  { budgetMs, growthMb = Number.POSITIVE_INFINITY }: { budgetMs: number; growthMb: number | undefined },
+): Promise<Answer | null> {
   return new Promise((resolve) => {
+    const most = process.memoryUsage.rss() + growthMb * MB
     const settle = (answer: Answer | null) => {
       clearTimeout(timer)
+      clearInterval(watch)
       worker.off('message', settle).off('error', giveUp).off('exit', giveUp)
       resolve(answer)
     }
     const giveUp = () => settle(null)
     const timer = setTimeout(giveUp, budgetMs)
+    const watch = setInterval(() => process.memoryUsage.rss() > most && giveUp(), WATCH_MS)
     worker.on('message', settle).on('error', giveUp).on('exit', giveUp)
     worker.postMessage(request)
   })

@@ -34,8 +34,9 @@ export type FillView =
       kept: string[]
       missing: string[]
       notes: string[]
-      /** The address is as it was typed. */
+      /** The address or text is as it was typed, or as it was read out of a file. */
       address: string
+      isRead: boolean
     }
 
 export interface TakenView {

@@ -117,7 +117,12 @@ test('an address that is none is known as such in one go', async () => {
   const found = await findInSource(
     { text: `a:${'/'.repeat(49_000)} x`, file: null },
     new AbortController().signal,
-    { web: { get: () => expect.unreachable() }, sourceReader: { read }, clock: { now: () => 0 } },
+    {
+      web: { get: () => expect.unreachable() },
+      sourceReader: { read },
+      documentReader: { read: () => expect.unreachable() },
+      clock: { now: () => 0 },
+    },
   )
   expect(found).toMatchObject({ ok: false })
 })

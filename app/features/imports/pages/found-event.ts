@@ -1,4 +1,4 @@
-import type { Price } from '~/domain/event'
+import type { Occurrence, Price } from '~/domain/event'
 import { withFewMarks } from '~/platform/characters'
 
 /** A page, a calendar or a text says this of an event, before anybody has checked it. */
@@ -29,7 +29,8 @@ export interface FoundEvent {
 }
 
 /** Days (YYYY-MM-DD, the last one inclusive) or wall times in Europe/Zurich (YYYY-MM-DDTHH:MM). */
-export interface FoundDate {
+export interface FoundDate
+  extends Partial<Pick<Occurrence, 'label' | 'status' | 'availability' | 'bookingUrl'>> {
   start: string
   end: string | null
 }

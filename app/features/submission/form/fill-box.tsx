@@ -5,7 +5,8 @@ import type { EventFormView, FillView } from '../form-view'
 
 /** Fills the form from what its author has already. The result stands above, and takes the focus. */
 export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
-  const isOpen = fill !== null && fill.state !== 'filled'
+  // The text that was read out of a file is to be compared with what was made of it.
+  const isOpen = fill !== null && (fill.state !== 'filled' || fill.isRead)
   return (
     <div className="mb-2 space-y-4">
       {fill?.state === 'filled' && <Filled fill={fill} />}
@@ -20,8 +21,12 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
   )
 }
 
+const ACCEPT =
+  '.pdf,.docx,.xlsx,.csv,.tsv,.txt,.ics,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/calendar'
+
 function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
   const source = fill === null ? '' : fill.state === 'filled' ? fill.address : fill.source
+  const readFrom = fill?.state === 'filled' && fill.isRead ? fill.from : null
   const typed = useRef<HTMLTextAreaElement>(null)
   useTypedBefore('fill-source', typed)
   const errorOf = (field: 'source' | 'file') =>
@@ -31,7 +36,11 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       <Labelled
         id="fill-source"
         label="Adresse de la page, ou texte"
-        hint="L’adresse de l’événement sur votre site ou dans un autre agenda, ou le texte de votre annonce."
+        hint={
+          readFrom === null
+            ? 'L’adresse de l’événement sur votre site ou dans un autre agenda, ou le texte de votre annonce.'
+            : `Lu dans ${readFrom}. Corrigez ce texte et recommencez, ou complétez le formulaire ci-dessous.`
+        }
         errors={errorOf('source')}
       >
         {(described) => (
@@ -39,21 +48,20 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
             {...described}
             ref={typed}
             name="fill.source"
-            rows={3}
+            rows={readFrom === null ? 3 : 10}
             defaultValue={source}
             className={`${CONTROL} py-3`}
           />
         )}
       </Labelled>
-      <Labelled id="fill-file" label="Ou un fichier de calendrier (.ics)" errors={errorOf('file')}>
+      <Labelled
+        id="fill-file"
+        label="Ou un fichier"
+        hint="Un PDF, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10&nbsp;Mo au plus."
+        errors={errorOf('file')}
+      >
         {(described) => (
-          <input
-            {...described}
-            name="fill.file"
-            type="file"
-            accept=".ics,text/calendar"
-            className="block w-full py-2"
-          />
+          <input {...described} name="fill.file" type="file" accept={ACCEPT} className="block w-full py-2" />
         )}
       </Labelled>
       {fill?.state === 'several' && <Choices fill={fill} />}

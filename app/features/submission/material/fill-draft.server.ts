@@ -11,7 +11,8 @@ import { type FormSession, initialDraft, newToken } from '../form-session.server
 import type { FillView } from '../form-view'
 import { draftFromMaterial } from './draft-from-material.server'
 import { fillParts } from './draft-parts'
-import { findInSource, keyOfFound, whenOfFound } from './found-source.server'
+import { type FoundSource, findInSource, keyOfFound, whenOfFound } from './found-source.server'
+import { MAX_TEXT_LENGTH } from './text-of-file.server'
 
 export interface FillRequest {
   session: FormSession
@@ -79,7 +80,7 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
       view: { state: 'several', source: found.text, from: found.from, choices },
     }
   }
-  return filledFrom(event, found.from, request, dependencies)
+  return filledFrom(event, found, request, dependencies)
 }
 
 /** Counts a reading that costs a worker, whether it fills the form or its dates. */
@@ -94,7 +95,7 @@ export async function countReading(
 
 async function filledFrom(
   event: FoundEvent,
-  from: string,
+  { from, text, isRead }: Pick<Extract<FoundSource, { ok: true }>, 'from' | 'text' | 'isRead'>,
   request: FillRequest,
   dependencies: FormDependencies,
 ): Promise<FillOutcome> {
@@ -122,9 +123,16 @@ async function filledFrom(
       kept,
       missing,
       notes: [...event.notes, ...photo.notes],
-      address: source,
+      address: isRead ? withRead(source, text) : source,
+      isRead,
     },
   }
+}
+
+/** The text that was typed beside a file stays above the text of the file. */
+function withRead(typed: string, read: string): string {
+  const isAgain = typed.trim() === '' || typed.replaceAll('\r\n', '\n').trim().endsWith(read.trim())
+  return (isAgain ? read : `${typed.trim()}\n\n${read}`).slice(0, MAX_TEXT_LENGTH)
 }
 
 /** The picture of the event, if its author has ticked that they may use it. */

@@ -289,11 +289,7 @@ test('an address without http:// is read by http where its site has no https', a
   expect(internet.asked.at(-1)).toBe('GET village.example/concert')
 })
 
-test('a file that is no calendar, and a page without events, are refused', async () => {
-  expect((await fill({ 'fill.file': new File(['%PDF'], 'a.pdf') })).fill).toMatchObject({
-    field: 'file',
-    message: 'Ce fichier n’est pas un calendrier (.ics).',
-  })
+test('a page without events is refused', async () => {
   expect((await fill({ 'fill.source': serve('/rien', '<p>Rien') })).fill).toMatchObject({ state: 'refused' })
 })
 

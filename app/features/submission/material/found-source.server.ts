@@ -1,3 +1,4 @@
+import type { DocumentReader } from '~/features/imports/documents/document-reader.server'
 import type { FoundEvent, FoundEvents } from '~/features/imports/pages/found-event'
 import type { Source } from '~/features/imports/pages/read-source'
 import type { SourceReader, Unread } from '~/features/imports/pages/source-reader.server'
@@ -8,26 +9,31 @@ import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
+import { MAX_TEXT_LENGTH, textOfFile } from './text-of-file.server'
 import { withTold } from './told-in-text.server'
 
 interface FoundSourceDependencies {
   web: PublicWeb
   sourceReader: SourceReader
+  documentReader: DocumentReader
   clock: Clock
 }
 
-/** The author gives an address or a text, or a calendar's file. */
 interface Given {
   text: string
   file: File | null
 }
 
-type FoundSource =
+export type FoundSource =
   | {
       ok: true
-      events: FoundEvent[] /** A host name, « votre texte »… */
-      from: string /** As pasted. */
+      events: FoundEvent[]
+      /** A host name, « votre texte »… */
+      from: string
+      /** As pasted, or as read out of a file. */
       text: string
+      /** It was read out of a file. */
+      isRead: boolean
     }
   | { ok: false; field: 'source' | 'file'; says: string }
 
@@ -39,9 +45,7 @@ const PAGE_TYPES = [
   'text/plain',
 ]
 const CALENDAR_TYPES = ['text/calendar', 'text/plain', 'application/octet-stream']
-/** The text of a file comes back in the page when there is something to choose. */
-const MAX_FILE_BYTES = 1024 * 1024
-const MAX_TEXT_LENGTH = 50_000
+const MAX_CALENDAR_BYTES = 1024 * 1024
 const WEB_ADDRESS = /^(?:(?:https?|webcals?):\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:\S+$/i
 
@@ -56,20 +60,37 @@ export async function findInSource(
   if (typed === '') return refused('Indiquez une adresse, collez un texte ou choisissez un fichier.')
   if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${counted(MAX_TEXT_LENGTH, 'caractère')}.`)
   if (WEB_ADDRESS.test(typed) || OTHER_SCHEME.test(typed)) return findAtAddress(typed, signal, dependencies)
-  const found = await read({ ...pasted(Buffer.from(typed)), type: 'text/plain' }, dependencies)
-  const told =
-    typeof found === 'string' || found.by !== 'text'
-      ? found
-      : { ...found, events: found.events.map((event) => withTold(event, typed, todayAt(dependencies))) }
-  return answerOf(told, { from: 'votre texte', text: typed })
+  const found = await findInText(typed, dependencies)
+  return answerOf(found, { from: 'votre texte', text: typed })
+}
+
+async function findInText(
+  text: string,
+  dependencies: FoundSourceDependencies,
+  notes: string[] = [],
+): Promise<FoundEvents | Unread> {
+  const found = await read({ ...pasted(Buffer.from(text)), type: 'text/plain' }, dependencies)
+  if (typeof found === 'string' || found.by !== 'text') return found
+  const today = todayAt(dependencies)
+  const events = found.events.map((event) => withTold(event, text, today))
+  return { ...found, events: events.map((event) => ({ ...event, notes: [...notes, ...event.notes] })) }
 }
 
 async function findInFile(file: File, dependencies: FoundSourceDependencies): Promise<FoundSource> {
-  if (file.size > MAX_FILE_BYTES) return refused('Ce fichier dépasse 1\u00a0Mo.', 'file')
+  if (await isCalendarFile(file)) return findInCalendar(file, dependencies)
+  const read = await textOfFile(file, dependencies)
+  if (!read.ok) return refused(read.reason, 'file')
+  const { text, from, notes } = read
+  return answerOf(await findInText(text, dependencies, notes), { from, text, isRead: true }, 'file')
+}
+
+async function isCalendarFile(file: File): Promise<boolean> {
+  return /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(await file.slice(0, 200).text())
+}
+
+async function findInCalendar(file: File, dependencies: FoundSourceDependencies): Promise<FoundSource> {
+  if (file.size > MAX_CALENDAR_BYTES) return refused('Ce calendrier dépasse 1\u00a0Mo.', 'file')
   const bytes = Buffer.from(await file.arrayBuffer())
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.toString('utf8', 0, 200))) {
-    return refused('Ce fichier n’est pas un calendrier (.ics).', 'file')
-  }
   const found = await read({ ...pasted(bytes), type: 'text/calendar' }, dependencies)
   const isLong = bytes.length > MAX_TEXT_LENGTH
   if (isLong && typeof found !== 'string' && found.events.length > 1) {
@@ -130,7 +151,7 @@ function read(source: Source, dependencies: FoundSourceDependencies) {
 
 function answerOf(
   found: FoundEvents | Unread,
-  about: { from: string; text: string },
+  about: { from: string; text: string; isRead?: boolean },
   field: 'source' | 'file' = 'source',
 ): FoundSource {
   if (found === 'busy') return refused('Le service est très sollicité. Réessayez dans un instant.', field)
@@ -141,7 +162,7 @@ function answerOf(
       field,
     )
   }
-  return { ok: true, events: found.events, ...about }
+  return { ok: true, events: found.events, isRead: false, ...about }
 }
 
 function refused(says: string, field: 'source' | 'file' = 'source'): FoundSource {

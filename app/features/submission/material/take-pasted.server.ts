@@ -11,6 +11,7 @@ import { notText } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
 import { addedNotes, doublesNotes, refusalsText } from '../pasted/refused-lines'
+import { decoded } from './decoded'
 
 const MAX_FILE_BYTES = 1_048_576
 
@@ -108,15 +109,4 @@ function pastNotes(past: number): string[] {
       ? 'Une date du calendrier est passée\u00a0: elle n’est pas importée.'
       : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.`,
   ]
-}
-
-/** Spreadsheets save UTF-8, Windows-1252 or UTF-16 with its mark. */
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -3,27 +3,30 @@ import { audienceOf } from '~/features/imports/files/text.server'
 import type { FoundDate, FoundEvent } from '~/features/imports/pages/found-event'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
+import { headerOf } from '../pasted/cells'
 import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-dates'
 import { placeTold } from './told-place.server'
 import { priceTold } from './told-price'
 
 /**
  * The dates, place, price, ages, organizer and links that a text names, where the event has none: « Samedi 5 décembre dès
- * 20 h », « temple de Morges », « 30.- / 20.- AVS ». Notes say what looks like a date and is not taken; nothing is filled
- * that is not sure.
+ * 20 h », « temple de Morges », « 30.- / 20.- AVS ». The rows of a table are dates, its header no title. Notes say what
+ * looks like a date and is not taken; nothing is filled that is not sure.
  */
-export function withTold(event: FoundEvent, text: string, today: string): FoundEvent {
+export function withTold(found: FoundEvent, text: string, today: string): FoundEvent {
+  const isTable = headerOf(found.title) !== null
+  const event = isTable ? { ...found, title: '', description: '' } : found
   const links = linksTold(text)
   const { minAge, maxAge } = audienceOf(text, [])
   const told: FoundEvent = {
     ...event,
     location: event.location ?? placeTold(text, event.title, today),
-    price: event.price ?? priceTold(text),
+    price: event.price ?? (isTable ? null : priceTold(text)),
     minAge: event.minAge ?? minAge,
     maxAge: event.maxAge ?? maxAge,
     organizerName: event.organizerName || organizerTold(text),
-    bookingUrl: event.bookingUrl ?? links.booking,
-    website: event.website ?? links.website,
+    bookingUrl: event.bookingUrl ?? (isTable ? null : links.booking),
+    website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
   const { dates, refusals } = readPastedDates(text.replace(SENTENCE_END, '.\n'), { today, room: MOST_DATES })
@@ -31,7 +34,11 @@ export function withTold(event: FoundEvent, text: string, today: string): FoundE
     .filter(({ reason }) => reason !== NO_DATE)
     .slice(0, MOST_NOTES)
     .map((refusal) => `${quoted(refusal.text)} n’est pas compris dans les dates\u00a0: ${refusal.reason}.`)
-  return { ...told, dates: dates.map(foundDate), notes: [...event.notes, ...notes] }
+  return {
+    ...told,
+    dates: dates.map((date) => ({ ...(isTable && ofRow(date)), ...foundDate(date) })),
+    notes: [...event.notes, ...notes],
+  }
 }
 
 const ORGANIZED =
@@ -61,6 +68,16 @@ function linksTold(text: string): { booking: string | null; website: string | nu
 /** « Sorti en 1995. Projection mardi 8 décembre »: each sentence is read by itself. */
 const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
 const MOST_NOTES = 5
+
+/** In a text the words beside a date are of its sentence; in a table they have columns. */
+function ofRow({ label, status, availability, bookingUrl }: PastedDate): Partial<FoundDate> {
+  return {
+    label: label ?? null,
+    status: status ?? null,
+    availability: availability ?? null,
+    bookingUrl: bookingUrl ?? null,
+  }
+}
 
 function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {
   if (!startTime) return { start: day, end: endDay ?? null }

@@ -1,56 +1,138 @@
 // A file that is no text is named by its kind, and its bytes are never read as lines. Without Node: browsers load it.
 
+import type { DocumentKind } from '~/features/imports/documents/document-text'
+
+interface FileKind {
+  /** The file begins with these bytes, as Latin-1. */
+  begins: string
+  /** A name near the beginning or the end decides among archives. */
+  holds: string
+  /** « C’est un PDF ». */
+  is: string
+  /** The field of dates says what to do. */
+  forDates: string
+  /** The box that fills the form reads it, or says what to do. */
+  forForm: { reads: DocumentKind } | { says: string }
+}
+
 const SAVE_AS_CSV = 'enregistrez-le en CSV, ou copiez-en les lignes ici'
 const COPY_LINES = 'copiez-en les dates ici'
-const ARCHIVE = ['une archive', 'ouvrez-la, et choisissez le fichier qu’elle contient'] as const
-const IMAGE = ['une image', 'recopiez-en les dates ici'] as const
-const DOCUMENT = ['un document de traitement de texte', COPY_LINES] as const
 const ZIP = 'PK\x03\x04'
+const ARCHIVE = archive('une archive', 'ouvrez-la, et choisissez le fichier qu’elle contient')
+const DOCUMENT = {
+  is: 'un document de traitement de texte',
+  forDates: COPY_LINES,
+  forForm: { says: 'enregistrez-le en PDF ou en .docx, ou collez-en le texte' },
+}
+const IMAGE = {
+  is: 'une image',
+  forDates: 'recopiez-en les dates ici',
+  forForm: { says: 'collez le texte de l’affiche' },
+}
 
-/** Bytes at the beginning as Latin-1, the name of a part that decides among archives, and what to say. */
-const KINDS: readonly (readonly [
-  begins: string,
-  holds: string,
-  says: readonly [is: string, advice: string],
-])[] = [
-  ['%PDF', '', ['un PDF', COPY_LINES]],
-  [ZIP, 'xl/', ['un classeur Excel', SAVE_AS_CSV]],
-  [ZIP, 'opendocument.spreadsheet', ['un classeur LibreOffice', SAVE_AS_CSV]],
-  [ZIP, 'word/', DOCUMENT],
-  [ZIP, 'opendocument.text', DOCUMENT],
-  [ZIP, '[Content_Types]', ['un document Office', SAVE_AS_CSV]],
-  [ZIP, '.iwa', ['un document Numbers ou Pages', 'exportez-le en CSV, ou copiez-en les lignes ici']],
-  ['PK', '', ARCHIVE],
-  ['\x1f\x8b', '', ARCHIVE],
-  ['Rar!', '', ARCHIVE],
-  ['7z\xbc\xaf', '', ARCHIVE],
-  ['\xd0\xcf\x11\xe0', '', ['un ancien document Office (.xls ou .doc)', SAVE_AS_CSV]],
-  ['{\\rtf', '', DOCUMENT],
-  ['\x89PNG', '', IMAGE],
-  ['\xff\xd8\xff', '', IMAGE],
-  ['GIF8', '', IMAGE],
-  ['RIFF', 'WEBP', IMAGE],
-  ['II*\0', '', IMAGE],
-  ['MM\0*', '', IMAGE],
-  ['\0\0\0', 'ftyp', IMAGE],
+/** The first that fits counts. */
+const KINDS: readonly FileKind[] = [
+  { begins: '%PDF', holds: '', is: 'un PDF', forDates: COPY_LINES, forForm: { reads: 'pdf' } },
+  zip('xl/', { is: 'un classeur Excel', forDates: SAVE_AS_CSV, forForm: { reads: 'xlsx' } }),
+  zip('opendocument.spreadsheet', {
+    is: 'un classeur LibreOffice',
+    forDates: SAVE_AS_CSV,
+    forForm: { says: 'enregistrez-le en .xlsx ou en CSV' },
+  }),
+  zip('word/', { ...DOCUMENT, forForm: { reads: 'docx' } }),
+  zip('opendocument.text', DOCUMENT),
+  zip('ppt/', {
+    is: 'une présentation',
+    forDates: 'copiez-en les dates ici',
+    forForm: { says: 'enregistrez-la en PDF' },
+  }),
+  zip('[Content_Types]', {
+    is: 'un document Office',
+    forDates: SAVE_AS_CSV,
+    forForm: { says: 'enregistrez-le en PDF, ou collez-en le texte' },
+  }),
+  zip('.iwa', {
+    is: 'un document Pages, Numbers ou Keynote',
+    forDates: 'exportez-le en CSV, ou copiez-en les lignes ici',
+    forForm: { says: 'exportez-le en PDF, ou collez-en le texte' },
+  }),
+  { begins: 'PK', holds: '', ...ARCHIVE },
+  { begins: '\x1f\x8b', holds: '', ...ARCHIVE },
+  { begins: 'Rar!', holds: '', ...ARCHIVE },
+  { begins: '7z\xbc\xaf', holds: '', ...ARCHIVE },
+  {
+    begins: '\xd0\xcf\x11\xe0',
+    holds: '',
+    is: 'un ancien document Office (.xls ou .doc)',
+    forDates: SAVE_AS_CSV,
+    // Office writes documents with a password in this form, too.
+    forForm: { says: 'enregistrez-le en .docx, en .xlsx ou en PDF, sans mot de passe' },
+  },
+  { begins: '{\\rtf', holds: '', ...DOCUMENT },
+  { begins: '\x89PNG', holds: '', ...IMAGE },
+  { begins: '\xff\xd8\xff', holds: '', ...IMAGE },
+  { begins: 'GIF8', holds: '', ...IMAGE },
+  { begins: 'RIFF', holds: 'WEBP', ...IMAGE },
+  { begins: 'II*\0', holds: '', ...IMAGE },
+  { begins: 'MM\0*', holds: '', ...IMAGE },
+  { begins: '\0\0\0', holds: 'ftyp', ...IMAGE },
 ]
+
+function archive(is: string, advice: string): Omit<FileKind, 'begins' | 'holds'> {
+  return { is, forDates: advice, forForm: { says: advice } }
+}
+
+function zip(holds: string, kind: Omit<FileKind, 'begins' | 'holds'>): FileKind {
+  return { begins: ZIP, holds, ...kind }
+}
+
 /** An archive names its parts at its beginning and at its end. */
 const SNIFFED_BYTES = 4096
 const UTF16_MARKS = ['\xff\xfe', '\xfe\xff']
 
 /** French, « C’est un classeur Excel : enregistrez-le en CSV. »; null for a text. */
 export function notText(bytes: Uint8Array): string | null {
-  if (bytes.length === 0) return 'Ce fichier est vide.'
+  const kind = kindOf(bytes)
+  if (kind === 'text') return null
+  if (typeof kind === 'object') return sentence(kind, kind.forDates)
+  return kind === 'empty'
+    ? EMPTY
+    : 'Ce n’est pas un texte\u00a0: donnez un CSV, un calendrier ICS ou un texte.'
+}
+
+/** The box that fills the form reads a file so, or refuses it with a French reason. */
+export function readableAs(
+  bytes: Uint8Array,
+): { ok: true; kind: DocumentKind | 'text' } | { ok: false; reason: string } {
+  const kind = kindOf(bytes)
+  if (kind === 'text') return { ok: true, kind }
+  if (kind === 'empty') return { ok: false, reason: EMPTY }
+  if (kind === 'unknown') return { ok: false, reason: UNKNOWN }
+  const { forForm } = kind
+  return 'reads' in forForm
+    ? { ok: true, kind: forForm.reads }
+    : { ok: false, reason: sentence(kind, forForm.says) }
+}
+
+const EMPTY = 'Ce fichier est vide.'
+const UNKNOWN =
+  'Ce fichier n’est pas lisible ici\u00a0: donnez un PDF, un document .docx, un tableau, un calendrier ou un texte.'
+
+function sentence({ is }: FileKind, advice: string): string {
+  return `C’est ${is}\u00a0: ${advice}.`
+}
+
+function kindOf(bytes: Uint8Array): FileKind | 'text' | 'empty' | 'unknown' {
+  if (bytes.length === 0) return 'empty'
   const begin = latin1(bytes.subarray(0, SNIFFED_BYTES))
   const ends = begin + latin1(bytes.subarray(-SNIFFED_BYTES))
   // « PK » alone may begin a word.
   const isOther = !UTF16_MARKS.some((mark) => begin.startsWith(mark)) && bytes.some(isControl)
   const kind = KINDS.find(
-    ([begins, holds]) =>
+    ({ begins, holds }) =>
       begin.startsWith(begins) && ends.includes(holds) && (isOther || /^(?:%PDF|\{\\rtf)/.test(begins)),
   )
-  if (kind) return `C’est ${kind[2][0]}\u00a0: ${kind[2][1]}.`
-  return isOther ? 'Ce n’est pas un texte\u00a0: donnez un CSV, un calendrier ICS ou un texte.' : null
+  return kind ?? (isOther ? 'unknown' : 'text')
 }
 
 const TAB = 9
