@@ -211,7 +211,7 @@ async function openParts(configuration: Env, onClose: OnClose): Promise<Runtime>
     web,
     payments: await openPayments(configuration),
     sourceReader: openSourceReader(),
-    documentReader: openDocumentReader(),
+    documentReader: openDocumentReader({ readsPosters: configuration.readsPosters }),
   }
 }
 

@@ -39,6 +39,8 @@ export interface Env {
   mapAttribution: string
   /** It is the address of a timetable, without a slash at its end; null = none is asked. */
   transportApiUrl: string | null
+  /** Photos of posters are read in the form of an event. */
+  readsPosters: boolean
   gaMeasurementId: string | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** Express's « trust proxy »: the number of proxies in front, or their addresses. */
@@ -170,6 +172,7 @@ const variables = z.object({
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">Contributeurs OpenStreetMap</a>'),
   TRANSPORT_API_URL: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  READ_POSTERS: oneOf(['yes', 'no']).default('yes'),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'identifiant de la forme G-XXXXXXX attendu')
@@ -236,6 +239,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     mapTileUrl: value.MAP_TILE_URL,
     mapAttribution: value.MAP_ATTRIBUTION,
     transportApiUrl: value.TRANSPORT_API_URL ?? null,
+    readsPosters: value.READ_POSTERS === 'yes',
     gaMeasurementId: value.GA_MEASUREMENT_ID ?? null,
     google: googleClient(value),
     trustProxy: value.TRUST_PROXY,

@@ -33,6 +33,7 @@ test('an empty environment is a complete configuration', () => {
     dataDir: '.data',
     webPushEmulator: null,
     acceptNewDatabase: null,
+    readsPosters: true,
     sessionSecret: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',

@@ -1,4 +1,5 @@
 import { type App, startApp } from '../support/app'
+import { poster } from '../support/documents'
 import { NEW_EVENT } from '../support/event-form'
 import { startExampleSite } from '../support/example-site'
 import { receiveMail } from '../support/outbox'
@@ -43,6 +44,8 @@ const test = base.extend<object, { app: App }>({
   ],
 })
 
+const box = 'Remplir avec tout ce que vous avez'
+
 test('an address fills the form, which its author completes', {
   tag: '@nojs',
 }, async ({ page: browser, context, login, allowProblem }) => {
@@ -50,7 +53,7 @@ test('an address fills the form, which its author completes', {
   await login(context)
   await browser.goto(NEW_EVENT)
   await browser.getByLabel('Titre', { exact: true }).fill('Grand soir')
-  await browser.getByText('Vous avez déjà une page, un calendrier ou un texte').click()
+  await browser.getByText(box).click()
   const source = browser.getByLabel('Adresse de la page, ou texte')
   const fill = browser.getByRole('button', { name: 'Remplir le formulaire' })
 
@@ -72,7 +75,7 @@ test('an address fills the form, which its author completes', {
   await expect(browser.locator('[name="dates[0].startTime"]')).toHaveValue('20:30')
   await expect(browser.locator('[name="place.locality"]')).toHaveValue('1260 Nyon')
 
-  await browser.getByText('Vous avez déjà une page, un calendrier ou un texte').click()
+  await browser.getByText(box).click()
   await browser.getByLabel('Remplacer ce que j’ai déjà écrit').check()
   await source.fill('http://village.example/agenda')
   await fill.click()
@@ -83,8 +86,6 @@ test('an address fills the form, which its author completes', {
   await expect(browser.getByLabel('Titre', { exact: true })).toHaveValue('Bal des pompiers')
   await expect(browser.locator('[name="dates[0].day"]')).toHaveValue('2026-12-12')
 })
-
-const box = 'Vous avez déjà une page, un calendrier ou un texte'
 
 test('without an account an address fills the form, its photo too, and the event is sent', {
   tag: '@nojs',
@@ -148,4 +149,31 @@ test('a text fills the form by the keyboard alone; every state of the box is acc
   await expect(browser.getByRole('textbox', { name: 'Titre' })).toHaveValue('Loto de la fanfare')
   await expect(browser.locator('[name="dates[0].day"]')).toHaveValue('2026-12-05')
   await expectNoAxeViolations(browser)
+})
+
+test('a photo of a poster fills the form, and is its photo; what was read is shown', {
+  tag: '@nojs',
+}, async ({ page: browser }) => {
+  const buffer = await poster([
+    [110, 'Loto'],
+    [110, 'de la fanfare'],
+    [48, 'Samedi 5 décembre 2026'],
+    [48, '20 h 30'],
+    [36, 'Grande salle, 1260 Nyon'],
+  ])
+  await browser.goto(PROPOSE)
+  await browser.getByText(box).click()
+  await browser
+    .getByLabel('Ou un fichier')
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+  await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
+  const said = browser.getByRole('region', { name: 'Formulaire rempli' })
+  await expect(said).toContainText('Relisez\u00a0: lu sur l’affiche.')
+  await expect(browser.getByLabel('Titre', { exact: true })).toHaveValue('Loto de la fanfare')
+  await expect(browser.locator('[name="dates[0].startTime"]')).toHaveValue('20:30')
+  await expect(browser.getByLabel('Adresse de la page, ou texte')).toHaveValue(
+    /^Loto de la fanfare\nSamedi 5/,
+  )
+  await expect(browser.getByText('Lu dans votre image.')).toBeVisible()
+  await expect(browser.getByRole('img', { name: 'Photo actuelle' })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -91,4 +92,18 @@ export async function pdf(
   document.end()
   await once(document, 'end')
   return new File([Uint8Array.from(Buffer.concat(chunks))], 'annonce.pdf')
+}
+
+/** A poster drawn with these lines, as a JPEG. */
+export async function poster(
+  lines: readonly (readonly [size: number, text: string])[],
+  { width = 1000, height = 1414 } = {},
+): Promise<Buffer> {
+  let y = 60
+  const drawn = lines.map(([size, text]) => {
+    y += size * 1.5
+    return `<text x="70" y="${y}" font-size="${size}">${text}</text>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 1414"><rect width="1000" height="1414" fill="#fdf6e3"/><g font-family="sans-serif">${drawn.join('')}</g></svg>`
+  return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }

@@ -35,20 +35,29 @@ sharp.cache(false)
 export async function encodeImage(
   bytes: Buffer,
 ): Promise<{ ok: true; image: EncodedImage } | Refused<ImageRefusal>> {
-  const format = formatOf(bytes)
-  if (format === null) return { ok: false, reason: 'not-an-image' }
-  if (format === 'heic') return { ok: false, reason: 'heic' }
-
+  const refusal = await refusalOf(bytes)
+  if (refusal !== null) return { ok: false, reason: refusal }
   try {
-    // Reads only the header; the limit is checked here, so that a large image is not reported as damaged.
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (header.format !== SHARP_FORMAT[format]) return { ok: false, reason: 'not-an-image' }
-    if (format === 'avif' && header.compression !== 'av1') return { ok: false, reason: 'heic' }
-    if (header.width * header.height > MAX_IMAGE_PIXELS) return { ok: false, reason: 'too-many-pixels' }
-    if (Math.max(header.width, header.height) > MAX_IMAGE_SIDE) return { ok: false, reason: 'too-long' }
     return { ok: true, image: await encodeVariants(bytes) }
   } catch {
     return { ok: false, reason: 'damaged' }
+  }
+}
+
+/** Reads only the header; null for an image that may be decoded. */
+export async function refusalOf(bytes: Buffer): Promise<ImageRefusal | null> {
+  const format = formatOf(bytes)
+  if (format === null) return 'not-an-image'
+  if (format === 'heic') return 'heic'
+  try {
+    // The limit is checked here, so that a large image is not reported as damaged.
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (header.format !== SHARP_FORMAT[format]) return 'not-an-image'
+    if (format === 'avif' && header.compression !== 'av1') return 'heic'
+    if (header.width * header.height > MAX_IMAGE_PIXELS) return 'too-many-pixels'
+    return Math.max(header.width, header.height) > MAX_IMAGE_SIDE ? 'too-long' : null
+  } catch {
+    return 'damaged'
   }
 }
 

@@ -1,40 +1,55 @@
+import type { ImageRefusal } from '~/domain/image'
 import { withoutControls } from '~/platform/characters'
 import type { Refused } from '~/platform/refused'
 
 /** The files whose text is read here, by their content. */
-export type DocumentKind = 'docx' | 'xlsx' | 'pdf'
+export type DocumentKind = 'docx' | 'xlsx' | 'pdf' | 'picture'
 
 export interface DocumentRequest {
-  kind: DocumentKind
+  /** 'scan': a PDF whose first page is a picture. */
+  kind: DocumentKind | 'scan'
   bytes: Uint8Array
   /** The text is cut after so many letters. */
   mostLetters: number
 }
 
 /** 'no-text': its pages are pictures; 'damaged': it is no such file; 'too-large': it is an archive that grows. */
-export type DocumentRefusal = 'encrypted' | 'no-text' | 'damaged' | 'too-large'
+export type DocumentRefusal = 'encrypted' | 'no-text' | 'damaged' | 'too-large' | ImageRefusal
 
 export type DocumentText = { ok: true; text: string; isCut: boolean } | Refused<DocumentRefusal>
 
 /** A stranger's file can make this endless, so it runs in a worker (document-reader.server.ts). */
 export async function readDocument({ kind, bytes, mostLetters }: DocumentRequest): Promise<DocumentText> {
   try {
+    const refusal = kind === 'picture' ? await refusalOfPicture(bytes) : null
+    if (refusal !== null) return { ok: false, reason: refusal }
     const text = tidied(await textOf(kind, bytes, mostLetters))
     if (!/\p{L}/u.test(text)) return { ok: false, reason: 'no-text' }
     return { ok: true, text: text.slice(0, mostLetters), isCut: text.length > mostLetters }
   } catch (error) {
-    return { ok: false, reason: refusalOf(error) }
+    return { ok: false, reason: reasonOf(error) }
   }
 }
 
 /** Each kind loads its own package. */
-async function textOf(kind: DocumentKind, bytes: Uint8Array, mostLetters: number): Promise<string> {
+async function textOf(
+  kind: DocumentRequest['kind'],
+  bytes: Uint8Array,
+  mostLetters: number,
+): Promise<string> {
   if (kind === 'docx') return (await import('./word')).textOfWord(bytes)
   if (kind === 'xlsx') return (await import('./workbook')).textOfWorkbook(bytes)
-  return (await import('./pdf')).textOfPdf(bytes, mostLetters)
+  if (kind === 'pdf') return (await import('./pdf')).textOfPdf(bytes, mostLetters)
+  const picture = kind === 'picture' ? bytes : await (await import('./pdf')).pictureOfPdf(bytes)
+  return picture === null ? '' : (await import('./picture')).textOfPicture(picture)
 }
 
-function refusalOf(error: unknown): DocumentRefusal {
+async function refusalOfPicture(bytes: Uint8Array): Promise<ImageRefusal | null> {
+  const { refusalOf } = await import('~/features/images/encode.server')
+  return refusalOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+function reasonOf(error: unknown): DocumentRefusal {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return 'encrypted'
   return name === 'TooLarge' ? 'too-large' : 'damaged'

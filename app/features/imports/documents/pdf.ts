@@ -1,5 +1,6 @@
-import { getDocumentProxy } from 'unpdf'
+import { extractImages, getDocumentProxy } from 'unpdf'
 import { type Line, titleFirst } from './lines'
+import type { RawPicture } from './picture'
 
 const MOST_PAGES = 100
 
@@ -17,6 +18,15 @@ export async function textOfPdf(bytes: Uint8Array, mostLetters: number): Promise
     pages.push(text)
   }
   return pages.join('\n\n')
+}
+
+/** The largest picture on the first page; null without one. */
+export async function pictureOfPdf(bytes: Uint8Array): Promise<RawPicture | null> {
+  const pictures = await extractImages(await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }), 1)
+  return pictures.reduce<RawPicture | null>(
+    (largest, one) => (largest && largest.width * largest.height >= one.width * one.height ? largest : one),
+    null,
+  )
 }
 
 type TextItem = Record<string, unknown>

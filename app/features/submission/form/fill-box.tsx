@@ -12,7 +12,8 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
       {fill?.state === 'filled' && <Filled fill={fill} />}
       <details open={isOpen} className="open:mb-6 open:border-2 open:border-line open:px-4 sm:open:px-5">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
-          Vous avez déjà une page, un calendrier ou un texte&nbsp;?
+          Remplir avec tout ce que vous avez&nbsp;: une photo de l’affiche, un PDF, un tableau, un calendrier,
+          une adresse, un texte
         </summary>
         {/* Another answer is another box: its fields show what comes with it. */}
         <FillFields key={JSON.stringify(fill)} fill={fill} />
@@ -21,8 +22,9 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
   )
 }
 
+/** Phones offer their camera where types of pictures are named, and make JPEG of HEIC where that is not. */
 const ACCEPT =
-  '.pdf,.docx,.xlsx,.csv,.tsv,.txt,.ics,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/calendar'
+  'image/jpeg,image/png,image/webp,image/avif,.pdf,.docx,.xlsx,.csv,.tsv,.txt,.ics,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/calendar'
 
 function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
   const source = fill === null ? '' : fill.state === 'filled' ? fill.address : fill.source
@@ -57,7 +59,7 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       <Labelled
         id="fill-file"
         label="Ou un fichier"
-        hint="Un PDF, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10&nbsp;Mo au plus."
+        hint="Une photo de l’affiche (JPEG, PNG ou WebP), un PDF, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10&nbsp;Mo au plus."
         errors={errorOf('file')}
       >
         {(described) => (

@@ -95,7 +95,7 @@ export async function countReading(
 
 async function filledFrom(
   event: FoundEvent,
-  { from, text, isRead }: Pick<Extract<FoundSource, { ok: true }>, 'from' | 'text' | 'isRead'>,
+  { from, text, isRead, picture }: Extract<FoundSource, { ok: true }>,
   request: FillRequest,
   dependencies: FormDependencies,
 ): Promise<FillOutcome> {
@@ -109,7 +109,7 @@ async function filledFrom(
   })
   const initial = initialDraft({ ...session, draft: null }, nowMs)
   const filling = fillParts(draft, found, { initial, replaces })
-  const photo = await photoOf(event, request, dependencies)
+  const photo = await photoOf(event.imageUrl, picture, request, dependencies)
   const { filled, kept, missing } = filling
   return {
     filled: true,
@@ -135,14 +135,15 @@ function withRead(typed: string, read: string): string {
   return (isAgain ? read : `${typed.trim()}\n\n${read}`).slice(0, MAX_TEXT_LENGTH)
 }
 
-/** The picture of the event, if its author has ticked that they may use it. */
+/** The poster that was given, or else the picture of the event, if its author has ticked that they may use it. */
 async function photoOf(
-  { imageUrl }: FoundEvent,
+  imageUrl: string | null,
+  picture: Buffer | null,
   { session, post, image, closed }: FillRequest,
   dependencies: FormDependencies,
 ): Promise<{ image?: IngestedImage; notes: string[] }> {
-  if (imageUrl === null) return { notes: [] }
-  if (!post.fill.takesPhoto) {
+  if (picture === null && imageUrl === null) return { notes: [] }
+  if (picture === null && !post.fill.takesPhoto) {
     return {
       notes: [
         'Une photo a été trouvée. Pour l’importer, cochez la case qui confirme que vous en avez le droit.',
@@ -157,14 +158,24 @@ async function photoOf(
         `La photo n’a pas pu être importée, parce que trop de demandes ont été faites. ${retryText(taken.retryAfterSeconds)}`,
       ],
     }
-  const answer = await dependencies.web.get(imageUrl, {
-    types: IMAGE_TYPES,
-    maxBytes: MAX_IMAGE_BYTES,
-    signal: closed,
-  })
-  if (!answer.ok) return { notes: [`La photo n’a pas pu être importée. ${answer.says}`] }
+  const bytes = picture ?? (await fetchedPhoto(imageUrl ?? '', closed, dependencies))
+  if (typeof bytes === 'string') return { notes: [`La photo n’a pas pu être importée. ${bytes}`] }
   const seed = `${session.author.uid}/${session.token}`
-  const outcome = await ingestImage(answer.body, 'event', dependencies.files, seed)
+  const outcome = await ingestImage(bytes, 'event', dependencies.files, seed)
   if (!outcome.ok) return { notes: [`La photo n’a pas pu être importée. ${IMAGE_REFUSALS[outcome.reason]}`] }
-  return { image: outcome.image, notes: ['Décrivez la photo importée en quelques mots.'] }
+  return { image: outcome.image, notes: [picture === null ? DESCRIBE : POSTER_KEPT] }
+}
+
+const DESCRIBE = 'Décrivez la photo importée en quelques mots.'
+const POSTER_KEPT =
+  'Votre image est aussi la photo de l’annonce\u00a0: décrivez-la en quelques mots, ou retirez-la.'
+
+/** A text says, in French, why it could not be fetched. */
+async function fetchedPhoto(
+  url: string,
+  signal: AbortSignal,
+  { web }: Pick<FormDependencies, 'web'>,
+): Promise<Buffer | string> {
+  const answer = await web.get(url, { types: IMAGE_TYPES, maxBytes: MAX_IMAGE_BYTES, signal })
+  return answer.ok ? answer.body : answer.says
 }

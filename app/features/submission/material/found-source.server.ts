@@ -34,6 +34,8 @@ export type FoundSource =
       text: string
       /** It was read out of a file. */
       isRead: boolean
+      /** A poster that was given as a file. */
+      picture: Buffer | null
     }
   | { ok: false; field: 'source' | 'file'; says: string }
 
@@ -55,7 +57,7 @@ export async function findInSource(
   signal: AbortSignal,
   dependencies: FoundSourceDependencies,
 ): Promise<FoundSource> {
-  if (file !== null) return findInFile(file, dependencies)
+  if (file !== null) return findInFile(file, signal, dependencies)
   const typed = text.trim()
   if (typed === '') return refused('Indiquez une adresse, collez un texte ou choisissez un fichier.')
   if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${counted(MAX_TEXT_LENGTH, 'caractère')}.`)
@@ -76,12 +78,16 @@ async function findInText(
   return { ...found, events: events.map((event) => ({ ...event, notes: [...notes, ...event.notes] })) }
 }
 
-async function findInFile(file: File, dependencies: FoundSourceDependencies): Promise<FoundSource> {
+async function findInFile(
+  file: File,
+  signal: AbortSignal,
+  dependencies: FoundSourceDependencies,
+): Promise<FoundSource> {
   if (await isCalendarFile(file)) return findInCalendar(file, dependencies)
-  const read = await textOfFile(file, dependencies)
+  const read = await textOfFile(file, signal, dependencies)
   if (!read.ok) return refused(read.reason, 'file')
-  const { text, from, notes } = read
-  return answerOf(await findInText(text, dependencies, notes), { from, text, isRead: true }, 'file')
+  const { text, from, notes, picture } = read
+  return answerOf(await findInText(text, dependencies, notes), { from, text, isRead: true, picture }, 'file')
 }
 
 async function isCalendarFile(file: File): Promise<boolean> {
@@ -151,7 +157,7 @@ function read(source: Source, dependencies: FoundSourceDependencies) {
 
 function answerOf(
   found: FoundEvents | Unread,
-  about: { from: string; text: string; isRead?: boolean },
+  about: { from: string; text: string; isRead?: boolean; picture?: Buffer | null },
   field: 'source' | 'file' = 'source',
 ): FoundSource {
   if (found === 'busy') return refused('Le service est très sollicité. Réessayez dans un instant.', field)
@@ -162,7 +168,7 @@ function answerOf(
       field,
     )
   }
-  return { ok: true, events: found.events, isRead: false, ...about }
+  return { ok: true, events: found.events, isRead: false, picture: null, ...about }
 }
 
 function refused(says: string, field: 'source' | 'file' = 'source'): FoundSource {

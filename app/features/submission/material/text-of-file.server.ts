@@ -1,3 +1,4 @@
+import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import type { DocumentReader, DocumentUnread } from '~/features/imports/documents/document-reader.server'
 import type { DocumentKind } from '~/features/imports/documents/document-text'
 import { capitalized, counted } from '~/platform/french'
@@ -13,15 +14,19 @@ interface TextOfFile {
   from: string
   /** French sentences for the author. */
   notes: string[]
+  /** The poster itself, which may be the photo of the event. */
+  picture: Buffer | null
 }
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** The text of a file comes back in the page; the field of a text takes as much. */
 export const MAX_TEXT_LENGTH = 50_000
 
-/** Reads the text of a file by what it holds, not by its name. Refuses in French, and says what to do. */
+/** Reads the text of a file by what it holds, not by its name. Refuses in French, and says what to do. Rejects when
+ * `signal` is aborted. */
 export async function textOfFile(
   file: File,
+  signal: AbortSignal,
   { documentReader }: { documentReader: DocumentReader },
 ): Promise<TextOfFile | Refused> {
   if (file.size > MAX_FILE_BYTES) return { ok: false, reason: 'Ce fichier dépasse 10\u00a0Mo.' }
@@ -30,9 +35,11 @@ export async function textOfFile(
   if (!readable.ok) return readable
   const { kind } = readable
   if (kind === 'text') return textOf(decoded(bytes.subarray(0, MAX_TEXT_BYTES)).replace(/\r\n?/g, '\n'))
-  const read = await documentReader.read({ kind, bytes, mostLetters: MAX_TEXT_LENGTH })
+  const read = await documentReader.read({ kind, bytes, mostLetters: MAX_TEXT_LENGTH }, signal)
   if (!read.ok) return { ok: false, reason: refusalText(kind, read.reason) }
-  return { ok: true, text: read.text, from: FROM[kind], notes: read.isCut ? [CUT] : [] }
+  const notes = [...(read.isFromPicture ? [READ_AGAIN] : []), ...(read.isCut ? [CUT] : [])]
+  const picture = kind === 'picture' ? Buffer.from(bytes) : null
+  return { ok: true, text: read.text, from: FROM[kind], notes, picture }
 }
 
 /** UTF-16 and UTF-8 take up to so many for a letter. */
@@ -42,32 +49,45 @@ function textOf(text: string): TextOfFile | Refused {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { ok: false, reason: SAVED_PAGE }
   if (text.trim() === '') return { ok: false, reason: 'Ce fichier est vide.' }
   const isLong = text.length > MAX_TEXT_LENGTH
-  return { ok: true, text: text.slice(0, MAX_TEXT_LENGTH), from: 'votre fichier', notes: isLong ? [CUT] : [] }
+  const notes = isLong ? [CUT] : []
+  return { ok: true, text: text.slice(0, MAX_TEXT_LENGTH), from: 'votre fichier', notes, picture: null }
 }
 
 const FROM: Record<DocumentKind, string> = {
   docx: 'votre document',
   xlsx: 'votre tableau',
   pdf: 'votre PDF',
+  picture: 'votre image',
 }
 
+const READ_AGAIN = 'Relisez\u00a0: lu sur l’affiche.'
 const CUT = `Ce fichier est long\u00a0: seuls les ${counted(MAX_TEXT_LENGTH, 'premier')} caractères sont lus.`
 const SAVED_PAGE = 'C’est une page web enregistrée\u00a0: indiquez plutôt son adresse, ou collez-en le texte.'
 
 function refusalText(kind: DocumentKind, reason: DocumentUnread): string {
-  return kind === 'pdf' && reason === 'no-text' ? PICTURE_PDF : REFUSALS[reason]
+  if (kind === 'pdf' && reason === 'no-text') return PICTURE_PDF
+  if (kind === 'picture') {
+    if (reason === 'no-text' || reason === 'unreadable') return UNREAD_PICTURE
+    if (reason in IMAGE_REFUSALS) return IMAGE_REFUSALS[reason as ImageRefusal]
+  }
+  return REFUSALS[reason]
 }
 
 const PICTURE_PDF =
   'Ce PDF est une image\u00a0: collez le texte de l’affiche, ou donnez le document d’origine.'
 
+const UNREAD_PICTURE = 'Aucun texte n’a été lu sur cette image\u00a0: collez celui de l’affiche.'
+
 const REFUSALS: Record<DocumentUnread, string> = {
+  ...IMAGE_REFUSALS,
   encrypted:
     'Ce PDF est protégé par un mot de passe\u00a0: enregistrez-le sans mot de passe, ou collez-en le texte.',
   'no-text': 'Ce document ne contient pas de texte\u00a0: collez ici celui de votre annonce.',
   damaged: 'Ce fichier est endommagé ou incomplet\u00a0: enregistrez-le à nouveau, ou collez-en le texte.',
   'too-large': 'Ce document est trop volumineux\u00a0: collez-en le texte.',
   unreadable: 'Ce document est trop long à lire\u00a0: collez-en le texte.',
+  'posters-busy': 'Le service lit d’autres affiches. Réessayez dans un instant.',
+  'posters-off': 'Ce site ne lit pas les images\u00a0: collez le texte de l’affiche.',
   busy: 'Le service est très sollicité. Réessayez dans un instant.',
   'not-started': `${capitalized(NOT_STARTED)}.`,
 }

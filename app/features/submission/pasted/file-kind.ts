@@ -27,8 +27,9 @@ const DOCUMENT = {
 const IMAGE = {
   is: 'une image',
   forDates: 'recopiez-en les dates ici',
-  forForm: { says: 'collez le texte de l’affiche' },
+  forForm: { says: 'enregistrez-la en JPEG ou en PNG' },
 }
+const PICTURE: Omit<FileKind, 'begins' | 'holds'> = { ...IMAGE, forForm: { reads: 'picture' } }
 
 /** The first that fits counts. */
 const KINDS: readonly FileKind[] = [
@@ -69,12 +70,14 @@ const KINDS: readonly FileKind[] = [
     forForm: { says: 'enregistrez-le en .docx, en .xlsx ou en PDF, sans mot de passe' },
   },
   { begins: '{\\rtf', holds: '', ...DOCUMENT },
-  { begins: '\x89PNG', holds: '', ...IMAGE },
-  { begins: '\xff\xd8\xff', holds: '', ...IMAGE },
+  { begins: '\x89PNG', holds: '', ...PICTURE },
+  { begins: '\xff\xd8\xff', holds: '', ...PICTURE },
   { begins: 'GIF8', holds: '', ...IMAGE },
-  { begins: 'RIFF', holds: 'WEBP', ...IMAGE },
+  { begins: 'RIFF', holds: 'WEBP', ...PICTURE },
   { begins: 'II*\0', holds: '', ...IMAGE },
   { begins: 'MM\0*', holds: '', ...IMAGE },
+  { begins: '\0\0\0', holds: 'ftypavif', ...PICTURE },
+  // HEIC: the packages here cannot read it.
   { begins: '\0\0\0', holds: 'ftyp', ...IMAGE },
 ]
 
@@ -116,7 +119,7 @@ export function readableAs(
 
 const EMPTY = 'Ce fichier est vide.'
 const UNKNOWN =
-  'Ce fichier n’est pas lisible ici\u00a0: donnez un PDF, un document .docx, un tableau, un calendrier ou un texte.'
+  'Ce fichier n’est pas lisible ici\u00a0: donnez une photo, un PDF, un document .docx, un tableau, un calendrier ou un texte.'
 
 function sentence({ is }: FileKind, advice: string): string {
   return `C’est ${is}\u00a0: ${advice}.`
