@@ -164,7 +164,7 @@ test('a photo of a poster fills the form, and is its photo; what was read is sho
   await browser.goto(PROPOSE)
   await browser.getByText(box).click()
   await browser
-    .getByLabel('Ou un fichier')
+    .getByLabel('Ou une photo, ou un fichier')
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
   await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
   const said = browser.getByRole('region', { name: 'Formulaire rempli' })

@@ -58,7 +58,7 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       </Labelled>
       <Labelled
         id="fill-file"
-        label="Ou un fichier"
+        label="Ou une photo, ou un fichier"
         hint="Une photo de l’affiche (JPEG, PNG ou WebP), un PDF, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10&nbsp;Mo au plus."
         errors={errorOf('file')}
       >
