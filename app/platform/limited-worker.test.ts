@@ -46,3 +46,20 @@ test('once it can start again, the next request is answered', async () => {
   expect(await worker.ask('x')).toBe('xx')
   await worker.close()
 })
+
+test('a worker that takes memory outside of its heap is ended, and the next request is answered', async () => {
+  const script = scriptOf(
+    'greedy.mjs',
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', (m) => {
+       if (m !== 'greedy') return parentPort.postMessage(m)
+       const taken = []
+       for (;;) taken.push(new Uint8Array(4_000_000).fill(1))
+     })
+     parentPort.postMessage('ready')`,
+  )
+  const worker = limitedWorker<string, string>(script, 60_000, { growthMb: 200 })
+  expect(await worker.ask('greedy')).toBe(null)
+  expect(await worker.ask('x')).toBe('x')
+  await worker.close()
+})

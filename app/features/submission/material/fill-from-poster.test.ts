@@ -60,6 +60,31 @@ test('a PDF whose page is a picture is read as one', async () => {
   expect(image).toBeNull()
 })
 
+test('the title is read where it is many times as large as all the rest', async () => {
+  const small = Array.from(
+    { length: 14 },
+    () => [24, 'Avec la participation du chœur mixte et des écoles'] as const,
+  )
+  const { draft } = await fill(jpeg(await poster([...LINES, ...small], { width: 2000, height: 2828 })))
+  expect(draft).toMatchObject(FILLED)
+})
+
+test('a poster that lies askew on a table is read', async () => {
+  const background = '#887766'
+  const askew = await sharp(await poster(LINES, { width: 1500, height: 2121 }))
+    .rotate(3, { background })
+    .extend({ top: 150, bottom: 150, left: 150, right: 150, background })
+    .jpeg()
+    .toBuffer()
+  const { draft } = await fill(jpeg(askew))
+  // Short lines may be missed so.
+  expect(draft).toMatchObject({
+    title: expect.stringContaining('de la fanfare'),
+    dates: [{ day: '2026-12-05' }],
+    place: FILLED.place,
+  })
+})
+
 test('a photo of twelve megapixels, lying on its side as phones take them, is read upright', async () => {
   const upright = await poster(LINES, { width: 2970, height: 4200 })
   const lying = await sharp(await sharp(upright).rotate(270).toBuffer())
