@@ -61,7 +61,9 @@ function spanBeside({ from, to }: DayRange, kind: Around, side: Side): DayRange 
       ? { from: addDays(from, -7), to: addDays(from, -1) }
       : { from: addDays(to, 1), to: addDays(to, 7) }
   }
-  if (side === 'after') return weekendOf(addDays(to, weekdayOf(to) < SATURDAY ? 0 : 7))
+  // Christmas, from its eve to the day after, is the day in the middle.
+  const feast = addDays(from, 2) === to ? addDays(from, 1) : to
+  if (side === 'after') return weekendOf(addDays(feast, weekdayOf(feast) < SATURDAY ? 0 : 7))
   return weekendOf(addDays(from, -7))
 }
 
