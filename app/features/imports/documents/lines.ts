@@ -1,3 +1,7 @@
+import { fold } from '~/platform/characters'
+import { MONTH_NAMES } from '~/platform/french-dates'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
+
 /** A line of a page, with the height of its letters in any unit. */
 export interface Line {
   text: string
@@ -10,12 +14,13 @@ const TITLE_SIZE = 1.3
 const SAME_SIZE = 0.8
 const LONGEST_TITLE = 140
 /** A day or an hour is often as large as the title. */
-const WHEN =
-  /\b(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b|\d{1,2}\s?[h:.]\s?\d{0,2}\b/iu
+const WHEN = new RegExp(
+  `\\b(?:${[...MONTH_NAMES, ...WEEKDAY_NAMES].map(fold).join('|')})\\b|\\d{1,2}\\s?[h:.]\\s?\\d{0,2}\\b`,
+)
 
 /** The text of a page, the large lines of its title first: a text is read so. */
 export function titleFirst(lines: readonly Line[]): string {
-  const candidates = lines.filter(({ text }) => /\p{L}{2}/u.test(text) && !WHEN.test(text))
+  const candidates = lines.filter(({ text }) => /\p{L}{2}/u.test(text) && !WHEN.test(fold(text)))
   const largest = Math.max(0, ...candidates.map(({ height }) => height))
   const heights = lines.map(({ height }) => height).sort((a, b) => a - b)
   const usual = heights[Math.floor((heights.length - 1) / 2)] ?? 0

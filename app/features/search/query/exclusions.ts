@@ -32,7 +32,7 @@ const comma = joint(/^,$/)
 /** « sauf le lundi », « sauf lundi et mercredi »: no filter can say it, but a date can do without its first or last day. */
 export const weekdaysExcludedAt = map(
   seq(
-    phrase('sauf | pas | excepte | hormis | a part'),
+    phrase('sauf | pas | mais pas | ni | mais ni | excepte | hormis | a part'),
     maybe(phrase('le | les | celui du | celle du | ceux du | celles du')),
     weekday,
     // « sauf dimanche, lundi matin »
