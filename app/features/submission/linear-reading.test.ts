@@ -14,6 +14,7 @@ import {
 } from '~/features/accounts/account-forms'
 import { emailForm, nameForm, passwordForm } from '~/features/accounts/profile/profile-schemas'
 import { htmlToMarkdown } from '~/features/events/markdown.server'
+import { NOTHING_FOUND } from '~/features/imports/pages/found-event'
 import { resolveLocality } from '~/features/localities/locality.server'
 import { reportForm } from '~/features/moderation/reports/report-form'
 import { contactMessage } from '~/features/notify/message'
@@ -21,6 +22,7 @@ import { knownFields } from '~/http/known-fields.server'
 import { eventForm, proposalForm } from './draft/event-form-schema'
 import { findInSource } from './material/found-source.server'
 import { takePasted } from './material/take-pasted.server'
+import { withTold } from './material/told-in-text.server'
 import { readPastedDates } from './pasted/pasted-dates'
 import { stateOf } from './pasted/states'
 import { lostLinksForm } from './proposals/proposal-forms'
@@ -130,6 +132,20 @@ test('an address that is none is known as such in one go', async () => {
 test('a draft’s title and locality of any length are read no further than those of an event', () => {
   expect(resolveLocality('a '.repeat(190_000))).toEqual({ ok: false, reason: 'unknown', choices: [] })
   expect(proposedCategory({ title: `${'x '.repeat(300)}concert`, description: '' }, [])).toBeNull()
+})
+
+test.each([
+  '5.- ',
+  '5 / 5.- ',
+  'à Nyon ',
+  'Temple de ',
+  'gratuit pour ',
+  'organisé par ',
+  'www.a.ch ',
+  'sauf lundi ',
+])('of a text of 50 000 letters what it tells is found in one go: « %s »', (piece) => {
+  const text = `Fête\n${filled(piece, 49_000)}`
+  expect(withTold({ ...NOTHING_FOUND, title: 'Fête' }, text, CONTEXT.today)).toMatchObject({ title: 'Fête' })
 })
 
 /** A form may hold so many letters. */

@@ -19,6 +19,7 @@ const AMOUNT = new RegExp(
 const BEFORE_AMOUNT = /(?<![\da-z.,:/])(\d{1,3}(?:[.,]\d{2})?) ?(?:\/|-|–|a|et|ou) ?$/
 /** « Adultes 12.50 » beside an amount with a currency */
 const BARE_AMOUNT = /(?<![\d.,:])\d{1,3}[.,]\d0(?![\d.:h]| ?(?:fr|chf))/g
+const LONGEST_BEFORE = 12
 /** An amount on such a piece of a line is no price of coming in. */
 const OTHER_THINGS =
   /(?<![a-z])(?:repas|menu|assiette|fondue|raclette|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|abonnements?|abo|series?|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de)(?![a-z])/
@@ -65,7 +66,9 @@ const MOST_NOTE = 200
 
 function amountsIn(folded: string): number[] {
   const amounts = [...folded.matchAll(AMOUNT)].flatMap((found) => {
-    const before = BEFORE_AMOUNT.exec(folded.slice(0, found.index))?.[1]
+    const before = BEFORE_AMOUNT.exec(
+      folded.slice(Math.max(0, found.index - LONGEST_BEFORE), found.index),
+    )?.[1]
     const written = found[1] ?? found[2] ?? found[3] ?? ''
     return [before, written].flatMap((one) => (one === undefined ? [] : [francsIn(one)]))
   })
