@@ -11,7 +11,7 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
     <div className="mb-2 space-y-4">
       {fill?.state === 'filled' && <Filled fill={fill} />}
       <details open={isOpen} className="open:mb-6 open:border-2 open:border-line open:px-4 sm:open:px-5">
-        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
+        <summary className="inline-flex min-h-11 items-center py-2 font-semibold underline underline-offset-4 hover:text-accent">
           Remplir avec tout ce que vous avez&nbsp;: une photo de l’affiche, un PDF, un tableau, un calendrier,
           une adresse, un texte
         </summary>
