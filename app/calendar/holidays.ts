@@ -48,6 +48,7 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     alone: false,
     feast: 'noel',
   },
+  { names: ['avant veille de noel'], days: day(12, 23), alone: true, feast: 'noel' },
   { names: ['veille de noel', 'reveillon de noel'], days: day(12, 24), alone: true, feast: 'noel' },
   {
     names: ['entre noel et nouvel an', 'entre noel et le nouvel an', 'entre les fetes'],

@@ -84,6 +84,8 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     OWN_LINE,
   ],
   [`${PIECE_START}(?:et|ou|puis|mais)${PIECE_END}`, OWN_LINE],
+  // « 2Oh », « 3O » of a scan
+  ['(?<![a-z\\d])(?:[oil]?\\d+[oil]\\d*|[oil]\\d+)(?=h|(?![a-z\\d]))', 'écrivez les nombres en chiffres'],
   [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],
   [`^[ .,:-]*(?:19|20|21)\\d\\d[ .,:-]*(?=${DAYS})`, 'écrivez l’année derrière le mois'],
   [`(?<![a-z])${MONTH}\\.? +\\d{1,2}(?![\\d:.h]| ?h)|${PIECE_START}${MONTH}(?![a-z])${PIECE_END}`, OWN_LINE],

@@ -3,7 +3,7 @@
 
 import { lengthOfRange, oneDay } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
-import { weekdayOf } from '~/platform/real-day'
+import { addDays, weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
@@ -91,8 +91,8 @@ type Found = { ok: true; dates: AnnouncedDates[] } | Refused
 function datesIn(line: string, folded: string, lines: LinesBefore, today: string): Found {
   const days = daysIn(folded, lines.month)
   const context = { today, before: lines.lastDay }
-  const repeated = repeatedDaysIn(folded, days, context)
-  if (repeated) return repeated.ok ? datesOfDays(line, folded, lines, repeated) : repeated
+  const repeated = repeatedDaysIn(folded, days, days ? null : lines.days, context)
+  if (repeated) return repeated.ok ? datesOfDays(line, folded, lines, repeated, days === null) : repeated
   if (REPEATED.test(folded)) return REPEATS
   if (!days) return underDay(line, folded, lines)
   const span = spanIn(folded, days, context)
@@ -105,11 +105,12 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
   }
   if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
     return { ok: false, reason: 'est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne' }
-  const meant = daysMeant(days, context)
-  if (!meant.ok) {
-    lines.lastDay = meant.past ?? lines.lastDay
-    return meant
+  const told = daysMeant(days, context)
+  if (!told.ok) {
+    lines.lastDay = told.past ?? lines.lastDay
+    return told
   }
+  const meant = { ranges: oneNight(folded.slice(0, days.start), told.ranges) }
   const hours = hoursIn(folded, days)
   const { allDay, cuts } = withoutHoursIn(folded)
   const others = [...(hours ? [hours] : []), ...cuts]
@@ -125,12 +126,25 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
   return found({ ranges: meant.ranges, times: hours?.times ?? [], isAllDay, label })
 }
 
+/** « la nuit du 31 décembre au 1er janvier » begins on the first day. */
+function oneNight(before: string, ranges: DayRange[]): DayRange[] {
+  const [only, other] = ranges
+  const isNight = /(?<![a-z])nuit *(?:(?:du|de) *)?$/.test(before)
+  return isNight && only && !other && addDays(only.from, 1) === only.to ? [oneDay(only.from)] : ranges
+}
+
 function found(dates: Pick<AnnouncedDates, 'ranges' | 'label'> & Partial<AnnouncedDates>): Found {
   return { ok: true, dates: [{ times: [], isAllDay: false, span: null, isUnderDay: false, ...dates }] }
 }
 
 /** Days one by one; some weekdays may have hours of their own. */
-function datesOfDays(line: string, folded: string, lines: LinesBefore, repeated: RepeatedDays): Found {
+function datesOfDays(
+  line: string,
+  folded: string,
+  lines: LinesBefore,
+  repeated: RepeatedDays,
+  isUnderDay: boolean,
+): Found {
   const { days, period, cuts, ownHours, areHoursDays } = repeated
   const unused = withoutCuts(folded, [...cuts, ...ownHours.map(({ cut }) => cut)])
   const found = hoursIn(unused, { start: 0, end: 0 })
@@ -165,7 +179,7 @@ function datesOfDays(line: string, folded: string, lines: LinesBefore, repeated:
       isAllDay,
       span: null,
       label,
-      isUnderDay: false,
+      isUnderDay,
     }),
   )
   return { ok: true, dates }

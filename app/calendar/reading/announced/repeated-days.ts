@@ -66,19 +66,21 @@ const NO_END: Refused = {
 
 /**
  * The days of a text that tells of repetition, of days left out or of weekdays with hours of their own; null where it does
- * none of it, and is read as it is. `first`: the first days written in it. Refuses, in French, a repetition without an
+ * none of it, and is read as it is. `first`: the first days written in it; `above`: those of the line before. Refuses, in French, a repetition without an
  * end, and a day left out that is none of the others.
  */
 export function repeatedDaysIn(
   folded: string,
   first: (WrittenDays & Cut) | null,
+  above: readonly DayRange[] | null,
   context: DaysContext,
 ): RepeatedDays | Refused | null {
   const excepted = cutsOf(folded, EXCEPT)
   if (first && excepted.some((cut) => isWithin(first.start, cut) || cut.end === first.start)) return null
   const each = cutsOf(folded, EACH).filter((cut) => !excepted.some((other) => isWithin(cut.start, other)))
-  if (!first && each.length === 0) return null
-  const period = first ? periodOf(folded, first, context) : monthsIn(folded, context)
+  const months = each.length > 0 ? monthsIn(folded, context) : null
+  const period = first ? periodOf(folded, first, context) : (months ?? periodAbove(above))
+  if (!first && each.length === 0 && (period === null || !WEEKDAY_BEGINS.test(folded))) return null
   if (period === null) return NO_END
   if (!period.ok) return each.length + excepted.length > 0 ? period : null
   const ownHours = weekdayHoursIn(withoutCuts(folded, [...period.cuts, ...excepted]))
@@ -114,6 +116,14 @@ export function repeatedDaysIn(
 const OWN_LINES: Refused = {
   ok: false,
   reason: 'mettez les dates qui se répètent et les autres sur des lignes différentes',
+}
+
+/** « ma-sa 20h, di 17h30, relâche le lundi » below a period */
+const WEEKDAY_BEGINS = new RegExp(`^[^a-z]*(?:les? |du )?${WEEKDAY}${END}`)
+
+function periodAbove(above: readonly DayRange[] | null): Period | null {
+  const isPeriod = above?.some((range) => lengthOfRange(range) > 1) === true
+  return isPeriod ? { ok: true, ranges: [...above], cuts: [] } : null
 }
 
 function cutsOf(folded: string, form: RegExp): Cut[] {

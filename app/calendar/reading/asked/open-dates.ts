@@ -3,6 +3,8 @@ import {
   ahead,
   any,
   found,
+  joined,
+  joint,
   led,
   map,
   meaning,
@@ -68,6 +70,8 @@ const openingOfDate = led(
       ),
       // « après-demain » is a day.
       phrase('apres demain'),
+      // « avant-première », « avant-veille »
+      seq(word('avant'), joined, joint(/^-$/)),
     ),
   ),
   oneOf(

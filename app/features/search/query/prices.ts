@@ -93,7 +93,7 @@ const atMost = meaning([
   ],
 ])
 const forOne = phrase('par personne | par tete | par enfant | la place | le billet | l entree | lentree')
-const orLess = phrase('au maximum | au plus | ou moins | et moins | maximum | max')
+const orLess = phrase('en poche | au maximum | au plus | ou moins | et moins | maximum | max')
 /** « 20 francs » alone may be anything, « concert 20 francs » is what it may cost. */
 const most = map(
   oneOf<[isBelow: boolean | null, francs: number, ...unknown[]]>(

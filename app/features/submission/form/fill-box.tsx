@@ -12,12 +12,16 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
       {fill?.state === 'filled' && <Filled fill={fill} />}
       <details open={isOpen} className="open:mb-6 open:border-2 open:border-line open:px-4 sm:open:px-5">
         <summary className="inline-flex min-h-11 items-center py-2 font-semibold underline underline-offset-4 hover:text-accent">
-          Remplir avec tout ce que vous avez&nbsp;: une photo de l’affiche, un PDF, un tableau, un calendrier,
-          une adresse, un texte
+          Remplir avec tout ce que vous avez
         </summary>
         {/* Another answer is another box: its fields show what comes with it. */}
         <FillFields key={JSON.stringify(fill)} fill={fill} />
       </details>
+      {!isOpen && (
+        <p className="text-sm text-quiet">
+          Une photo de l’affiche, un PDF, un tableau, un calendrier, une adresse, un texte.
+        </p>
+      )}
     </div>
   )
 }

@@ -170,9 +170,9 @@ function readText(line: string, lines: LinesBefore, today: string): LineOutcome 
     dates.push(...outcome.dates.map((date) => ({ ...date, ...(bookingUrl && { bookingUrl }) })))
   }
   const [first, ...others] = read.stretches
-  const isOne = first && others.length === 0
-  const stands =
-    isOne && first.dates.isUnderDay ? 'under-day' : isOne && isDayAlone(first.dates) ? 'heading' : 'alone'
+  const isUnderDay = first !== undefined && read.stretches.every(({ dates }) => dates.isUnderDay)
+  const isHeading = first !== undefined && others.length === 0 && isDayAlone(first.dates)
+  const stands = isUnderDay ? 'under-day' : isHeading ? 'heading' : 'alone'
   return { ok: true, dates, stands }
 }
 
