@@ -94,6 +94,11 @@ describe('lines that were read wrongly', () => {
     ['15.01.2027 Lausanne et 16.01.2027 Vevey', ...january('15', '16')],
     ['15.01.2027 (Lausanne) 16.01.2027 (Vevey)', ...january('15', '16')],
     ['relâche le 18 janvier'],
+    ['Vendredi 4 ou samedi 5 décembre, selon météo, 18h'],
+    ['les 4 ou 5 décembre'],
+    ['REPORTÉ ! nouvelle date à venir (initialement 5 décembre 20h)'],
+    ['initialement prévu le 5 décembre'],
+    ['au lieu du 5 décembre 20h'],
     [
       '13 > 17 janvier\nme-sa 20h, di 17h30',
       ...january('13 20:00', '14 20:00', '15 20:00', '16 20:00', '17 17:30'),

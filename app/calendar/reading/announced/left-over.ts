@@ -84,6 +84,10 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     OWN_LINE,
   ],
   [`${PIECE_START}(?:et|ou|puis|mais)${PIECE_END}`, OWN_LINE],
+  [
+    `(?<![a-z])(?:initialement|anciennement|au lieu|a la place)(?: (?:prevue?s?|le|du|de|des|au))* *${DAYS}`,
+    'indiquez la nouvelle date',
+  ],
   // « 2Oh », « 3O » of a scan
   ['(?<![a-z\\d])(?:[oil]?\\d+[oil]\\d*|[oil]\\d+)(?=h|(?![a-z\\d]))', 'écrivez les nombres en chiffres'],
   [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],

@@ -105,6 +105,7 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
   }
   if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
     return { ok: false, reason: 'est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne' }
+  if (OR.test(folded.slice(days.start, days.end))) return WHICH_DAY
   const told = daysMeant(days, context)
   if (!told.ok) {
     lines.lastDay = told.past ?? lines.lastDay
@@ -188,6 +189,12 @@ function datesOfDays(
 const TWO_HOURS: Refused = {
   ok: false,
   reason: 'quels jours ont quelle heure\u00a0? Mettez chaque heure et ses jours sur sa propre ligne',
+}
+/** « vendredi 4 ou samedi 5, selon la météo » */
+const OR = /(?<![a-z])ou(?![a-z])/
+const WHICH_DAY: Refused = {
+  ok: false,
+  reason: 'est-ce l’un des jours, ou tous\u00a0? Écrivez «\u00a0et\u00a0», ou une date par ligne',
 }
 const NOT_ASCENDING: Refused = { ok: false, reason: 'les heures ne se suivent pas' }
 

@@ -122,8 +122,8 @@ const OWN_LINES: Refused = {
 const WEEKDAY_BEGINS = new RegExp(`^[^a-z]*(?:les? |du )?${WEEKDAY}${END}`)
 
 function periodAbove(above: readonly DayRange[] | null): Period | null {
-  const isPeriod = above?.some((range) => lengthOfRange(range) > 1) === true
-  return isPeriod ? { ok: true, ranges: [...above], cuts: [] } : null
+  const days = above?.reduce((sum, range) => sum + lengthOfRange(range), 0) ?? 0
+  return above && days > 1 ? { ok: true, ranges: [...above], cuts: [] } : null
 }
 
 function cutsOf(folded: string, form: RegExp): Cut[] {

@@ -43,10 +43,14 @@ function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundE
 const LONG_LINE = 80
 const LONGEST_NAME = 100
 /** « THÉÂTRE » above « Le Malade imaginaire » */
-const HEADING = /^[\p{Lu} ’'-]{3,24}$/u
+const HEADING =
+  /^(?:théâtre|concert|conférence|vernissage|exposition|spectacle|cinéma|invitation|communiqué(?: de presse)?|agenda|informations?)s?\s*[:!]*$/iu
+/** « Chers parents, », « ANNULATION » */
+const NO_TITLE =
+  /^(?:(?:bonjour|bonsoir|salut|hello|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe)(?!\p{L}).{0,30}[,!]|(?:annulation|report|communiqué(?: de presse)?|pv .*|save the date)\s*[:!]*)$/iu
 
-/** The first line is the title; of a long one its beginning, up to a comma or a stop. A heading of one word in capitals is
- * none where a line follows. All that is not the title is the description. */
+/** The first line is the title; of a long one its beginning, up to a comma or a stop. A heading is none where a line
+ * follows, and a greeting is none at all. All that is not the title is the description. */
 function eventOfText(text: string): FoundEvents['events'] {
   const lines = text
     .trim()
@@ -55,13 +59,9 @@ function eventOfText(text: string): FoundEvents['events'] {
   const [first = '', second = '', ...rest] = lines
   if (first === '') return []
   const all = lines.join('\n')
-  const isHeading =
-    HEADING.test(first) &&
-    !/\s/.test(first) &&
-    second !== '' &&
-    !/\d/.test(second) &&
-    second.length <= MAX_TITLE
+  const isHeading = HEADING.test(first) && second !== '' && !/\d/.test(second) && second.length <= LONG_LINE
   if (isHeading) return [{ ...NOTHING_FOUND, title: second, description: [first, ...rest].join('\n').trim() }]
+  if (NO_TITLE.test(first)) return [{ ...NOTHING_FOUND, description: all }]
   if (first.length <= LONG_LINE)
     return [{ ...NOTHING_FOUND, title: first, description: [second, ...rest].join('\n').trim() }]
   const begin = first.slice(0, first.search(/[,;.!?] |\s[–—-] /)).trim()

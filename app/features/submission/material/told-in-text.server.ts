@@ -29,14 +29,20 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
     website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
-  const { dates, refusals } = readPastedDates(text.replace(SENTENCE_END, '.\n'), { today, room: MOST_DATES })
-  const notes = refusals
+  const lines = text.replace(SENTENCE_END, '.\n').split('\n')
+  const moved = isTable ? [] : lines.filter((line) => MOVED.test(line))
+  const standing = lines.filter((line) => !moved.includes(line)).join('\n')
+  const { dates, refusals } = readPastedDates(standing, { today, room: MOST_DATES })
+  const notes = [
+    ...moved.map((line) => ({ text: line.slice(0, LONGEST_QUOTE), reason: IS_MOVED })),
+    ...refusals,
+  ]
     .filter(({ reason }) => reason !== NO_DATE)
     .slice(0, MOST_NOTES)
     .map((refusal) => `${quoted(refusal.text)} n’est pas compris dans les dates\u00a0: ${refusal.reason}.`)
   return {
     ...told,
-    dates: dates.map((date) => ({ ...(isTable && ofRow(date)), ...foundDate(date) })),
+    dates: withoutVague(dates).map((date) => ({ ...(isTable && ofRow(date)), ...foundDate(date) })),
     notes: [...event.notes, ...notes],
   }
 }
@@ -68,6 +74,20 @@ function linksTold(text: string): { booking: string | null; website: string | nu
 /** « Sorti en 1995. Projection mardi 8 décembre »: each sentence is read by itself. */
 const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
 const MOST_NOTES = 5
+const LONGEST_QUOTE = 60
+/** « Le concert du 5 décembre est annulé, il est reporté au 30 janvier » */
+const MOVED =
+  /(?<!\p{L})(?:annulée?s?|annulation|reportée?s?|report|renvoyée?s?)(?!\p{L}).*\d|\d.*(?<!\p{L})(?:annulée?s?|reportée?s?|renvoyée?s?)(?!\p{L})/iu
+const IS_MOVED = 'annulé ou reporté, indiquez les dates qui ont lieu'
+
+/** Without days, and periods, that other lines tell with their hours. */
+function withoutVague(dates: readonly PastedDate[]): PastedDate[] {
+  const timed = dates.filter(({ startTime }) => startTime)
+  return dates.filter(
+    ({ day, endDay = day, startTime }) =>
+      startTime || !timed.some((date) => date.day >= day && date.day <= endDay),
+  )
+}
 
 /** In a text the words beside a date are of its sentence; in a table they have columns. */
 function ofRow({ label, status, availability, bookingUrl }: PastedDate): Partial<FoundDate> {

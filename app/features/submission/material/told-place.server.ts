@@ -50,13 +50,19 @@ function hallsIn(lines: readonly string[], isOther: (part: string) => boolean): 
     return parts.flatMap((part, at) => {
       const own = hallWithin(part)
       if (own) return [own]
-      const before = parts[at - 1]
-      if (before === undefined || isOther(before) || !isLocality(part)) return []
-      return HALL.test(foldedForReading(before)) ? [{ ...NOWHERE, name: hallOf(before), locality: part }] : []
+      const locality = localityNamed(part)
+      if (locality === null) return []
+      // « Galerie du Four, rue du Bourg 7, Saint-Prex »
+      const street = STREET.test(parts[at - 1] ?? '') ? (parts[at - 1] ?? '') : ''
+      const hall = parts[street ? at - 2 : at - 1]
+      const isHall = hall !== undefined && !isOther(hall) && HALL.test(foldedForReading(hall))
+      return isHall ? [{ ...NOWHERE, name: hallOf(hall), street, locality }] : []
     })
   })
 }
 
+const STREET =
+  /^(?:\d+[a-z]?,? )?(?:rue|chemin|route|avenue|av\.|place|quai|ruelle|boulevard|impasse|promenade)(?!\p{L}).*\d/iu
 const OF_LOCALITY = /^.{3,80} (?:de |d’|d'|du |à )(?<locality>\p{Lu}[\p{L}’'. -]{1,40})$/u
 
 /** A hall that has the name of its town, to the end of a part. */
@@ -64,7 +70,8 @@ function hallWithin(part: string): FoundLocation | null {
   const at = foldedForReading(part).search(HALL)
   const hall = at < 0 ? '' : part.slice(at)
   const { locality = '' } = OF_LOCALITY.exec(hall)?.groups ?? {}
-  return isLocality(locality) ? { ...NOWHERE, name: hallOf(hall), locality } : null
+  const known = localityNamed(locality)
+  return known === null ? null : { ...NOWHERE, name: hallOf(hall), locality: known }
 }
 
 /** « au temple de Morges » is « Temple de Morges ». */
@@ -81,7 +88,12 @@ const AT_LOCALITY =
 /** « à Nyon », and a locality alone between commas; « Lausanne – Fribourg » is the title of a match. */
 function localitiesIn(lines: readonly string[], title: string): FoundLocation[] {
   return lines.flatMap((line) => {
-    const alone = line === title ? [] : partsOf(line).filter((part, at) => at > 0 && isLocality(part))
+    const alone =
+      line === title
+        ? []
+        : partsOf(line)
+            .slice(1)
+            .flatMap((part) => localityNamed(part) ?? [])
     const named = [...line.matchAll(AT_LOCALITY)].flatMap(([, words = '']) =>
       longestLocality(words.split(' ')),
     )
@@ -91,17 +103,19 @@ function localitiesIn(lines: readonly string[], title: string): FoundLocation[] 
 
 function longestLocality(words: readonly string[]): string[] {
   for (let length = words.length; length > 0; length--) {
-    const name = words.slice(0, length).join(' ')
-    if (isLocality(name)) return [name]
+    const name = localityNamed(words.slice(0, length).join(' '))
+    if (name !== null) return [name]
   }
   return []
 }
 
-/** Whether it is the very name of one locality, and not of several. */
-function isLocality(text: string): boolean {
-  if (!/^\p{Lu}/u.test(text) || /\d/.test(text)) return false
+/** The locality of this very name, which is not that of several; « Cossonay » is Cossonay-Ville. */
+function localityNamed(text: string): string | null {
+  if (!/^\p{Lu}/u.test(text) || /\d/.test(text)) return null
   const found = resolveLocality(text)
-  return found.ok && foldPlaceName(found.locality.name) === foldPlaceName(text)
+  if (!found.ok) return null
+  const { name } = found.locality
+  return `${foldPlaceName(name)}-`.startsWith(`${foldPlaceName(text)}-`) ? name : null
 }
 
 function onlyOne(places: readonly FoundLocation[]): FoundLocation | null {

@@ -6,7 +6,9 @@ const FREE =
   /(?<![a-z])(?:(?:entree|acces|participation) (?:est )?(?:libre|gratuite?|offerte)|gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|sur))|prix ?: ?gratuit|free entry|eintritt frei)(?![a-z])/
 /** Free for some, as a part of a price. */
 const FREE_FOR = /(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
-const COLLECTION = /(?<![a-z])(?:collecte|chapeau|quete|panier)(?![a-z])/
+const FREE_THING =
+  /(?<![a-z])(?:parkings?|parcs?|wifi|navettes?|vestiaires?|bus|boissons?|buffet|cafe) gratuite?s?(?![a-z])/g
+const COLLECTION = /(?<![a-z])(?:collecte|collection|chapeau|quete|panier)(?![a-z])/
 const OPEN_PRICE = /(?<![a-z])(?:prix|participation|contribution|don) libres?(?: et consciente?)?(?![a-z])/
 const FRANCS = '(?:chf|frs?\\.?|francs?|sfr\\.?)'
 const NUMBER = "\\d{1,4}(?:['’ ]\\d{3})?(?:[.,]\\d{2})?(?![\\d.,:h/]*\\d|:|h)"
@@ -43,7 +45,7 @@ export function priceTold(text: string): Price | null {
     amounts.push(...found)
     const freeFor = FREE_FOR.exec(folded)
     if (freeFor) notes.push(piece.slice(freeFor.index, freeFor.index + freeFor[0].length).trim())
-    isFree ||= FREE.test(folded.replace(FREE_FOR, ''))
+    isFree ||= FREE.test(folded.replace(FREE_FOR, '').replace(FREE_THING, ''))
     isCollected ||= COLLECTION.test(folded)
     isOpen ||= OPEN_PRICE.test(folded)
   }
