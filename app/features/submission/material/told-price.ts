@@ -2,8 +2,10 @@ import { foldedForReading } from '~/calendar/reading/announced/written-days'
 import type { Price } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
 
-const FREE =
-  /(?<![a-z])(?:(?:entree|acces|participation) (?:est )?(?:libre|gratuite?|offerte)|gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|sur))|prix ?: ?gratuit|free entry|eintritt frei)(?![a-z])/
+const FREE_ENTRY =
+  /(?<![a-z])(?:(?:entree|acces|participation) (?:est )?(?:libre|gratuite?|offerte)|prix ?: ?gratuit|free entry|eintritt frei)(?![a-z])/
+/** Where something else has a price, it may be another thing that is free. */
+const FREE = /(?<![a-z])gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|sur))(?![a-z])/
 /** Free for some, as a part of a price. */
 const FREE_FOR = /(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
 const FREE_THING =
@@ -17,34 +19,40 @@ const AMOUNT = new RegExp(
   `(?<![\\da-z.,:])(?:${FRANCS} ?(${NUMBER})(?:\\.?[-–—]+)?|(${NUMBER}) ?${FRANCS}(?![a-z])|(\\d{1,4})\\.[-–—]+)`,
   'g',
 )
-/** « 20 / 15 CHF », « 30.- / 20.- », « entre 10 et 20 francs »: the number before one with a currency. */
-const BEFORE_AMOUNT = /(?<![\da-z.,:/])(\d{1,3}(?:[.,]\d{2})?) ?(?:\/|-|–|a|et|ou) ?$/
+/** « 20 / 15 CHF », « 45, 35 et 20 francs »: numbers before one with a currency. */
+const BEFORE_AMOUNT = /(?<![\da-z.,:/])(?:\d{1,3}(?:[.,]\d{2})? ?(?:\/|-|–|,|a|et|ou) ?)+$/
+/** « CHF 30 / 20 » */
+const BEHIND_AMOUNT = /^ ?\/ ?\d{1,3}(?![\d.:h/])/
 /** « Adultes 12.50 » beside an amount with a currency */
 const BARE_AMOUNT = /(?<![\d.,:])\d{1,3}[.,]\d0(?![\d.:h]| ?(?:fr|chf))/g
-const LONGEST_BEFORE = 12
-/** An amount on such a piece of a line is no price of coming in. */
+const LONGEST_AROUND = 24
+/** An amount beside such a word is no price of coming in. */
 const OTHER_THINGS =
-  /(?<![a-z])(?:repas|menu|assiette|fondue|raclette|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|abonnements?|abo|series?|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de)(?![a-z])/
+  /(?<![a-z])(?:repas|menus?|assiettes?|plats?|fondue|raclette|soupe|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|insignes?|tables?|stands?|emplacements?|abonnements?|abo|series?|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de|conseillee?|indicatif)(?![a-z])/
+/** An amount beside one of these, or at the beginning of its part, is. */
+const PRICES =
+  /(?<![a-z])(?:entrees?|prix|tarifs?|billets?|places?|adultes?|enfants?|avs|ai|etudiants?|apprentis?|non-membres?|membres?|finance|participation|cours|lecons?|matinees?|par personne|pers|prelocations?|tickets?|familles?|seniors?|aines?|inscriptions?|cout|plein|reduit|students?|adults?)(?![a-z])/
 
 /**
  * The price that an announcement tells, null where it tells none or it is not sure: an amount for a meal or a prize is no
  * price of coming in. All of it counts: the cheapest and the dearest amount, with what is free for some as the note.
  */
 export function priceTold(text: string): Price | null {
-  const pieces = text.normalize('NFC').split(/\n|(?<=[\p{L}\d)–-])[.;!?](?= |$)|[|•]/u)
+  const pieces = text
+    .normalize('NFC')
+    .split(/\n|(?<=[\p{L}\d)–-])(?<!\b(?:Fr|fr|Sfr|Av|av))[.;!?](?= |$)|[|•]/u)
   const amounts: number[] = []
   const notes: string[] = []
-  let [isFree, isCollected, isOpen, isUnsure] = [false, false, false, false]
+  let [isFreeEntry, isFree, isCollected, isOpen, isUnsure] = [false, false, false, false, false]
   for (const piece of pieces) {
     const folded = foldedForReading(piece)
     const found = amountsIn(folded)
-    if (found.length > 0 && OTHER_THINGS.test(folded)) {
-      isUnsure = true
-      continue
-    }
-    amounts.push(...found)
+    // « Repas Fr. 35.-, enfants 15.- »
+    if (!found.isUnsure) amounts.push(...found.amounts)
+    isUnsure ||= found.isUnsure
     const freeFor = FREE_FOR.exec(folded)
     if (freeFor) notes.push(piece.slice(freeFor.index, freeFor.index + freeFor[0].length).trim())
+    isFreeEntry ||= FREE_ENTRY.test(folded)
     isFree ||= FREE.test(folded.replace(FREE_FOR, '').replace(FREE_THING, ''))
     isCollected ||= COLLECTION.test(folded)
     isOpen ||= OPEN_PRICE.test(folded)
@@ -56,27 +64,36 @@ export function priceTold(text: string): Price | null {
   const price: Price = { ...BLANK_EVENT.price, note }
   const paid = amounts.filter((amount) => amount > 0)
   if (paid.length > 0) {
-    if (isFree || isOpen) return null
+    if (isFreeEntry || isFree || isOpen) return null
     return { ...price, kind: 'paid', minChf: Math.min(...paid), maxChf: Math.max(...paid) }
   }
   if (isOpen) return { ...price, kind: 'pay_what_you_want' }
   if (isCollected && !isUnsure) return { ...price, kind: 'hat' }
-  return isFree ? { ...price, kind: 'free' } : null
+  return isFreeEntry || (isFree && !isUnsure) ? { ...price, kind: 'free' } : null
 }
 
 const MOST_NOTE = 200
 
-function amountsIn(folded: string): number[] {
-  const amounts = [...folded.matchAll(AMOUNT)].flatMap((found) => {
-    const before = BEFORE_AMOUNT.exec(
-      folded.slice(Math.max(0, found.index - LONGEST_BEFORE), found.index),
-    )?.[1]
-    const written = found[1] ?? found[2] ?? found[3] ?? ''
-    return [before, written].flatMap((one) => (one === undefined ? [] : [francsIn(one)]))
-  })
+function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
+  const amounts: number[] = []
+  let isUnsure = false
+  for (const { index, 0: written } of folded.matchAll(AMOUNT)) {
+    const end = index + written.length
+    const before = BEFORE_AMOUNT.exec(folded.slice(Math.max(0, index - LONGEST_AROUND), index))?.[0] ?? ''
+    const behind = BEHIND_AMOUNT.exec(folded.slice(end, end + LONGEST_AROUND))?.[0] ?? ''
+    const from = folded.lastIndexOf(',', index - before.length - 1) + 1
+    const to = folded.indexOf(',', end)
+    const part = folded.slice(from, to < 0 ? undefined : to)
+    const isFirst = /^[\s:(–-]*$/.test(folded.slice(from, index - before.length))
+    if (OTHER_THINGS.test(part) || !(isFirst || PRICES.test(folded))) isUnsure = true
+    else
+      amounts.push(...[before, written, behind].flatMap((text) => (text.match(FIGURE) ?? []).map(francsIn)))
+  }
   const bare = amounts.length > 0 ? (folded.replace(AMOUNT, '').match(BARE_AMOUNT) ?? []) : []
-  return [...amounts, ...bare.map(francsIn)]
+  return { amounts: [...amounts, ...bare.map(francsIn)], isUnsure }
 }
+
+const FIGURE = /\d{1,4}(?:['’ ]\d{3})?(?:[.,]\d{2})?/g
 
 function francsIn(written: string): number {
   return Number(written.replace(/['’ ]/g, '').replace(',', '.'))
