@@ -70,7 +70,7 @@ function split(phrases: readonly string[]): string[] {
 
 const optional = new WeakSet<object>()
 
-/** The rule, or nothing: null. Within `seq` nothing is tried too where the rest does not fit behind the rule. */
+/** The rule, or nothing: null. Where it stands itself in a `seq`, nothing is tried too if the rest does not fit behind it. */
 export function maybe<T>(rule: Rule<T>): Rule<T | null> {
   const read: Rule<T | null> = (tokens, at, today) => rule(tokens, at, today) ?? { value: null, length: 0 }
   optional.add(read)
@@ -178,8 +178,10 @@ export function after<T>(rule: Rule<T>, length = 1): Rule<T> {
   }
 }
 
+/** Fits before the first token. */
 export const first: Rule<null> = (_tokens, at) => (at === 0 ? NOTHING : null)
 
+/** Fits behind the last token. */
 export const last: Rule<null> = (tokens, at) => (at === tokens.length ? NOTHING : null)
 
 /** Fits where this stands between the last token and the next one: « - » of « 14-17 ». */
@@ -216,7 +218,11 @@ export function somewhere(rule: Rule<unknown>): Rule<null> {
 
 /** A rule before others, which only have to be there. */
 export function followed<T>(rule: Rule<T>, ...behind: readonly Rule<unknown>[]): Rule<T> {
-  return map(seq<[T, ...unknown[]]>(rule, ...behind), ([value]) => value)
+  const all = seq<[T, ...unknown[]]>(rule, ...behind)
+  return (tokens, at, today) => {
+    const found = all(tokens, at, today)
+    return found && { value: found.value[0], length: found.length }
+  }
 }
 
 /** Two rules, where the second depends on what the first one means. */

@@ -10,7 +10,7 @@ export interface Token {
   to: number
   /** No space before it: « 22.06 », « vide-grenier ». */
   isJoined: boolean
-  /** '.', '/', '-' or ''; a dash may have spaces around it: « 24 - 26.12 ». */
+  /** The signs between this token and the one before: « . », « / », « , »; a dash may have spaces around it: « 24 - 26.12 ». */
   joint: string
   /** « -enfants »: a dash that touches only this word. */
   isMinus: boolean

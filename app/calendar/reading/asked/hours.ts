@@ -123,14 +123,14 @@ export const partOfDay = longestOf(
   ]),
 )
 
-const behindNoun = after(
+const behindArticle = after(
   like(/^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|petit|beau|bon|chaque|premier|dernier|apres)$/),
 )
 
 /** « apres midi jeux »: never « after » and « noon »; « après-midi dansant », « après-midi pour aînés » are kinds of events. */
 const afternoon = seq(
   ahead(phrase('apres midi | apresmidi | aprem | debut d apres midi | debut dapres midi')),
-  not(behindNoun),
+  not(behindArticle),
   partOfDay,
   not(
     like(
@@ -143,7 +143,7 @@ const afternoon = seq(
 const partLast = seq(
   ahead(phrase('soir | midi | matin | aprem | apres midi')),
   not(first),
-  not(behindNoun),
+  not(behindArticle),
   partOfDay,
   oneOf(last, joint(/^,$/)),
 )
@@ -159,9 +159,11 @@ export const partBeforeDate = led(
   partOfDay,
 )
 export const partBeforePlace = led(
-  seq(ahead(word('midi', 'soir', 'matin', 'aprem')), not(first), not(behindNoun)),
+  seq(ahead(word('midi', 'soir', 'matin', 'aprem')), not(first), not(behindArticle)),
   partOfDay,
 )
+
+const NOON_HOUR = 12 * HOUR
 
 /** « entre 14 h et 17 h », « 14-17h », « entre six et huit heures du soir » */
 const between = map(
@@ -181,7 +183,6 @@ const between = map(
   ([, from, , to, half]) =>
     hoursBetween(timeAt(half && from + NOON_HOUR < to ? from + NOON_HOUR : from), timeAt(to)),
 )
-const NOON_HOUR = 12 * HOUR
 
 /** « samedi entre 14 et 17 », « demain de 10 à 12 »: hours of a day, though nobody says so. */
 const bareBetween = map(
@@ -199,7 +200,7 @@ const bareBetween = map(
     ),
   ),
   ([[, from, , , to]]) =>
-    from >= FIRST_HOUR_ALONE * 60 && from < to ? hoursBetween(timeAt(from), timeAt(to)) : null,
+    from >= FIRST_HOUR_ALONE * HOUR && from < to ? hoursBetween(timeAt(from), timeAt(to)) : null,
 )
 
 /** « 5 à 7 vendredi »: not « de 5 à 7 ans », « le 5 à 7 h ». */

@@ -1,4 +1,4 @@
-// A day, or a span with a name of its own: « samedi », « le 5 », « juillet », « Noël », « 2027 ».
+// A day, or a span with a name of its own: « samedi », « le 5 », « juillet », « à Noël », « 2027 ».
 import { nextWeekdayOn, oneDay, wholeMonth, yearOf } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
 import {
@@ -143,6 +143,7 @@ function year(said: Rule<number>): Rule<DayRange> {
   })
 }
 
+/** A date that no word before it announces. */
 export const plainDate = remembered(
   longestOf(
     datePhrase,
@@ -161,7 +162,7 @@ export const plainDate = remembered(
   ),
 )
 
-/** After « dès » or « avant », Noël, December and 2027 are dates too. */
+/** After « dès » or « avant » also « déc », « Noël » without an article, and a year at the beginning. */
 export const askedDate: Rule<DateMeaning> = remembered(
   longestOf(
     datePhrase,
