@@ -18,7 +18,7 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
         <FillFields key={JSON.stringify(fill)} fill={fill} />
       </details>
       {!isOpen && (
-        <p className="text-sm text-quiet">
+        <p className="hidden text-sm text-quiet sm:block">
           Une photo de l’affiche, un PDF, un tableau, un calendrier, une adresse, un texte.
         </p>
       )}
