@@ -1,5 +1,5 @@
 // Rules that read a text word by word, and how small ones make large ones.
-import { saysAt, type Token } from './tokens'
+import { phraseAt, phrasesOf, type Token } from './tokens'
 
 export interface Match<T> {
   value: T
@@ -47,19 +47,12 @@ export function phrase(...phrases: readonly string[]): Rule<string> {
 
 /** The longest of some phrases, and what it means. Phrases of one meaning are separated by « | ». */
 export function meaning<T>(table: readonly (readonly [phrases: string, meaning: T])[]): Rule<T> {
-  const byFirst = new Map<string, { words: string[]; value: T }[]>()
-  for (const [phrases, value] of table) {
-    for (const words of split([phrases]).map((one) => one.split(' '))) {
-      const first = words[0] ?? ''
-      const others = byFirst.get(first) ?? []
-      byFirst.set(
-        first,
-        [...others, { words, value }].sort((a, b) => b.words.length - a.words.length),
-      )
-    }
-  }
+  const all = table.flatMap(([phrases, value]) =>
+    split([phrases]).map((one) => ({ words: one.split(' '), value })),
+  )
+  const longestFirst = phrasesOf(all.sort((a, b) => b.words.length - a.words.length))
   return (tokens, at) => {
-    const said = byFirst.get(tokens[at]?.text ?? '')?.find(({ words }) => saysAt(tokens, at, words))
+    const said = phraseAt(longestFirst, tokens, at)
     return said ? { value: said.value, length: said.words.length } : null
   }
 }

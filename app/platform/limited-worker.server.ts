@@ -65,13 +65,17 @@ async function start(script: URL, heapMb: number): Promise<Worker | null> {
   }
 }
 
+function onGrowth(mb: number, giveUp: () => void): NodeJS.Timeout {
+  const most = process.memoryUsage.rss() + mb * MB
+  return setInterval(() => process.memoryUsage.rss() > most && giveUp(), WATCH_MS)
+}
+
 function answerOf<Answer>(
   worker: Worker,
   request: unknown,
-  { budgetMs, growthMb = Number.POSITIVE_INFINITY }: { budgetMs: number; growthMb: number | undefined },
+  { budgetMs, growthMb }: { budgetMs: number; growthMb: number | undefined },
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const most = process.memoryUsage.rss() + growthMb * MB
     const settle = (answer: Answer | null) => {
       clearTimeout(timer)
       clearInterval(watch)
@@ -80,7 +84,7 @@ function answerOf<Answer>(
     }
     const giveUp = () => settle(null)
     const timer = setTimeout(giveUp, budgetMs)
-    const watch = setInterval(() => process.memoryUsage.rss() > most && giveUp(), WATCH_MS)
+    const watch = growthMb === undefined ? undefined : onGrowth(growthMb, giveUp)
     worker.on('message', settle).on('error', giveUp).on('exit', giveUp)
     worker.postMessage(request)
   })

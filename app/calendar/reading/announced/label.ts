@@ -6,6 +6,15 @@ export interface Cut {
   end: number
 }
 
+/** Writes a sign for each letter of the cuts, so that words on both sides of one do not come together. */
+export function cutOut(text: string, cuts: readonly Cut[], sign: string): string {
+  return cuts.reduce(
+    (rest, { start, end }) =>
+      rest.slice(0, start) + sign.repeat(Math.max(0, end - start)) + rest.slice(Math.max(start, end)),
+    text,
+  )
+}
+
 const EDGES_BEFORE = /^[\s,;:.|/()•·●–—-]+/
 const EDGE_BEHIND = /[\s,;:|/(•·●–—-]/
 

@@ -4,7 +4,7 @@
 import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
-import type { Cut } from './label'
+import { type Cut, cutOut } from './label'
 import { MONTH, WEEKDAY, writtenDaysAt } from './written-days'
 import { clockAt } from './written-hours'
 
@@ -120,14 +120,6 @@ export function unreadIn(line: string, folded: string, { days, hours, ranges }: 
   }
   const number = /\d+/.exec(rest)
   return number && !/[a-z_]/.test(rest) ? `${quoted(number[0])} n’est pas lu\u00a0: ${OWN_LINE}` : null
-}
-
-function cutOut(text: string, cuts: readonly Cut[], sign: string): string {
-  return cuts.reduce(
-    (rest, { start, end }) =>
-      rest.slice(0, start) + sign.repeat(Math.max(0, end - start)) + rest.slice(Math.max(start, end)),
-    text,
-  )
 }
 
 type Unread = Cut & { advice: string }

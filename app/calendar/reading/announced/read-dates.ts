@@ -7,9 +7,9 @@ import { addDays, weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
-import { type Cut, labelOf } from './label'
+import { type Cut, cutOut, labelOf } from './label'
 import { isBesideHour, unreadIn, withoutOtherNumbers } from './left-over'
-import { type RepeatedDays, repeatedDaysIn, withoutCuts } from './repeated-days'
+import { type RepeatedDays, repeatedDaysIn, USED } from './repeated-days'
 import {
   foldedForReading,
   MONTH,
@@ -101,7 +101,7 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
     const unread = unreadIn(line, folded, { days: [span.cut], hours: [], ranges: span.ranges })
     if (unread) return { ok: false, reason: unread }
     lines.lastDay = span.ranges.at(-1)?.to ?? null
-    return found({ ranges: span.ranges, span: span.span, label: labelOf(line, [span.cut]) })
+    return one({ ranges: span.ranges, span: span.span, label: labelOf(line, [span.cut]) })
   }
   if (lines.month && DAY_OR_HOURS.test(folded.slice(days.end)))
     return { ok: false, reason: 'est-ce un jour ou une heure\u00a0? Mettez chaque date sur sa propre ligne' }
@@ -111,20 +111,20 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
     lines.lastDay = told.past ?? lines.lastDay
     return told
   }
-  const meant = { ranges: oneNight(folded.slice(0, days.start), told.ranges) }
+  const ranges = oneNight(folded.slice(0, days.start), told.ranges)
   const hours = hoursIn(folded, days)
-  const { allDay, cuts } = withoutHoursIn(folded)
+  const { allDay, cuts } = hoursInWords(folded)
   const others = [...(hours ? [hours] : []), ...cuts]
   const label = labelOf(line, [days, ...others])
-  const isLong = meant.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
+  const isLong = ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
   if (isWeekly(folded, foldedForReading(label), isLong)) return REPEATS
-  rememberDays(lines, meant.ranges)
-  const unread = unreadIn(line, folded, { days: [days], hours: others, ranges: meant.ranges })
+  rememberDays(lines, ranges)
+  const unread = unreadIn(line, folded, { days: [days], hours: others, ranges })
   if (unread) return { ok: false, reason: unread }
   if (hours && !isAscending(hours.times)) return NOT_ASCENDING
-  lines.days = meant.ranges
+  lines.days = ranges
   const isAllDay = allDay !== null && !hours && (allDay !== 'journee' || label === '')
-  return found({ ranges: meant.ranges, times: hours?.times ?? [], isAllDay, label })
+  return one({ ranges, times: hours?.times ?? [], isAllDay, label })
 }
 
 /** « la nuit du 31 décembre au 1er janvier » begins on the first day. */
@@ -134,8 +134,14 @@ function oneNight(before: string, ranges: DayRange[]): DayRange[] {
   return isNight && only && !other && addDays(only.from, 1) === only.to ? [oneDay(only.from)] : ranges
 }
 
-function found(dates: Pick<AnnouncedDates, 'ranges' | 'label'> & Partial<AnnouncedDates>): Found {
-  return { ok: true, dates: [{ times: [], isAllDay: false, span: null, isUnderDay: false, ...dates }] }
+type Told = Pick<AnnouncedDates, 'ranges' | 'label'> & Partial<AnnouncedDates>
+
+function one(dates: Told): Found {
+  return { ok: true, dates: [announced(dates)] }
+}
+
+function announced(dates: Told): AnnouncedDates {
+  return { times: [], isAllDay: false, span: null, isUnderDay: false, ...dates }
 }
 
 /** Days one by one; some weekdays may have hours of their own. */
@@ -147,11 +153,11 @@ function datesOfDays(
   isUnderDay: boolean,
 ): Found {
   const { days, period, cuts, ownHours, areHoursDays } = repeated
-  const unused = withoutCuts(folded, [...cuts, ...ownHours.map(({ cut }) => cut)])
-  const found = hoursIn(unused, { start: 0, end: 0 })
-  const hours = found && ownHours.length > 0 && isBesideHour(unused, found.start) ? null : found
-  const { allDay, cuts: others } = withoutHoursIn(folded)
-  const hourCuts = [...ownHours.map(({ cut }) => cut), ...(hours ? [hours] : []), ...others]
+  const unused = cutOut(folded, [...cuts, ...ownHours.map(({ cut }) => cut)], USED)
+  const others = hoursIn(unused, { start: 0, end: 0 })
+  const hours = others && ownHours.length > 0 && isBesideHour(unused, others.start) ? null : others
+  const { allDay, cuts: told } = hoursInWords(folded)
+  const hourCuts = [...ownHours.map(({ cut }) => cut), ...(hours ? [hours] : []), ...told]
   const label = labelOf(line, [...cuts, ...hourCuts])
   const ranges = days.map(oneDay)
   rememberDays(lines, ranges)
@@ -173,15 +179,8 @@ function datesOfDays(
   if (left.length > 0) groups.push({ days: left, times: hours?.times ?? [] })
   if (!groups.every(({ times }) => isAscending(times))) return NOT_ASCENDING
   const isAllDay = allDay !== null && !hours && ownHours.length === 0
-  const dates = groups.map(
-    (group): AnnouncedDates => ({
-      ranges: group.days.map(oneDay),
-      times: [...group.times],
-      isAllDay,
-      span: null,
-      label,
-      isUnderDay,
-    }),
+  const dates = groups.map((group) =>
+    announced({ ranges: group.days.map(oneDay), times: [...group.times], isAllDay, label, isUnderDay }),
   )
   return { ok: true, dates }
 }
@@ -199,7 +198,7 @@ const WHICH_DAY: Refused = {
 const NOT_ASCENDING: Refused = { ok: false, reason: 'les heures ne se suivent pas' }
 
 /** « toute la journée », « horaire non communiqué » */
-function withoutHoursIn(folded: string): { allDay: string | null; cuts: Cut[] } {
+function hoursInWords(folded: string): { allDay: string | null; cuts: Cut[] } {
   const allDay = /(?<![a-z])(?:toute la )?journee(?: entiere)?(?![a-z])/.exec(folded)
   const unknown = /horaire non communique/.exec(folded)
   const cuts = [cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
@@ -236,7 +235,7 @@ function underDay(line: string, folded: string, lines: LinesBefore): Found {
   const unread = unreadIn(line, folded, { days: [], hours: [cut], ranges: lines.days })
   if (unread) return { ok: false, reason: unread }
   if (!isAscending(hours.times)) return NOT_ASCENDING
-  return found({ ranges: lines.days, times: hours.times, label: labelOf(line, [cut]), isUnderDay: true })
+  return one({ ranges: lines.days, times: hours.times, label: labelOf(line, [cut]), isUnderDay: true })
 }
 
 const WORD_START = /[a-z\d]/

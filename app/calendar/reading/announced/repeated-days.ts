@@ -8,7 +8,7 @@ import { weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type DaysContext, daysMeant } from './days-meant'
-import type { Cut } from './label'
+import { type Cut, cutOut } from './label'
 import { MONTH, monthNamed, WEEKDAY, type WrittenDays, weekdayNamed, writtenDaysAt } from './written-days'
 import { type Hours, writtenHoursAt } from './written-hours'
 
@@ -83,7 +83,7 @@ export function repeatedDaysIn(
   if (!first && each.length === 0 && (period === null || !WEEKDAY_BEGINS.test(folded))) return null
   if (period === null) return NO_END
   if (!period.ok) return each.length + excepted.length > 0 ? period : null
-  const ownHours = weekdayHoursIn(withoutCuts(folded, [...period.cuts, ...excepted]))
+  const ownHours = weekdayHoursIn(cutOut(folded, [...period.cuts, ...excepted], USED))
   const taken = [...period.cuts, ...excepted, ...ownHours.map(({ cut }) => cut)]
   const isLong = period.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
   const weekly = each.length === 0 && isLong ? cutsOf(folded, EACH_OF_LONG) : each
@@ -208,7 +208,7 @@ function daysLeftOut(
 }
 
 const BARE_DAYS =
-  /(?:[a-z]{2,8}[., ]+)?(\d{1,2})(?:er)?(?!\d| ?h|:|[./]\d)(?:(?:,? et (?:le )?| *, *(?:le )?)(\d{1,2})(?:er)?(?!\d| ?h|:|[./]\d))*/y
+  /(?:[a-z]{2,8}[., ]+)?\d{1,2}(?:er)?(?!\d| ?h|:|[./]\d)(?:(?:,? et (?:le )?| *, *(?:le )?)\d{1,2}(?:er)?(?!\d| ?h|:|[./]\d))*/y
 
 /** « 18 janvier », or « 18 et 19 » of the days that there are. */
 function dayLeftOut(
@@ -258,12 +258,5 @@ function weekdayHoursIn(folded: string): WeekdayHours[] {
   })
 }
 
-const USED = '\ue000'
-
-/** The same length: words on both sides of what was used do not belong together. */
-export function withoutCuts(text: string, cuts: readonly Cut[]): string {
-  return cuts.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + USED.repeat(end - start) + rest.slice(end),
-    text,
-  )
-}
+/** Stands in a text where it was used; a letter for private use. */
+export const USED = '\ue000'

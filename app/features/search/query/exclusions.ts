@@ -2,6 +2,7 @@ import { monthAt, weekdayNamed } from '~/calendar/reading/asked/typed-dates'
 import {
   after,
   ahead,
+  any,
   first,
   joined,
   joint,
@@ -106,7 +107,6 @@ const excludable = token(
     !isStopWord(one.text) &&
     /^\p{L}{2}/u.test(one.typed.replace(ELIDED, '')),
 )
-const any = token(() => true)
 const minus = token(({ isMinus }) => isMinus)
 const beside = seq(not(minus), joint(/^$/))
 /** « vide-grenier » */

@@ -1,6 +1,7 @@
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 import type { Price } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
+import { francsIn } from '../draft/francs'
 
 const FREE_ENTRY =
   /(?<![a-z])(?:(?:entree|acces|participation) (?:est )?(?:libre|gratuite?|offerte)|prix ?: ?gratuit|free entry|eintritt frei)(?![a-z])/
@@ -16,7 +17,7 @@ const FRANCS = '(?:chf|frs?\\.?|francs?|sfr\\.?)'
 const NUMBER = "\\d{1,4}(?:['’ ]\\d{3})?(?:[.,]\\d{2})?(?![\\d.,:h/]*\\d|:|h)"
 /** « CHF 20 », « 20.- », « 15 francs » */
 const AMOUNT = new RegExp(
-  `(?<![\\da-z.,:])(?:${FRANCS} ?(${NUMBER})(?:\\.?[-–—]+)?|(${NUMBER}) ?${FRANCS}(?![a-z])|(\\d{1,4})\\.[-–—]+)`,
+  `(?<![\\da-z.,:])(?:${FRANCS} ?${NUMBER}(?:\\.?[-–—]+)?|${NUMBER} ?${FRANCS}(?![a-z])|\\d{1,4}\\.[-–—]+)`,
   'g',
 )
 /** « 20 / 15 CHF », « 45, 35 et 20 francs »: numbers before one with a currency. */
@@ -94,7 +95,3 @@ function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
 }
 
 const FIGURE = /\d{1,4}(?:['’ ]\d{3})?(?:[.,]\d{2})?/g
-
-function francsIn(written: string): number {
-  return Number(written.replace(/['’ ]/g, '').replace(',', '.'))
-}
