@@ -94,11 +94,13 @@ test('the address of a page leads to that page', { tag: '@nojs' }, async ({ page
 test('a theme is answered by days until asked for relevance, words by relevance until asked for the dates', {
   tag: '@nojs',
 }, async ({ page }) => {
+  // Other tests announce and remove events on this site meanwhile: the days themselves may change.
+  const areInOrder = async () => {
+    const dated = (await daysOn(page)).filter((day) => day !== 'en-cours')
+    return dated.length > 2 && dated.join() === [...dated].sort().join()
+  }
   await page.goto('/evenements?q=concert')
-  const days = await daysOn(page)
-  expect(days.length).toBeGreaterThan(2)
-  const dated = days.filter((day) => day !== 'en-cours')
-  expect(dated).toEqual([...dated].sort())
+  await expect.poll(areInOrder).toBe(true)
 
   await page.getByRole('link', { name: 'Trier par pertinence' }).click()
   await expect(page).toHaveURL(/\/evenements\?q=concert&tri=pertinence$/)
@@ -107,7 +109,7 @@ test('a theme is answered by days until asked for relevance, words by relevance 
 
   await page.getByRole('link', { name: 'Trier par date' }).click()
   await expect(page).toHaveURL(/\/evenements\?q=concert$/)
-  await expect.poll(() => daysOn(page)).toEqual(days)
+  await expect.poll(areInOrder).toBe(true)
 
   await page.goto('/evenements?q=concert+nouvel')
   await expect.poll(() => daysOn(page)).toEqual([])

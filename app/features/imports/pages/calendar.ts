@@ -35,7 +35,11 @@ function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
     ...NOTHING_FOUND,
     title: titleOf(event.title),
     description: descriptionOf(event.description),
-    dates: event.dates.filter(({ cancelled }) => !cancelled).map(({ start, end }) => ({ start, end })),
+    dates: event.dates.map(({ start, end, cancelled }) => ({
+      start,
+      end,
+      status: cancelled ? 'cancelled' : null,
+    })),
     location:
       onlineUrl || event.location.trim() === ''
         ? null
@@ -43,7 +47,7 @@ function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
     onlineUrl,
     website: url,
     tags: event.categories,
-    isCancelled,
+    programme: isCancelled ? 'cancelled' : 'scheduled',
     notes: isCancelled ? ['D’après le calendrier, l’événement est annulé.'] : [],
   }
 }

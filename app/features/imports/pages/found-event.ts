@@ -1,5 +1,6 @@
-import type { Occurrence, Price } from '~/domain/event'
+import type { Availability, Occurrence, OccurrenceTime, Price, Programme } from '~/domain/event'
 import { withFewMarks } from '~/platform/characters'
+import { longDay } from '~/platform/french-dates'
 
 /** A page, a calendar or a text says this of an event, before anybody has checked it. */
 export interface FoundEvent {
@@ -21,18 +22,23 @@ export interface FoundEvent {
   languages: string[]
   minAge: number | null
   maxAge: number | null
-  isCancelled: boolean
+  programme: Programme
+  availability: Availability
   /** The address of a picture, not fetched. */
   imageUrl: string | null
   /** French sentences for the author. */
   notes: string[]
 }
 
-/** Days (YYYY-MM-DD, the last one inclusive) or wall times in Europe/Zurich (YYYY-MM-DDTHH:MM). */
+/** Days (YYYY-MM-DD, the last one inclusive) or wall times in Europe/Zurich (YYYY-MM-DDTHH:MM), with what holds for this
+ * date alone; what is absent or null is as of the event. */
 export interface FoundDate
-  extends Partial<Pick<Occurrence, 'label' | 'status' | 'availability' | 'bookingUrl'>> {
+  extends Partial<Pick<Occurrence, 'label' | 'status' | 'availability' | 'bookingUrl' | 'note' | 'price'>> {
   start: string
   end: string | null
+  /** A date without an hour: `unknown` by default. */
+  time?: Exclude<OccurrenceTime, 'timed'>
+  location?: FoundLocation | null
 }
 
 export interface FoundLocation {
@@ -71,7 +77,8 @@ export const NOTHING_FOUND: FoundEvent = {
   languages: [],
   minAge: null,
   maxAge: null,
-  isCancelled: false,
+  programme: 'scheduled',
+  availability: 'unknown',
   imageUrl: null,
   notes: [],
 }
@@ -122,23 +129,72 @@ function wordsOf(words: readonly string[]): string[] {
 }
 
 /**
- * One event of those with one title in one place, with all their dates; past ones only where there are no others.
- * `today`: YYYY-MM-DD.
+ * One event of those with one title in one place: the next one, with the dates of all. State, tickets, price and a short
+ * text that differ stand with their dates. Past events only where there are no others. `today`: YYYY-MM-DD.
  */
 export function gathered(events: readonly FoundEvent[], today: string): FoundEvent[] {
-  const byTitle = new Map<string, FoundEvent>()
+  const byTitle = new Map<string, FoundEvent[]>()
   for (const event of events) {
     const key = JSON.stringify([event.title.toLowerCase(), event.location?.name, event.location?.locality])
-    const other = byTitle.get(key)
-    byTitle.set(key, other ? { ...other, dates: [...other.dates, ...event.dates] } : event)
+    byTitle.set(key, [...(byTitle.get(key) ?? []), event])
   }
-  const all = [...byTitle.values()].map((event) => ({ ...event, dates: inOrder(event.dates) }))
+  const all = [...byTitle.values()]
+    .flatMap((same) => (same.length === 1 ? same : [joined(same, today)]))
+    .map((event) => ({ ...event, dates: inOrder(event.dates) }))
   const toCome = all.filter(
     ({ dates }) => dates.length === 0 || dates.some((date) => lastDayOf(date) >= today),
   )
   const kept = toCome.length > 0 ? toCome : all
-  const firstOf = ({ dates }: FoundEvent) => dates.find((date) => lastDayOf(date) >= today)?.start ?? '9999'
-  return kept.sort((a, b) => firstOf(a).localeCompare(firstOf(b))).slice(0, MOST_EVENTS)
+  return kept.sort((a, b) => nextOf(a, today).localeCompare(nextOf(b, today))).slice(0, MOST_EVENTS)
+}
+
+function joined(events: readonly FoundEvent[], today: string): FoundEvent {
+  const isBefore = (event: FoundEvent, other: FoundEvent) => nextOf(event, today) < nextOf(other, today)
+  const next = events.reduce((first, event) => (isBefore(event, first) ? event : first))
+  const isOneState = events.every(({ programme }) => programme === next.programme)
+  const apart = events.filter((event) => isLongAside(event, next)).map(leftOutText)
+  return {
+    ...next,
+    // A state of all dates is that of the event: of dates that differ each one says its own.
+    programme: isOneState ? next.programme : 'scheduled',
+    availability: events.every(({ availability }) => availability === next.availability)
+      ? next.availability
+      : 'unknown',
+    dates: events.flatMap((event) => event.dates.map((date) => asOf(date, event, next, isOneState))),
+    notes: [...new Set([...events.flatMap(({ notes }) => notes), ...apart])],
+  }
+}
+
+/** The date with what its own event says otherwise than the one that is kept. */
+function asOf(date: FoundDate, event: FoundEvent, next: FoundEvent, isOneState: boolean): FoundDate {
+  const price = JSON.stringify(event.price) === JSON.stringify(next.price) ? null : event.price
+  const isAside = event.description !== next.description && event.description.length <= LONGEST_NOTE
+  return {
+    ...date,
+    status: date.status ?? (isOneState || event.programme === 'scheduled' ? null : event.programme),
+    availability: date.availability ?? (event.availability === 'unknown' ? null : event.availability),
+    bookingUrl: date.bookingUrl ?? (event.bookingUrl === next.bookingUrl ? null : event.bookingUrl),
+    price: date.price ?? price,
+    note: date.note ?? ((isAside && event.description.replace(/\s+/g, ' ').trim()) || null),
+  }
+}
+
+/** A date's note has at most so many characters (domain/event.ts). */
+const LONGEST_NOTE = 200
+
+function isLongAside({ description }: FoundEvent, next: FoundEvent): boolean {
+  return description !== next.description && description.length > LONGEST_NOTE
+}
+
+function leftOutText({ dates: [first] }: FoundEvent): string {
+  const date = first ? `du ${longDay(first.start.slice(0, 10))}` : 'sans date'
+  return `La description propre à la date ${date} n’est pas reprise.`
+}
+
+/** Where its first date to come begins; after all where there is none. */
+function nextOf({ dates }: FoundEvent, today: string): string {
+  const starts = dates.filter((date) => lastDayOf(date) >= today).map(({ start }) => start)
+  return starts.sort()[0] ?? '9999'
 }
 
 export function lastDayOf({ start, end }: FoundDate): string {

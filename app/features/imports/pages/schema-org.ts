@@ -91,7 +91,7 @@ function readEvent(event: Node, reading: PageReading): FoundEvent {
       .map((value) => languageOf(value))
       .filter((code) => code !== ''),
     ...ageOf(text('typicalAgeRange')),
-    isCancelled: /Cancelled$/.test(text('eventStatus')),
+    programme: /Cancelled$/.test(text('eventStatus')) ? 'cancelled' : 'scheduled',
     imageUrl:
       property('image')
         .map((value) => absoluteUrl(imageOf(value), reading.base))

@@ -55,14 +55,15 @@ function readFound(line: number, found: FoundEvent, source: EntryKey, today: str
     ...event,
     status: 'pending',
     category: categoryOfFound(found) ?? categoryOf(found.tags, title),
-    programme: found.isCancelled ? 'cancelled' : 'scheduled',
+    programme: found.programme,
+    availability: found.availability,
     description: withLocation(found, event),
     source: { ...SITE_SOURCE, ...source, url: found.website },
   }
   const comingDates = found.dates
     .filter((date) => lastDayOf(date) >= today)
     .map(({ start, end }) => `${start}/${end ?? ''}`)
-  return toCandidate(line, read, { notes: [], comingDates })
+  return toCandidate(line, read, { notes: found.notes, comingDates })
 }
 
 /** A place whose locality is unknown here goes into the description. */
