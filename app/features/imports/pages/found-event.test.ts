@@ -62,6 +62,6 @@ test('a long text of one date is said to be left out', () => {
     TODAY,
   )
   expect(event?.notes).toEqual([
-    expect.stringMatching(/^La description propre à la date du samedi 12 décembre 2026/),
+    expect.stringMatching(/^La description propre à la date du samedi 12\sdécembre 2026/),
   ])
 })
