@@ -75,19 +75,22 @@ export function archive(parts: Record<string, string>): Uint8Array<ArrayBuffer> 
 
 interface PdfOptions {
   password?: string
-  /** A page that is this picture, JPEG or PNG. */
-  picture?: Buffer
+  /** Pages that are pictures, JPEG or PNG; the lines stand on the last one. */
+  pictures?: readonly Buffer[]
 }
 
-/** A PDF of one page. `lines`: the size of the letters, in points, and the text. */
+/** A PDF of one page, or one a picture. `lines`: the size of the letters, in points, and the text. */
 export async function pdf(
   lines: readonly (readonly [size: number, text: string])[],
-  { password, picture }: PdfOptions = {},
+  { password, pictures = [] }: PdfOptions = {},
 ): Promise<File> {
   const document = new PDFDocument({ ...(password && { userPassword: password }) })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  if (picture) document.image(picture, 0, 0, { width: 600 })
+  for (const [at, picture] of pictures.entries()) {
+    if (at > 0) document.addPage()
+    document.image(picture, 0, 0, { width: 600 })
+  }
   for (const [size, text] of lines) document.fontSize(size).text(text)
   document.end()
   await once(document, 'end')

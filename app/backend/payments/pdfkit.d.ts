@@ -14,6 +14,7 @@ declare module 'pdfkit' {
     font(name: string): this
     fontSize(points: number): this
     text(text: string): this
+    addPage(): this
     moveDown(): this
     end(): void
   }

@@ -85,6 +85,7 @@ export async function eventFormView(
     conflict: null,
     isSignedOut: false,
     fill: null,
+    readsPosters: dependencies.documentReader.readsPosters,
     taken: null,
     copy: copied && copyView(copied, { choice: stored ? null : usualCopy(copied, nowMs), id: null }, nowMs),
     emailVerified: asksEmail || hasVerifiedEmail(author),

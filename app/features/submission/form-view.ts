@@ -122,6 +122,8 @@ export interface EventFormView extends EventPreview {
   conflict: ConflictView | null
   isSignedOut: boolean
   fill: FillView | null
+  /** Pictures of posters fill the form too. */
+  readsPosters: boolean
   /** The dates that the server has just read out of a text or a file. */
   taken: TakenView | null
   /** Null unless it is a copy. */

@@ -122,7 +122,7 @@ test('an address that is none is known as such in one go', async () => {
     {
       web: { get: () => expect.unreachable() },
       sourceReader: { read },
-      documentReader: { read: () => expect.unreachable() },
+      documentReader: { readsPosters: true, read: () => expect.unreachable() },
       clock: { now: () => 0 },
     },
   )

@@ -26,6 +26,8 @@ type ReadText = Extract<DocumentText, { ok: true }> & {
 }
 
 export interface DocumentReader {
+  /** It reads pictures: the operator may want none read. */
+  readsPosters: boolean
   /** Rejects when `signal` is aborted while it waits. */
   read(
     request: DocumentRequest & { kind: DocumentKind },
@@ -74,6 +76,7 @@ export function openDocumentReader({
   }
 
   return {
+    readsPosters,
     async read(request, signal) {
       if (request.kind === 'picture')
         return readsPosters ? readPoster(request, signal) : { ok: false, reason: 'posters-off' }

@@ -3,11 +3,12 @@ import { type Line, titleFirst } from './lines'
 import type { RawPicture } from './picture'
 
 const MOST_PAGES = 100
+/** Each takes seconds of the twenty that a document has. */
+const MOST_SCANNED_PAGES = 2
 
 /** The text of a PDF, '' where its pages are pictures. Throws what pdf.js throws. */
-export async function textOfPdf(bytes: Uint8Array, mostLetters: number): Promise<string> {
-  // It takes over the memory that it is given.
-  const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
+export async function textOfPdf(bytes: Uint8Array, mostLetters: number): Promise<WrittenPages> {
+  const pdf = await opened(bytes)
   const pages: string[] = []
   let letters = 0
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES) && letters <= mostLetters; number++) {
@@ -17,16 +18,35 @@ export async function textOfPdf(bytes: Uint8Array, mostLetters: number): Promise
     letters += text.length
     pages.push(text)
   }
-  return pages.join('\n\n')
+  const hasPictures = pages.some((page) => page.trim() === '')
+  return { text: pages.join('\n\n'), hasMore: hasPictures || pages.length < pdf.numPages }
 }
 
-/** The largest picture on the first page; null without one. */
-export async function pictureOfPdf(bytes: Uint8Array): Promise<RawPicture | null> {
-  const pictures = await extractImages(await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }), 1)
-  return pictures.reduce<RawPicture | null>(
-    (largest, one) => (largest && largest.width * largest.height >= one.width * one.height ? largest : one),
-    null,
-  )
+/** The text on the largest picture of each of the first pages. */
+export async function textOfScan(
+  bytes: Uint8Array,
+  textOfPicture: (picture: RawPicture) => Promise<string>,
+): Promise<WrittenPages> {
+  const pdf = await opened(bytes)
+  const pages: string[] = []
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_SCANNED_PAGES); number++) {
+    const [largest] = (await extractImages(pdf, number)).sort(
+      (a, b) => b.width * b.height - a.width * a.height,
+    )
+    if (largest) pages.push(await textOfPicture(largest))
+  }
+  return { text: pages.join('\n\n'), hasMore: pdf.numPages > MOST_SCANNED_PAGES }
+}
+
+interface WrittenPages {
+  text: string
+  /** Pages are not in it: further ones, or those that are pictures beside a text. */
+  hasMore: boolean
+}
+
+function opened(bytes: Uint8Array) {
+  // It takes over the memory that it is given.
+  return getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
 }
 
 type TextItem = Record<string, unknown>

@@ -1,22 +1,33 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
-import { createWorker, OEM, PSM } from 'tesseract.js'
+import { createWorker, OEM, PSM, type WorkerParams } from 'tesseract.js'
 import { MAX_IMAGE_PIXELS } from '~/domain/image'
-import { countSeen } from '~/platform/characters'
-import { type Line, titleFirst } from './lines'
+import { type Fragment, fragmentsOf, linesInOrder, surest } from './layout'
+import { titleFirst } from './lines'
 
-/** Pixels: more take longer and are read no better. */
-const MOST_PIXELS = 3_000_000
-/** Pixels: letters of a small picture are read better when they are enlarged. */
-const FEW_PIXELS = 1_500_000
+/**
+ * A poster is looked at three times: each look finds what another one leaves out. Pixels: more take longer and are read
+ * no better. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html
+ */
+const LOOKS = {
+  // Sauvola's threshold reads what lies half in the shadow; this look finds how askew the page lies, too.
+  shadows: { pixels: 1_200_000, threshold: '2' },
+  // Otsu's reads small letters on grounds that change their colour.
+  details: { pixels: 3_000_000, threshold: '0' },
+  // The figure of a day that is as high as a hand is read when it is small.
+  large: { pixels: 500_000, threshold: '0' },
+} as const
+type Look = keyof typeof LOOKS
+const LOOKS_AT_PHOTO: readonly Look[] = ['shadows', 'details', 'large']
+/** A scan lies flat and in an even light. */
+export const LOOKS_AT_SCAN: readonly Look[] = ['details', 'large']
+/** Letters of a small picture are read better when they are enlarged, so many times. */
 const MOST_ENLARGED = 2
-/** Percent; lines below are stains and ornaments, */
-const LEAST_CONFIDENCE = 30
+/** Percent; words below are stains and ornaments, */
+const LEAST_CONFIDENCE = 40
 /** and those below may be some, so that none of them is the title. */
-const SURE_CONFIDENCE = 60
-/** A page on which Tesseract finds no more letters is looked at once more. */
-const FEW_LETTERS = 15
+const SURE_CONFIDENCE = 75
 
 /** The pixels of a picture that is no file. */
 export interface RawPicture {
@@ -27,30 +38,84 @@ export interface RawPicture {
 }
 
 /** The text on a poster, its largest lines first; '' where nothing was read. Throws where it is no picture. */
-export async function textOfPicture(picture: Uint8Array | RawPicture): Promise<string> {
-  return titleFirst(await linesOf(await grey(picture)))
+export async function textOfPicture(
+  picture: Uint8Array | RawPicture,
+  looks: readonly Look[] = LOOKS_AT_PHOTO,
+): Promise<string> {
+  const page = await upright(picture)
+  const worker = await reader()
+  const words: Fragment[] = []
+  let radians = 0
+  for (const look of looks) {
+    const { pixels, threshold } = LOOKS[look]
+    const isFirst = words.length === 0
+    await worker.setParameters({ ...SPARSE, thresholding_method: threshold } as Partial<WorkerParams>)
+    const image = await seen(page, pixels, radians)
+    const { data } = await worker.recognize(image.bytes, { rotateAuto: isFirst }, { blocks: true })
+    radians ||= data.rotateRadians ?? 0
+    const lines = data.blocks?.flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines)) ?? []
+    words.push(...lines.flatMap((line) => fragmentsOf(wordsOf(line, image.width))))
+  }
+  await worker.terminate()
+  return titleFirst(linesInOrder(surest(words).filter(isText)))
 }
 
-async function grey(picture: Uint8Array | RawPicture): Promise<Buffer> {
+interface Page {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** The picture in grey, as phones hold it: they store the side that is up beside the pixels. */
+async function upright(picture: Uint8Array | RawPicture): Promise<Page> {
   const source =
     'data' in picture
       ? sharp(picture.data, { raw: { ...picture } })
       : sharp(picture, { limitInputPixels: MAX_IMAGE_PIXELS })
-  // Phones store the side that is up beside the pixels.
-  const { width, height, autoOrient } = await source.metadata()
-  const pixels = width * height
-  const scale = Math.min(
-    Math.sqrt(MOST_PIXELS / pixels),
-    Math.min(MOST_ENLARGED, Math.max(1, Math.sqrt(FEW_PIXELS / pixels))),
-  )
-  return source
+  const { autoOrient } = await source.metadata()
+  const { data, info } = await source
     .rotate()
-    .resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) })
+    .resize({ width: Math.max(1, Math.round(autoOrient.width * scaleTo(autoOrient, MOST_PIXELS))) })
     .flatten({ background: 'white' })
     .greyscale()
     .normalise()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const MOST_PIXELS = LOOKS.details.pixels
+
+function scaleTo({ width, height }: { width: number; height: number }, pixels: number): number {
+  return Math.min(MOST_ENLARGED, Math.sqrt(pixels / (width * height)))
+}
+
+/** The page with so many pixels, turned about its middle. */
+async function seen(
+  { data, width, height }: Page,
+  pixels: number,
+  radians: number,
+): Promise<{ bytes: Buffer; width: number }> {
+  const scale = scaleTo({ width, height }, pixels)
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const page = sharp(data, { raw: { width, height, channels: 1 } }).resize(size)
+  if (radians === 0) return { bytes: await page.png({ compressionLevel: 1 }).toBuffer(), width: size.width }
+  const turned = sharp(await page.png({ compressionLevel: 1 }).toBuffer()).rotate((radians * 180) / Math.PI, {
+    background: 'white',
+  })
+  const { data: pixelsTurned, info } = await turned.raw().toBuffer({ resolveWithObject: true })
+  const bytes = await sharp(pixelsTurned, { raw: { ...info } })
+    .extract({
+      left: Math.floor((info.width - size.width) / 2),
+      top: Math.floor((info.height - size.height) / 2),
+      ...size,
+    })
     .png({ compressionLevel: 1 })
     .toBuffer()
+  return { bytes, width: size.width }
 }
 
 /** The data of the language lie beside the package: nothing is fetched, and nothing is written. */
@@ -59,33 +124,36 @@ const LANGUAGE = path.join(
   '4.0.0_best_int',
 )
 
-async function linesOf(image: Buffer): Promise<Line[]> {
+const SPARSE = { debug_file: '/dev/null', tessedit_pageseg_mode: PSM.SPARSE_TEXT }
+
+function reader() {
   const options = { langPath: LANGUAGE, gzip: true, cacheMethod: 'none' }
-  // A failure rejects below; without a handler it would be thrown a second time, where nothing catches it.
-  const worker = await createWorker('fra', OEM.LSTM_ONLY, { ...options, errorHandler: () => {} })
-  // Its remarks would stand between the lines of the log.
-  await worker.setParameters({ debug_file: '/dev/null' })
-  let lines: Line[] = []
-  // The first takes letters of all sizes, which others leave out beside small ones; the second finds them on a page that
-  // lies askew on its ground.
-  for (const mode of [PSM.SINGLE_COLUMN, PSM.SPARSE_TEXT]) {
-    await worker.setParameters({ tessedit_pageseg_mode: mode })
-    const { data } = await worker.recognize(image, {}, { blocks: true })
-    const read = data.blocks?.flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines)) ?? []
-    lines = read.flatMap(lineOf)
-    if (countSeen(lines.map(({ text }) => text).join('')) > FEW_LETTERS) break
-  }
-  return lines
+  // A failure rejects by itself; without a handler it would be thrown a second time, where nothing catches it.
+  return createWorker('fra', OEM.LSTM_ONLY, { ...options, errorHandler: () => {} })
 }
 
 interface ReadLine {
-  text: string
-  confidence: number
+  words: { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } }[]
   rowAttributes: { rowHeight: number }
 }
 
-function lineOf({ text, confidence, rowAttributes }: ReadLine): Line[] {
-  const isText = confidence >= LEAST_CONFIDENCE && /[\p{L}\d].*[\p{L}\d]/u.test(text)
-  const height = confidence >= SURE_CONFIDENCE ? rowAttributes.rowHeight : 0
-  return isText ? [{ text: text.trim(), height }] : []
+/** The edge of a letter is often read as a quote before it. */
+const STAIN = /^[‘“'|_]+(?=\p{L})/u
+
+function wordsOf({ words, rowAttributes }: ReadLine, width: number): Fragment[] {
+  return words
+    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+    .map(({ text, confidence, bbox }) => ({
+      text: text.trim().replace(STAIN, ''),
+      left: bbox.x0 / width,
+      top: bbox.y0 / width,
+      right: bbox.x1 / width,
+      bottom: bbox.y1 / width,
+      height: confidence >= SURE_CONFIDENCE ? rowAttributes.rowHeight / width : 0,
+      score: (confidence - LEAST_CONFIDENCE) * text.trim().length,
+    }))
+}
+
+function isText({ text }: Fragment): boolean {
+  return /[\p{L}\d].*[\p{L}\d]/u.test(text) || /^\d$/.test(text)
 }

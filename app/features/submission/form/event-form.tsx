@@ -135,7 +135,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
         <HiddenFields view={view} tab={autosave.tab} />
         <HoneypotField />
         <NoticesAbove view={view} form={form} lastResult={lastResult} unfinished={unfinished} />
-        {view.mode === 'new' && <FillBox fill={view.fill} />}
+        {view.mode === 'new' && <FillBox fill={view.fill} readsPosters={view.readsPosters} />}
         <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
           <TextField
             field={fields.title}

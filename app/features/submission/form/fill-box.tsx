@@ -4,7 +4,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import type { EventFormView, FillView } from '../form-view'
 
 /** Fills the form from what its author has already. The result stands above, and takes the focus. */
-export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
+export function FillBox({ fill, readsPosters }: Pick<EventFormView, 'fill' | 'readsPosters'>) {
   // The text that was read out of a file is to be compared with what was made of it.
   const isOpen = fill !== null && (fill.state !== 'filled' || fill.isRead)
   return (
@@ -15,11 +15,12 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
           Remplir avec tout ce que vous avez
         </summary>
         {/* Another answer is another box: its fields show what comes with it. */}
-        <FillFields key={JSON.stringify(fill)} fill={fill} />
+        <FillFields key={JSON.stringify(fill)} fill={fill} readsPosters={readsPosters} />
       </details>
       {!isOpen && (
         <p className="hidden text-sm text-quiet sm:block">
-          Une photo de l’affiche, un PDF, un tableau, un calendrier, une adresse, un texte.
+          {readsPosters ? 'Une photo de l’affiche, un PDF' : 'Un PDF'}, un tableau, un calendrier, une
+          adresse, un texte.
         </p>
       )}
     </div>
@@ -27,10 +28,11 @@ export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
 }
 
 /** Phones offer their camera where types of pictures are named, and make JPEG of HEIC where that is not. */
-const ACCEPT =
-  'image/jpeg,image/png,image/webp,image/avif,.pdf,.docx,.xlsx,.csv,.tsv,.txt,.ics,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/calendar'
+const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,'
+const DOCUMENTS =
+  '.pdf,.docx,.xlsx,.csv,.tsv,.txt,.ics,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/calendar'
 
-function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
+function FillFields({ fill, readsPosters }: Pick<EventFormView, 'fill' | 'readsPosters'>) {
   const source = fill === null ? '' : fill.state === 'filled' ? fill.address : fill.source
   const readFrom = fill?.state === 'filled' && fill.isRead ? fill.from : null
   const typed = useRef<HTMLTextAreaElement>(null)
@@ -62,12 +64,18 @@ function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
       </Labelled>
       <Labelled
         id="fill-file"
-        label="Ou une photo, ou un fichier"
-        hint="Une photo de l’affiche (JPEG, PNG ou WebP), un PDF, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10&nbsp;Mo au plus."
+        label={readsPosters ? 'Ou une photo, ou un fichier' : 'Ou un fichier'}
+        hint={`${readsPosters ? 'Une photo de l’affiche (JPEG, PNG ou WebP), un PDF' : 'Un PDF'}, un document (.docx), un tableau (.xlsx, .csv), un calendrier (.ics) ou un texte, 10\u00a0Mo au plus.`}
         errors={errorOf('file')}
       >
         {(described) => (
-          <input {...described} name="fill.file" type="file" accept={ACCEPT} className="block w-full py-2" />
+          <input
+            {...described}
+            name="fill.file"
+            type="file"
+            accept={readsPosters ? PICTURES + DOCUMENTS : DOCUMENTS}
+            className="block w-full py-2"
+          />
         )}
       </Labelled>
       {fill?.state === 'several' && <Choices fill={fill} />}

@@ -54,7 +54,7 @@ test('a photo that was there stays', async () => {
 })
 
 test('a PDF whose page is a picture is read as one', async () => {
-  const { view, draft, image } = await fill(await pdf([], { picture: await poster(LINES) }))
+  const { view, draft, image } = await fill(await pdf([], { pictures: [await poster(LINES)] }))
   expect(draft).toMatchObject(FILLED)
   expect(view).toMatchObject({ from: 'votre PDF', notes: ['Relisez\u00a0: lu sur l’affiche.'] })
   expect(image).toBeNull()
@@ -95,6 +95,17 @@ test('a photo of twelve megapixels, lying on its side as phones take them, is re
   expect(draft).toMatchObject({ title: 'Loto de la fanfare' })
 })
 
+test('the first pages of a scan are read, and it is said that there are others', async () => {
+  const second = LINES.map(([size, text]) => [size, text.replace('Loto', 'Concert')] as const)
+  const pages = [LINES, second, LINES] as const
+  const pictures = await Promise.all(pages.map((page) => poster(page)))
+  const { view } = await fill(await pdf([], { pictures }))
+  expect(view).toMatchObject({
+    address: expect.stringMatching(/^Loto de la fanfare[\s\S]*Concert[\s\S]*Grande salle, 1260 Nyon$/),
+    notes: expect.arrayContaining([expect.stringMatching(/^Des pages de ce fichier n’ont pas été lues/)]),
+  })
+})
+
 test.each<[string, () => Promise<Buffer>, RegExp]>([
   ['HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1', 'latin1'), /enregistrez-la en JPEG/],
   ['GIF', async () => Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), /enregistrez-la en JPEG/],
@@ -130,7 +141,9 @@ test('READ_POSTERS=no refuses pictures, and PDF that are pictures', async () => 
   const { documentReader } = services
   Object.assign(services, { documentReader: openDocumentReader({ readsPosters: false }) })
   const picture = await poster(LINES)
-  const views = [await fill(jpeg(picture)), await fill(await pdf([], { picture }))].map(({ view }) => view)
+  const views = [await fill(jpeg(picture)), await fill(await pdf([], { pictures: [picture] }))].map(
+    ({ view }) => view,
+  )
   Object.assign(services, { documentReader })
   expect(views).toMatchObject([
     { message: expect.stringMatching(/ne lit pas les images/) },

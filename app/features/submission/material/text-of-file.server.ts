@@ -37,7 +37,7 @@ export async function textOfFile(
   if (kind === 'text') return textOf(decoded(bytes.subarray(0, MAX_TEXT_BYTES)).replace(/\r\n?/g, '\n'))
   const read = await documentReader.read({ kind, bytes, mostLetters: MAX_TEXT_LENGTH }, signal)
   if (!read.ok) return { ok: false, reason: refusalText(kind, read.reason) }
-  const notes = [...(read.isFromPicture ? [READ_AGAIN] : []), ...(read.isCut ? [CUT] : [])]
+  const notes = [...(read.isFromPicture ? [READ_AGAIN] : []), ...(read.cut ? [CUT[read.cut]] : [])]
   const picture = kind === 'picture' ? Buffer.from(bytes) : null
   return { ok: true, text: read.text, from: FROM[kind], notes, picture }
 }
@@ -49,7 +49,7 @@ function textOf(text: string): TextOfFile | Refused {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { ok: false, reason: SAVED_PAGE }
   if (text.trim() === '') return { ok: false, reason: 'Ce fichier est vide.' }
   const isLong = text.length > MAX_TEXT_LENGTH
-  const notes = isLong ? [CUT] : []
+  const notes = isLong ? [CUT.letters] : []
   return { ok: true, text: text.slice(0, MAX_TEXT_LENGTH), from: 'votre fichier', notes, picture: null }
 }
 
@@ -61,7 +61,10 @@ const FROM: Record<DocumentKind, string> = {
 }
 
 const READ_AGAIN = 'Relisez\u00a0: lu sur l’affiche.'
-const CUT = `Ce fichier est long\u00a0: seuls les ${counted(MAX_TEXT_LENGTH, 'premier')} caractères sont lus.`
+const CUT = {
+  letters: `Ce fichier est long\u00a0: seuls les ${counted(MAX_TEXT_LENGTH, 'premier')} caractères sont lus.`,
+  pages: 'Des pages de ce fichier n’ont pas été lues\u00a0: ajoutez ce qui manque.',
+}
 const SAVED_PAGE = 'C’est une page web enregistrée\u00a0: indiquez plutôt son adresse, ou collez-en le texte.'
 
 function refusalText(kind: DocumentKind, reason: DocumentUnread): string {
