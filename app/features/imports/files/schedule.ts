@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { DAY_MS } from '~/platform/durations'
-import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
+import { addDays, weekdayOf } from '~/platform/zurich'
+import { isoTime } from './iso-time'
 import { comingFirst, datesOfSource, type SourceDate, TOO_MANY_DATES } from './source-dates'
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
@@ -157,9 +158,9 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
 /** Takes days, wall times or instants with offset. Throws RangeError, in French, on an unreadable start; an unreadable
  * end is left out and noted. */
 export function spanOf(begin: string, end: string | null, notes: string[]): SourceDate {
-  const start = wallTimeOf(begin)
+  const start = isoTime(begin)
   if (start === null) throw new RangeError(`date illisible «\u00a0${begin.slice(0, 40)}\u00a0»`)
-  const finish = end ? wallTimeOf(end) : null
+  const finish = end ? isoTime(end) : null
   if (end && finish === null) notes.push(`fin illisible «\u00a0${end.slice(0, 40)}\u00a0», ignorée`)
   if (finish === null) return { start }
 
@@ -172,20 +173,6 @@ export function spanOf(begin: string, end: string | null, notes: string[]): Sour
   if (finish > start) return { start, end: finish }
   const isPastMidnight = finish < start && lastDay === start.slice(0, 10)
   return isPastMidnight ? { start, end: `${addDays(lastDay, 1)}${finish.slice(10)}` } : { start }
-}
-
-function wallTimeOf(text: string): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
-    text.trim(),
-  )
-  if (!match) return null
-  const [, date, time, offset] = match
-  // Date.parse turns 31 February into March.
-  if (!date || new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date) return null
-  if (!time) return date
-  const instant = Date.parse(`${date}T${time}${offset ?? 'Z'}`)
-  if (Number.isNaN(instant)) return null
-  return offset ? toWallTime(instant) : `${date}T${time}`
 }
 
 function occurrencesOf(inputs: SourceDate[]): AgendaEvent['occurrences'] {
