@@ -7,7 +7,7 @@ const DOTTED = String.raw`(?<dottedDay>\d{1,2})\.(?<dottedMonth>\d{1,2})\.(?<dot
 const CLOCK = String.raw`(?<hour>\d{1,2})(?::?(?<minute>\d{2})(?::?\d{2}(?:[.,]\d+)?)?)?`
 /** RFC 9557 puts the name of the zone behind the offset. */
 const OFFSET = String.raw`(?<offset>z|[+-]\d{2}(?::?\d{2})?)(?:\[[\w/+-]+\])?`
-const TIME = new RegExp(String.raw`^(?:${DATE}|${DOTTED})(?:(?:t|,? +)${CLOCK}(?: ?${OFFSET})?)?$`, 'i')
+const TIME = new RegExp(`^(?:${DATE}|${DOTTED})(?:(?:t|,? +)${CLOCK}(?: ?${OFFSET})?)?$`, 'i')
 /** Seconds or milliseconds since 1970, from 2001 to 2033. */
 const EPOCH = /^1\d{9}(?:\d{3})?$/
 

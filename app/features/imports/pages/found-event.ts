@@ -48,11 +48,16 @@ export interface FoundLocation {
   locality: string
   /** An address in one text, where its parts are not told; else ''. */
   text: string
+  /** « VD », « Indiana » */
+  region?: string
+  /** A code (ISO 3166-1) or a name. */
+  country?: string
   geo: { lat: number; lng: number } | null
 }
 
-/** schema.org as JSON-LD, a calendar, schema.org as microdata, a page's own title and description, a plain text. */
-type FoundBy = 'json-ld' | 'calendar' | 'microdata' | 'page' | 'text'
+/** schema.org as JSON-LD, a calendar, markup (microdata, RDFa, microformats), a page's own title and description, a
+ * plain text. */
+type FoundBy = 'json-ld' | 'calendar' | 'markup' | 'page' | 'text'
 
 export interface FoundEvents {
   by: FoundBy
@@ -60,6 +65,10 @@ export interface FoundEvents {
   events: FoundEvent[]
   /** The calendar that a page without JSON-LD names as its other form. */
   calendarUrl: string | null
+  /** What people read there, one line a line, for those who look for dates in it. */
+  text?: string
+  /** French sentences: what of the source cannot be read, and why. */
+  unread?: string[]
 }
 
 export const NOTHING_FOUND: FoundEvent = {
@@ -105,6 +114,8 @@ export function bounded(event: FoundEvent): FoundEvent {
       npa: location.npa.slice(0, LONGEST_LINE),
       locality: location.locality.slice(0, LONGEST_LINE),
       text: location.text.slice(0, LONGEST_LINE),
+      region: location.region?.slice(0, LONGEST_LINE),
+      country: location.country?.slice(0, LONGEST_LINE),
       geo: location.geo,
     },
     onlineUrl: shortOrNone(event.onlineUrl),

@@ -1,32 +1,63 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeBuffer } from 'encoding-sniffer'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { spanOf } from '../files/schedule'
 import { descriptionOf, titleOf } from '../files/text.server'
-import { type FoundDate, type FoundEvent, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
-import { absoluteUrl, type HtmlDocument, type HtmlElement } from './html'
-import { microdataOf } from './microdata'
+import { type FoundEvent, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
+import { absoluteUrl, type HtmlDocument, type HtmlElement, shownText } from './html'
+import { looseJson } from './loose-json'
+import { microdataOf, rdfaOf } from './marked-items'
+import { microformatsOf } from './microformats'
+import { textAround } from './page-text'
+import { datesInTimes } from './page-times'
+import { foundSpan } from './schema-dates'
 import { eventsOfSchema, type Finding } from './schema-org'
+import { stateInTitle } from './schema-state'
 
 const MOST_DATES = 60
+export const UNREAD_JSON =
+  'Des données de la page (JSON-LD) ne sont pas lisibles\u00a0: des dates peuvent manquer.'
+const LOGIN = 'Cette page demande une connexion\u00a0: collez plutôt le texte de l’annonce.'
 
-/** JSON-LD, else microdata, else what the page says of itself. `charset`: as the server has told it. */
+/** JSON-LD, else microdata, RDFa or microformats, else what the page says of itself. `charset`: as the server has told
+ * it. */
 export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Finding): FoundEvents {
-  const html = decodeBuffer(bytes, {
+  const document = parseDocument(decoded(bytes, charset))
+  const base = absoluteUrl(attribute(first(document, 'base'), 'href'), finding.base) ?? finding.base
+  const where = { ...finding, base }
+  const json = jsonLdOf(document)
+  const unread = json.isWhole ? [] : [UNREAD_JSON]
+  const linked = eventsOfSchema(json.values, where)
+  const calendarUrl = linked.length > 0 ? null : calendarOf(document, where)
+  if (linked.length === 0 && isLogin(document))
+    return { by: 'page', events: [], calendarUrl, unread: [LOGIN] }
+
+  const itself = pageItself(document, where)
+  const text = [itself.title, itself.description, textAround(document)].filter(Boolean).join('\n')
+  const about = { calendarUrl, text, unread }
+  const readings = [
+    { by: 'json-ld' as const, events: linked },
+    ...[microdataOf, rdfaOf, microformatsOf].map((read) => ({
+      by: 'markup' as const,
+      events: eventsOfSchema(read(document), where),
+    })),
+  ].filter(({ events }) => events.length > 0)
+  const dated = readings.find(({ events }) => events.some(({ dates }) => dates.length > 0))
+  const reading = dated ?? readings[0]
+  if (!reading) return { by: 'page', events: itself.title ? [itself] : [], ...about }
+  return { by: reading.by, events: completed(reading.events, itself, where), ...about }
+}
+
+/** Pages often say UTF-8 and are none, or the other way round. */
+function decoded(bytes: Buffer, charset: string | null): string {
+  if (isUtf8(bytes) && bytes.some((byte) => byte >= 0x80)) return new TextDecoder('utf-8').decode(bytes)
+  const told = decodeBuffer(bytes, {
     transportLayerEncodingLabel: charset ?? undefined,
     defaultEncoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252',
   })
-  const document = parseDocument(html)
-  const base = absoluteUrl(attribute(first(document, 'base'), 'href'), finding.base) ?? finding.base
-  const where = { ...finding, base }
-  const itself = pageItself(document, where)
-
-  const linked = eventsOfSchema(jsonLdOf(document), where)
-  if (linked.length > 0) return { by: 'json-ld', events: completed(linked, itself, where), calendarUrl: null }
-  const calendarUrl = calendarOf(document, where)
-  const marked = eventsOfSchema(microdataOf(document), where)
-  if (marked.length > 0) return { by: 'microdata', events: completed(marked, itself, where), calendarUrl }
-  return { by: 'page', events: itself.title ? [itself] : [], calendarUrl }
+  const replaced = told.match(/\ufffd/g)?.length ?? 0
+  const read = told.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+  // One broken character of many makes no other encoding.
+  return replaced > read ? new TextDecoder('windows-1252').decode(bytes) : told
 }
 
 /** If there is one event only, the page's own description and picture are its. */
@@ -43,23 +74,29 @@ function completed(found: FoundEvent[], itself: FoundEvent, { today }: Finding):
   ]
 }
 
-function jsonLdOf(document: HtmlDocument): unknown[] {
-  const scripts = DomUtils.getElementsByTagName('script', document, true)
-  return scripts
+function jsonLdOf(document: HtmlDocument): ReturnType<typeof looseJson> {
+  const read = DomUtils.getElementsByTagName('script', document, true)
     .filter((script) => /^application\/ld\+json\b/i.test(attribute(script, 'type')))
-    .flatMap((script) => jsonOf(DomUtils.textContent(script)))
+    .map((script) => looseJson(DomUtils.textContent(script)))
+  return { values: read.flatMap(({ values }) => values), isWhole: read.every(({ isWhole }) => isWhole) }
 }
 
-/** Line breaks within strings and comments around the whole are frequent, and no JSON. */
-export function jsonOf(text: string): unknown[] {
-  const bare = text.replace(/^\s*(?:<!--|\/\*.*?\*\/|<!\[CDATA\[)|(?:-->|\]\]>)\s*;?\s*$/gs, '')
-  for (const attempt of [bare, bare.replace(/\s+/g, ' ')]) {
-    try {
-      return [JSON.parse(attempt)]
-    } catch {}
-  }
-  return []
+const LOGIN_TITLE =
+  /^(?:connexion|se connecter|connectez-vous|identification|log ?in|sign ?in|anmelden|anmeldung|login or sign ?up)(?!\p{L})/iu
+
+/** A page that asks who is there tells nothing else: its title says so, or it has a form for a password and no text. */
+function isLogin(document: HtmlDocument): boolean {
+  const hasPassword = DomUtils.existsOne(
+    ({ name, attribs }) => name === 'input' && attribs.type?.toLowerCase() === 'password',
+    document.children,
+  )
+  const titles = ['title', 'h1'].map((name) => first(document, name)).filter((element) => element !== null)
+  const isTitled = titles.some((element) => LOGIN_TITLE.test(shownText(element)))
+  const words = textAround(document).split(/\s+/).length
+  return hasPassword ? isTitled || words < FEWEST_WORDS : isTitled && words < FEWEST_WORDS
 }
+
+const FEWEST_WORDS = 40
 
 /** OpenGraph (https://ogp.me), then HTML's own elements. */
 function pageItself(document: HtmlDocument, { base, today }: Finding): FoundEvent {
@@ -70,41 +107,21 @@ function pageItself(document: HtmlDocument, { base, today }: Finding): FoundEven
       .map((element) => attribute(element ?? null, 'content'))
       .find(Boolean) ?? ''
   const textIn = (name: string) => DomUtils.textContent(first(document, name) ?? [])
-  const times = DomUtils.getElementsByTagName('time', document, true).filter((time) => !isAside(time))
-  const told = [
-    meta('event:start_time', 'og:start_time'),
-    ...times.map((time) => attribute(time, 'datetime')),
-  ]
+  const notes: string[] = []
+  const start = meta('event:start_time', 'og:start_time')
+  const end = meta('event:end_time', 'og:end_time')
+  const told = start === '' ? [] : foundSpan(start, end, notes)
+  const times = told.length > 0 ? { dates: told, notes: [] } : datesInTimes(document, today)
+  const { title, ...state } = stateInTitle(titleOf(meta('og:title') || textIn('h1') || textIn('title')))
   return {
     ...NOTHING_FOUND,
-    title: titleOf(meta('og:title') || textIn('h1') || textIn('title')),
+    ...state,
+    title,
     description: descriptionOf(meta('og:description', 'description')),
-    // Most other dates of a page tell when it was written.
-    dates: told
-      .flatMap(dateIn)
-      .filter(({ start }) => start >= today)
-      .slice(0, MOST_DATES),
-    website: absoluteUrl(meta('og:url'), base) ?? base,
+    dates: times.dates.slice(0, MOST_DATES),
+    website: absoluteUrl(meta('og:url'), base) ?? (base || null),
     imageUrl: absoluteUrl(meta('og:image:secure_url', 'og:image', 'twitter:image'), base),
-  }
-}
-
-const ASIDE = new Set(['nav', 'aside', 'footer'])
-
-function isAside(element: HtmlElement): boolean {
-  for (let node: HtmlElement['parent'] = element.parent; node; node = node.parent) {
-    if ('name' in node && ASIDE.has(node.name)) return true
-  }
-  return false
-}
-
-function dateIn(text: string): FoundDate[] {
-  try {
-    const { start } = spanOf(text, null, [])
-    return [{ start, end: null }]
-  } catch (error) {
-    if (error instanceof RangeError) return []
-    throw error
+    notes: [...notes, ...times.notes],
   }
 }
 

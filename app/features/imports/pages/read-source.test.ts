@@ -38,7 +38,7 @@ test('microdata', () => {
     <div itemprop="description"><p>Une tragédie.</p><p>En alexandrins.</p></div>
     <img itemprop="image" src="a.png"><p itemprop="offers" itemscope><meta itemprop="price" content="30"></p></div>`
   expect(read(page)).toMatchObject({
-    by: 'microdata',
+    by: 'markup',
     events: [
       {
         title: 'Phèdre & Cie',

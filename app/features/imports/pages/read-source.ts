@@ -1,6 +1,7 @@
 import { eventsOfCalendar } from './calendar'
 import { bounded, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
-import { eventsOfPage, jsonOf } from './page'
+import { looseJson } from './loose-json'
+import { eventsOfPage, UNREAD_JSON } from './page'
 import { eventsOfSchema } from './schema-org'
 
 /** Something that may tell of events. */
@@ -33,8 +34,9 @@ function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundE
     return { by: 'calendar', events: eventsOfCalendar(buffer, today), calendarUrl: null }
   }
   if (/\bjson$/.test(type)) {
-    const events = gathered(eventsOfSchema(jsonOf(buffer.toString('utf8')), finding), today)
-    return { by: 'json-ld', events, calendarUrl: null }
+    const { values, isWhole } = looseJson(buffer.toString('utf8'))
+    const events = gathered(eventsOfSchema(values, finding), today)
+    return { by: 'json-ld', events, calendarUrl: null, unread: isWhole ? [] : [UNREAD_JSON] }
   }
   if (/\bx?html\b/.test(type)) return eventsOfPage(buffer, charset, finding)
   return { by: 'text', events: eventOfText(buffer.toString('utf8')), calendarUrl: null }

@@ -1,83 +1,58 @@
-import { BLANK_EVENT } from '~/domain/event-content'
-import { readCalendarEvent } from '../files/calendar-event'
-import { CalendarFault } from '../files/calendar-fault'
-import { spanOf } from '../files/schedule'
 import { descriptionOf, oneLine, titleOf } from '../files/text.server'
-import { type FoundDate, type FoundEvent, type FoundLocation, NOTHING_FOUND } from './found-event'
+import { type FoundEvent, NOTHING_FOUND } from './found-event'
 import { absoluteUrl, withoutMarkup } from './html'
-import { calendarOfSchedule } from './schedule-calendar'
-
-type Node = Record<string, unknown>
+import { datesOf } from './schema-dates'
+import {
+  type EventNodes,
+  eventNodesIn,
+  isNode,
+  type Node,
+  plainTextOf,
+  textOf,
+  typesOf,
+  valuesOf,
+} from './schema-nodes'
+import { offered } from './schema-offers'
+import { locationOf } from './schema-places'
+import { programmeOf, stateInTitle } from './schema-state'
 
 /** Events were found here. */
 export interface Finding {
-  /** The page's address; addresses in it may be relative. */
+  /** The page's address, '' where it has none; addresses in it may be relative. */
   base: string
   /** YYYY-MM-DD. */
   today: string
 }
 
-const EVENT =
-  /^(?:https?:\/\/schema\.org\/|schema:)?(\w*Event|Festival|EventSeries|CourseInstance|Hackathon)$/
-const NO_EVENT = new Set(['DeliveryEvent', 'PublicationEvent', 'BroadcastEvent', 'OnDemandEvent'])
-/** An event speaks of others in these properties: they are looked into for no further events. */
-const OF_OTHERS = new Set(['superEvent', 'organizer', 'performer', 'location', 'offers', 'eventSchedule'])
-const MOST_NODES = 20_000
-
 /** The events among values of JSON-LD: in `@graph`, lists, other things' properties, and their `subEvent`s. */
 export function eventsOfSchema(values: readonly unknown[], finding: Finding): FoundEvent[] {
-  const found: FoundEvent[] = []
-  const named = new Map<string, Node>()
-  const waiting: unknown[] = [...values]
-  const events: Node[] = []
-  for (let seen = 0; waiting.length > 0 && seen < MOST_NODES; seen += 1) {
-    const value = waiting.shift()
-    if (Array.isArray(value)) waiting.unshift(...value.slice(0, MOST_NODES))
-    if (!isNode(value)) continue
-    const id = value['@id']
-    // A node that only refers to another one has no other property.
-    if (typeof id === 'string' && Object.keys(value).length > 1) named.set(id, { ...named.get(id), ...value })
-    const isEvent = typesOf(value).length > 0
-    if (isEvent) events.push(value)
-    for (const [name, inner] of Object.entries(value)) {
-      if (typeof inner === 'object' && !(isEvent && OF_OTHERS.has(name))) waiting.push(inner)
-    }
-  }
-  for (const event of events) {
-    const read = readEvent(event, { ...finding, named })
-    if (read.title) found.push(read)
-  }
-  return found
+  const { events, named } = eventNodesIn(values)
+  return events.map((event) => readEvent(event, { ...finding, named })).filter(({ title }) => title !== '')
 }
 
 interface PageReading extends Finding {
-  named: ReadonlyMap<string, Node>
+  named: EventNodes['named']
 }
 
 function readEvent(event: Node, reading: PageReading): FoundEvent {
-  const property = (name: string) => valuesOf(event[name], reading.named)
-  const text = (name: string) => property(name).map(plainTextOf).find(Boolean) ?? ''
-  const places = property('location')
-  const isOnline = (value: unknown) => isNode(value) && /VirtualLocation$/.test(typeIn(value))
-  const address = absoluteUrl(text('url'), reading.base)
+  const { base, named } = reading
+  const property = (...names: string[]) => names.flatMap((name) => valuesOf(event[name], named))
+  const languages = property('inLanguage').map(languageOf)
+  const text = (...names: string[]) =>
+    names.map((name) => textOf(property(name), languages)).find(Boolean) ?? ''
   const notes: string[] = []
+  const told = stateInTitle(titleOf(withoutMarkup(text('name', 'headline', 'summary'))))
+  const programme = programmeOf(property('eventStatus').map(addressOf).filter(Boolean), notes)
+  const { availability, ...offers } = offered(property('offers', 'tickets'), event, base, notes)
+  const types = typesOf(event)
   return {
     ...NOTHING_FOUND,
-    title: titleOf(withoutMarkup(text('name') || text('headline'))),
-    description: descriptionOf(htmlOf(text('description') || text('disambiguatingDescription'))),
+    title: told.title,
+    description: descriptionOf(htmlOf(text('description', 'disambiguatingDescription'))),
     dates: datesOf(event, reading, notes),
-    location:
-      places
-        .filter((place) => !isOnline(place))
-        .map((place) => locationOf(place, reading))
-        .find(Boolean) ?? null,
-    onlineUrl:
-      places
-        .filter(isOnline)
-        .map((place) => absoluteUrl(plainTextOf((place as Node).url), reading.base))
-        .find(Boolean) ?? null,
-    ...offerOf(property('offers'), event, reading),
-    website: address ?? reading.base,
+    ...placesOf(property('location'), event, reading, notes),
+    ...offers,
+    website: absoluteUrl(text('url'), base) ?? (base || null),
     organizerName:
       property('organizer')
         .map((one) => oneLine(nameOf(one, reading), 140))
@@ -86,111 +61,42 @@ function readEvent(event: Node, reading: PageReading): FoundEvent {
       .flatMap((value) => plainTextOf(value).split(','))
       .map((tag) => tag.trim())
       .filter(Boolean),
-    types: typesOf(event),
-    languages: property('inLanguage')
-      .map((value) => languageOf(value))
-      .filter((code) => code !== ''),
+    types: types.length > 0 ? types : ['Event'],
+    languages: languages.filter((code) => code !== ''),
     ...ageOf(text('typicalAgeRange')),
-    programme: /Cancelled$/.test(text('eventStatus')) ? 'cancelled' : 'scheduled',
+    programme: programme === 'scheduled' ? (told.programme ?? programme) : programme,
+    availability: availability === 'unknown' ? (told.availability ?? availability) : availability,
     imageUrl:
-      property('image')
-        .map((value) => absoluteUrl(imageOf(value), reading.base))
+      property('image', 'photo')
+        .map((value) => absoluteUrl(imageOf(value), base))
         .find(Boolean) ?? null,
-    notes: [...notes, ...stateOf(text('eventStatus'))],
+    notes,
   }
 }
 
-function datesOf(event: Node, reading: PageReading, notes: string[]): FoundDate[] {
-  const starts = valuesOf(event.startDate, reading.named).map(plainTextOf).filter(Boolean)
-  const ends = valuesOf(event.endDate, reading.named).map(plainTextOf)
-  const schedules = valuesOf(event.eventSchedule, reading.named).filter(isNode)
-  const scheduled = schedules.flatMap((schedule) => datesOfSchedule(schedule, reading.today, notes))
-  if (scheduled.length > 0) return scheduled
-  return starts.flatMap((start, index) => {
-    try {
-      return [asDays(spanOf(start, ends[index] || null, []))]
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      notes.push(`Une date n’est pas lisible\u00a0: «\u00a0${oneLine(start, 40)}\u00a0».`)
-      return []
-    }
-  })
-}
-
-/** Pages write midnight where they know no hour. */
-function asDays({ start, end = null }: { start: string; end?: string | null }): FoundDate {
-  const isMidnight = start.slice(10) === 'T00:00'
-  if (!isMidnight || (end !== null && !/T(?:00:00|23:59)$/.test(end))) return { start, end }
-  const day = start.slice(0, 10)
-  const last = end?.slice(0, 10) ?? day
-  return { start: day, end: last > day ? last : null }
-}
-
-function datesOfSchedule(schedule: Node, today: string, notes: string[]): FoundDate[] {
-  try {
-    const events = calendarOfSchedule(schedule)
-    return events === null ? [] : readCalendarEvent({ events, timezones: {}, today }).dates
-  } catch (error) {
-    if (!(error instanceof CalendarFault)) throw error
-    notes.push('La règle de répétition n’est pas lisible\u00a0: vérifiez les dates.')
-    return []
-  }
-}
-
-function locationOf(value: unknown, reading: PageReading): FoundLocation | null {
-  const nowhere = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
-  if (!isNode(value))
-    return plainTextOf(value) ? { ...nowhere, text: withoutMarkup(plainTextOf(value)) } : null
-  const name = oneLine(withoutMarkup(plainTextOf(value.name)), 100)
-  const [address = value] = valuesOf(value.address, reading.named)
-  const [geo] = valuesOf(value.geo, reading.named)
-  const [lat, lng] = isNode(geo)
-    ? [Number(plainTextOf(geo.latitude)), Number(plainTextOf(geo.longitude))]
-    : []
-  const at = lat && lng && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
-  if (!isNode(address)) return { ...nowhere, name, text: withoutMarkup(plainTextOf(address)), geo: at }
-  const told = {
-    ...nowhere,
-    name,
-    street: oneLine(withoutMarkup(plainTextOf(address.streetAddress)), 140),
-    npa: plainTextOf(address.postalCode).replace(/^CH-?\s*/i, ''),
-    locality: oneLine(withoutMarkup(plainTextOf(address.addressLocality)), 100),
-    geo: at,
-  }
-  return told.name || told.street || told.locality || told.npa ? told : null
-}
-
-/** The cheapest and dearest price in francs; prices in other currencies are left out. */
-function offerOf(
-  offers: unknown[],
+function placesOf(
+  places: readonly unknown[],
   event: Node,
-  { base }: PageReading,
-): Pick<FoundEvent, 'price' | 'bookingUrl'> {
-  const nodes = offers.filter(isNode)
-  const amounts = nodes
-    .filter((offer) => /^(?:CHF|)$/i.test(plainTextOf(offer.priceCurrency).trim()))
-    .flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice].map(plainTextOf))
-    .filter((price) => /^\d{1,5}(?:[.,]\d{1,2})?$/.test(price))
-    .map((price) => Number(price.replace(',', '.')))
-  const isFree =
-    /^(?:true|1)$|\/True$/i.test(plainTextOf(event.isAccessibleForFree)) ||
-    (amounts.length > 0 && amounts.every((amount) => amount === 0))
-  const paid = amounts.filter((amount) => amount > 0)
-  // « gratuit pour les enfants » beside a price of others
-  const note = paid.length > 0 && amounts.includes(0) ? 'Gratuit pour certains' : ''
-  const price = { ...BLANK_EVENT.price, note }
-  const cost = { minChf: Math.min(...paid), maxChf: Math.max(...paid) }
-  return {
-    price: isFree
-      ? { ...price, kind: 'free' }
-      : paid.length === 0
-        ? null
-        : { ...price, kind: 'paid', ...cost },
-    bookingUrl:
-      nodes
-        .map((offer) => absoluteUrl(plainTextOf(offer.url), base))
-        .find((url) => url !== null && url !== base) ?? null,
-  }
+  { base, named }: PageReading,
+  notes: string[],
+): Pick<FoundEvent, 'location' | 'onlineUrl'> {
+  const isOnline = (value: unknown) =>
+    isNode(value) && /VirtualLocation$/i.test([value['@type']].flat().map(String).join(' '))
+  const onlineUrl =
+    places
+      .filter(isOnline)
+      .map((place) => absoluteUrl(plainTextOf((place as Node).url), base))
+      .find(Boolean) ?? null
+  const isMeantOnline = /OnlineEventAttendanceMode\/?$/i.test(addressOf(event.eventAttendanceMode))
+  if (onlineUrl === null && (isMeantOnline || places.some(isOnline)))
+    notes.push('D’après la page, l’événement a lieu en ligne\u00a0: indiquez le lien.')
+  const located = places
+    .filter((place) => !isOnline(place))
+    .map((place) => locationOf(place, named))
+    .filter((place) => place !== null)
+  if (new Set(located.map((place) => JSON.stringify(place))).size > 1)
+    notes.push('La page nomme plusieurs lieux\u00a0: le premier est repris.')
+  return { location: located[0] ?? null, onlineUrl }
 }
 
 function ageOf(range: string): Pick<FoundEvent, 'minAge' | 'maxAge'> {
@@ -198,18 +104,16 @@ function ageOf(range: string): Pick<FoundEvent, 'minAge' | 'maxAge'> {
   return { minAge: min === undefined ? null : Number(min), maxAge: max === undefined ? null : Number(max) }
 }
 
-const STATES: readonly (readonly [RegExp, string])[] = [
-  [/Cancelled$/, 'D’après la page, l’événement est annulé.'],
-  [/Postponed$/, 'D’après la page, l’événement est reporté.'],
-]
-
-function stateOf(status: string): string[] {
-  return STATES.flatMap(([pattern, says]) => (pattern.test(status) ? [says] : []))
-}
-
 function languageOf(value: unknown): string {
   const code = isNode(value) ? plainTextOf(value.alternateName) : plainTextOf(value)
   return /^[a-z]{2}(?=$|-)/i.exec(code)?.[0].toLowerCase() ?? ''
+}
+
+/** A member of an enumeration is an address, or a node that has or names it. */
+function addressOf(value: unknown): string {
+  return isNode(value)
+    ? plainTextOf(value['@id']) || plainTextOf(value) || plainTextOf(value.name)
+    : plainTextOf(value)
 }
 
 function imageOf(value: unknown): string {
@@ -220,40 +124,10 @@ function imageOf(value: unknown): string {
 
 function nameOf(value: unknown, { named }: PageReading): string {
   if (!isNode(value)) return withoutMarkup(plainTextOf(value))
-  return withoutMarkup(valuesOf(value.name, named).map(plainTextOf).find(Boolean) ?? '')
+  return withoutMarkup(textOf(valuesOf(value.name, named)))
 }
 
 /** Descriptions often hold HTML whose tags are escaped once more. */
 function htmlOf(text: string): string {
   return text.includes('<') ? text : withoutMarkup(text)
-}
-
-/** A property's values; a reference by `@id` is followed. */
-function valuesOf(value: unknown, named: ReadonlyMap<string, Node>): unknown[] {
-  const list = Array.isArray(value) ? value.slice(0, MOST_NODES) : [value]
-  return list
-    .map((one) => (isNode(one) && typeof one['@id'] === 'string' ? (named.get(one['@id']) ?? one) : one))
-    .filter((one) => one !== undefined && one !== null)
-}
-
-function typesOf(node: Node): string[] {
-  return [node['@type']].flat().flatMap((type) => {
-    const name = EVENT.exec(String(type))?.[1]
-    return name === undefined || NO_EVENT.has(name) ? [] : [name]
-  })
-}
-
-function typeIn(node: Node): string {
-  return [node['@type']].flat().map(String).join(' ')
-}
-
-function plainTextOf(value: unknown): string {
-  if (Array.isArray(value)) return plainTextOf(value[0])
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (isNode(value)) return plainTextOf(value['@value'])
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
