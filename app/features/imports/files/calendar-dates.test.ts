@@ -174,3 +174,91 @@ test('an override that names no date is refused in French', () => {
     'ligne illisible «\u00a0RECURRENCE-ID:demain\u00a0»',
   )
 })
+
+const HOURS_OF_DAYS: [lines: string, days: string[], time: 'all_day' | 'unknown'][] = [
+  [
+    'DTSTART;TZID=Europe/Zurich:20261205T000000\r\nDTEND;TZID=Europe/Zurich:20261206T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    ['2026-12-05/null'],
+    'all_day',
+  ],
+  ['DTSTART:20261205T000000\r\nDTEND:20261206T000000', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261205T000000\r\nDURATION:P1D', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261205T000000\r\nDTEND:20261207T000000', ['2026-12-05/2026-12-06'], 'all_day'],
+  ['DTSTART:20261205T000000\r\nDTEND:20261205T235900', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261205T000000\r\nDTEND:20261206T235959', ['2026-12-05/2026-12-06'], 'all_day'],
+  ['DTSTART:20261205T000100\r\nDTEND:20261205T235900', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261204T230000Z\r\nDTEND:20261205T230000Z', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20260704T220000Z\r\nDTEND:20260705T215900Z', ['2026-07-05/null'], 'all_day'],
+  ['DTSTART:20261204T230000Z\r\nDTEND:20261205T225900Z', ['2026-12-05/null'], 'all_day'],
+  [
+    'DTSTART;TZID=America/New_York:20261205T000000\r\nDTEND;TZID=America/New_York:20261206T000000',
+    ['2026-12-05/null'],
+    'all_day',
+  ],
+  [
+    'DTSTART:20261205T050000Z\r\nDTEND:20261206T050000Z\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    ['2026-12-05/null'],
+    'all_day',
+  ],
+  ['DTSTART;VALUE=DATE:20261205\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261205T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', ['2026-12-05/null'], 'all_day'],
+  ['DTSTART:20261205T000000', ['2026-12-05/null'], 'unknown'],
+  ['DTSTART:20261219T000000Z', ['2026-12-19/null'], 'unknown'],
+  ['DTSTART:20260719T000000Z\r\nDTEND:20260719T000000Z', ['2026-07-19/null'], 'unknown'],
+  ['DTSTART:20261219T000000Z\r\nDTEND:20261220T000000Z', ['2026-12-19/null'], 'unknown'],
+  ['DTSTART:20261219T000000Z\r\nDTEND:20261221T000000Z', ['2026-12-19/2026-12-20'], 'unknown'],
+  ['DTSTART:20261204T230000Z', ['2026-12-05/null'], 'unknown'],
+]
+
+test.each(HOURS_OF_DAYS)('%s is whole days, written as hours', (lines, days, time) => {
+  expect(datesOf(vevent(lines))).toEqual(days)
+  expect(read(vevent(lines)).dates.map((date) => date.time)).toEqual([time])
+})
+
+test('a series of days that are written as hours is one of days, over the change of summer time too', () => {
+  const weeks = (lines: string) =>
+    datesOf(vevent(lines, 'RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20270320T180000'))
+  const days = ['2027-03-20T18:00', '2027-03-21/null', '2027-03-28/null', '2027-04-04/null']
+  const starts = (dates: string[]) => dates.map((date) => date.replace(/(T18:00)\/.*/, '$1'))
+  for (const lines of [
+    'DTSTART:20270321T000000\r\nDTEND:20270322T000000',
+    'DTSTART:20270321T000000\r\nDURATION:PT24H',
+    'DTSTART:20270321T000000\r\nDTEND:20270321T235900',
+    'DTSTART:20270320T230000Z\r\nDTEND:20270321T230000Z',
+    'DTSTART:20270321T000000Z',
+  ])
+    expect(starts(weeks(lines)), lines).toEqual(days)
+})
+
+test('days that are written as hours keep their names, and dates are moved and left out by them', () => {
+  const series = vevent(
+    'DTSTART:20261201T000000',
+    'DTEND:20261202T000000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'EXDATE:20261215T000000',
+  )
+  const moved = vevent('RECURRENCE-ID:20261208T000000', 'DTSTART:20261209T190000', 'DTEND:20261209T210000')
+  const { dates } = read(series, moved)
+  expect(dates.map(({ id, start }) => [id, start])).toEqual([
+    ['20261201T0000', '2026-12-01'],
+    ['20261208T0000', '2026-12-09T19:00'],
+  ])
+})
+
+test.each([
+  ['DTSTART:20261205T000000Z\r\nDTEND:20261205T010000Z', '2026-12-05T01:00/2026-12-05T02:00'],
+  ['DTSTART:20261205T000000\r\nDTEND:20261205T040000', '2026-12-05T00:00/2026-12-05T04:00'],
+  ['DTSTART:20261204T220000\r\nDTEND:20261205T000000', '2026-12-04T22:00/2026-12-05T00:00'],
+  ['DTSTART:20261205T000000\r\nDTEND:20261206T040000', '2026-12-05T00:00/2026-12-06T04:00'],
+  ['DTSTART:20261205T080000\r\nDTEND:20261206T080000', '2026-12-05T08:00/2026-12-06T08:00'],
+])('%s has hours', (lines, date) => {
+  expect(datesOf(vevent(lines))).toEqual([date])
+})
+
+test('Microsoft’s « all day » beside hours is said, and the hours stay', () => {
+  const { dates, notes } = read(
+    vevent('DTSTART:20261205T080000', 'DTEND:20261205T170000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
+  )
+  expect(dates).toMatchObject([{ start: '2026-12-05T08:00', end: '2026-12-05T17:00' }])
+  expect(notes).toEqual([expect.stringMatching(/^«\u00a0toute la journée\u00a0»/)])
+})

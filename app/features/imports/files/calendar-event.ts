@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   dateOf,
   firstTime,
-  lengthOf,
+  lengthsOf,
   propertyText,
   timesOf,
   type ZoneFinder,
@@ -35,8 +35,6 @@ export interface CalendarEvent {
   categories: string[]
   status: string
   isPrivate: boolean
-  /** Whether its days last whole days, as Microsoft's property says: by itself a day only has no time. */
-  lastsAllDay: boolean
   dates: CalendarDate[]
   /** A rule without end: there are more dates every day. */
   isEndless: boolean
@@ -97,11 +95,12 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
 
   const zoneOf = zoneFinder(timezones)
   const instances = new Instances()
-  if (master) addInstances(instances, master, zoneOf, today)
+  const notes: string[] = []
+  if (master) addInstances(instances, master, { zoneOf, today, notes })
   applyOverrides(
     instances,
     overrides.sort((a, b) => sequenceOf(a) - sequenceOf(b)),
-    zoneOf,
+    { zoneOf, notes },
   )
   const dates = instances.all
     .map(({ original, moment }) => dateOf(original, moment))
@@ -110,7 +109,7 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
     ...detailsOf(component),
     dates: comingFirst(dates, ({ start }) => start, today),
     isEndless: master?.getAllProperties('rrule').some(isEndless) ?? false,
-    notes: dates.length > MAX_OCCURRENCES ? [TOO_MANY_DATES] : [],
+    notes: [...new Set([...notes, ...(dates.length > MAX_OCCURRENCES ? [TOO_MANY_DATES] : [])])],
   }
 }
 
@@ -139,7 +138,6 @@ function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'is
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String)),
     status: propertyText(component, 'status').toUpperCase(),
-    lastsAllDay: /^true$/i.test(propertyText(component, 'x-microsoft-cdo-alldayevent')),
     isPrivate: /^(?:private|confidential)$/i.test(propertyText(component, 'class')),
   }
 }
@@ -148,18 +146,29 @@ function isWithin(value: number | undefined, limit: number): value is number {
   return value !== undefined && Math.abs(value) <= limit
 }
 
+interface Expansion {
+  zoneOf: ZoneFinder
+  today: string
+  /** What is not used goes here. */
+  notes: string[]
+}
+
 /** DTSTART, RDATE and RRULE, without EXDATE. */
-function addInstances(instances: Instances, master: ICAL.Component, zoneOf: ZoneFinder, today: string): void {
+function addInstances(
+  instances: Instances,
+  master: ICAL.Component,
+  { zoneOf, today, notes }: Expansion,
+): void {
   const start = firstTime(master, 'dtstart', zoneOf)
   if (!start) throw new CalendarFault('sans date (DTSTART)')
   if (master.hasProperty('exrule')) throw new CalendarFault('récurrence non comprise\u00a0: EXRULE')
-  const length = lengthOf(master, start, zoneOf)
+  const lengthAt = lengthsOf(master, start, zoneOf, notes)
   const repeated = master
     .getAllProperties('rrule')
     .flatMap((rule) => followRule(rule, start, today))
     .map((wall) => ({ ...start, wall }))
   for (const time of [start, ...timesOf(master, 'rdate', zoneOf), ...repeated]) {
-    instances.add({ original: time, moment: { time, length, cancelled: false } })
+    instances.add({ original: time, moment: { time, length: lengthAt(time), cancelled: false } })
   }
   for (const excluded of timesOf(master, 'exdate', zoneOf)) instances.drop(excluded)
 }

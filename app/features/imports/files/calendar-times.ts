@@ -5,6 +5,7 @@ import { isRealDay } from '~/platform/real-day'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'
 import type { TimeZone, zoneFinder } from './calendar-zones'
+import { wholeDaysOf } from './whole-days'
 
 export type ZoneFinder = ReturnType<typeof zoneFinder>
 
@@ -14,6 +15,8 @@ export interface CalendarDate {
   id: string
   start: string
   end: string | null
+  /** It counts for days: « unknown » where the hour is only not told. */
+  time: 'all_day' | 'unknown'
   cancelled: boolean
 }
 
@@ -33,7 +36,12 @@ export interface Moment {
 }
 
 /** Whole days; or a span of wall time, then an exact one; null = unknown. */
-type Length = { days: number } | { wall: Temporal.Duration; exactMs: number } | null
+type Length = Days | Hours
+interface Days {
+  days: number
+  time: CalendarDate['time']
+}
+type Hours = { wall: Temporal.Duration; exactMs: number } | null
 
 export function instantOf({ wall, zone }: PlacedTime): number {
   return zone.instantOf(wall)
@@ -52,34 +60,68 @@ function idOf({ wall, isDay, zone }: PlacedTime): string {
   return text.replace(/[-:]/g, '')
 }
 
-function spanOf({ wall, isDay, zone }: PlacedTime, length: Length): Pick<CalendarDate, 'start' | 'end'> {
-  if (isDay) {
-    const day = dayOf(wall)
-    const days = length && 'days' in length ? length.days : 1
-    return { start: day, end: days > 1 ? addDays(day, days - 1) : null }
+function spanOf(time: PlacedTime, length: Length): Omit<CalendarDate, 'id' | 'cancelled'> {
+  if (length && 'days' in length) {
+    const day = time.isDay ? dayOf(time.wall) : nearestDay(time)
+    return { start: day, end: length.days > 1 ? addDays(day, length.days - 1) : null, time: length.time }
   }
-  const start = toWallTime(zone.instantOf(wall))
-  const end =
-    length && 'wall' in length ? toWallTime(zone.instantOf(wall.add(length.wall)) + length.exactMs) : null
-  return { start, end: end !== null && end > start ? end : null }
+  return { start: toWallTime(instantOf(time)), end: endOf(time, length), time: 'unknown' }
+}
+
+/** The day of the nearest midnight: a rule of midnights in another zone, or in UTC over the change of summer time, gives
+ * hours around it. */
+function nearestDay(time: PlacedTime): string {
+  return toWallTime(instantOf(time) + DAY_MS / 2).slice(0, 10)
+}
+
+function endOf({ wall, zone }: PlacedTime, length: Hours): string | null {
+  if (length === null) return null
+  const end = toWallTime(zone.instantOf(wall.add(length.wall)) + length.exactMs)
+  return end > toWallTime(zone.instantOf(wall)) ? end : null
 }
 
 /** A longer instance is an error, in seconds. */
 const LONGEST_SECONDS = 20 * 366 * DAY_SECONDS
 
-/** How long an instance lasts. DTEND is a wall time (« 22 h – 6 h » also in the night of summer time); hours of a
- * DURATION are exact, its days are not (RFC 5545 3.3.6). */
-export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: ZoneFinder): Length {
-  const end = firstTime(component, 'dtend', zoneOf)
+/**
+ * How long the instances of a component last. DTEND is a wall time (« 22 h – 6 h » also in the night of summer time); hours
+ * of a DURATION are exact, its days are not (RFC 5545 3.3.6). Instances at another hour than its start, which RDATE and
+ * BYHOUR give, are no whole days where the others are. Notes say what is not used.
+ */
+export function lengthsOf(
+  component: ICAL.Component,
+  start: PlacedTime,
+  zoneOf: ZoneFinder,
+  notes: string[],
+): (time: PlacedTime) => Length {
+  const lastsAllDay = /^true$/i.test(propertyText(component, 'x-microsoft-cdo-alldayevent'))
+  const dayTime = lastsAllDay ? 'all_day' : 'unknown'
+  const end = endTimeOf(component, zoneOf, notes)
   const duration: unknown = component.getFirstPropertyValue('duration')
   if (start.isDay) {
-    const days = end
-      ? Math.round((Date.parse(dayOf(end.wall)) - Date.parse(dayOf(start.wall))) / DAY_MS)
-      : duration instanceof ICAL.Duration
-        ? Math.floor(duration.toSeconds() / DAY_SECONDS)
-        : 1
-    return { days: Math.max(1, days) }
+    const days = { days: daysUntil(start, end, duration), time: dayTime } as const
+    return (time) => (time.isDay ? days : null)
   }
+  const hours = hoursUntil(start, end, duration)
+  const whole = lastsAllDay ? daysMarked(start, hours, notes) : daysWritten(start, hours)
+  const clock = start.wall.toPlainTime()
+  return (time) => {
+    if (time.isDay) return { days: 1, time: dayTime }
+    const isAlike = time.zone === start.zone && time.wall.toPlainTime().equals(clock)
+    return (isAlike ? whole : daysWritten(time, hours)) ?? hours
+  }
+}
+
+function daysUntil(start: PlacedTime, end: PlacedTime | null, duration: unknown): number {
+  const days = end
+    ? Math.round((Date.parse(dayOf(end.wall)) - Date.parse(dayOf(start.wall))) / DAY_MS)
+    : duration instanceof ICAL.Duration
+      ? Math.floor(duration.toSeconds() / DAY_SECONDS)
+      : 1
+  return Math.max(1, days)
+}
+
+function hoursUntil(start: PlacedTime, end: PlacedTime | null, duration: unknown): Hours {
   if (end && !end.isDay) {
     const endsAt = start.zone.wallTimeAt(end.zone.instantOf(end.wall))
     const startsAt = start.zone.wallTimeAt(start.zone.instantOf(start.wall))
@@ -92,6 +134,45 @@ export function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: Z
   const days = duration.weeks * 7 + duration.days
   const seconds = duration.hours * HOUR_SECONDS + duration.minutes * 60 + duration.seconds
   return { wall: Temporal.Duration.from({ days }), exactMs: seconds * 1000 }
+}
+
+/** Days that are written as hours, from midnight on where they are written or in Zurich. */
+function daysWritten(start: PlacedTime, hours: Hours): Days | null {
+  const ends = hours && start.wall.add(hours.wall).add({ milliseconds: hours.exactMs })
+  const minute = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'minute' })
+  const written = { start: minute(start.wall), end: ends && minute(ends) }
+  const here = { start: toWallTime(instantOf(start)), end: endOf(start, hours) }
+  // An hour of a zone of its own that is midnight here is an hour.
+  const isOfHere = here.end !== null || start.isUtc
+  for (const span of isOfHere ? [written, here] : [written]) {
+    const whole = wholeDaysOf(span.start, span.end, start.isUtc && span === written)
+    const from = Date.parse(span.start.slice(0, 10))
+    if (whole) return { days: (Date.parse(whole.last) - from) / DAY_MS + 1, time: whole.time }
+  }
+  return null
+}
+
+/** Microsoft's « all day » counts unless there are hours beside it. */
+function daysMarked(start: PlacedTime, hours: Hours, notes: string[]): Days | null {
+  const written = daysWritten(start, hours)
+  if (written || hours === null) return { days: written?.days ?? 1, time: 'all_day' }
+  const days = hours.wall.add({ milliseconds: hours.exactMs }).total({ unit: 'day' })
+  if (Number.isInteger(days)) return { days, time: 'all_day' }
+  notes.push(
+    '«\u00a0toute la journée\u00a0» d’après le calendrier, mais avec des heures\u00a0: celles-ci comptent',
+  )
+  return null
+}
+
+/** An unreadable end is left out and noted. */
+function endTimeOf(component: ICAL.Component, zoneOf: ZoneFinder, notes: string[]): PlacedTime | null {
+  try {
+    return firstTime(component, 'dtend', zoneOf)
+  } catch {
+    const told = component.getFirstProperty('dtend')?.jCal[3]
+    notes.push(`fin illisible «\u00a0${String(told).slice(0, 40)}\u00a0», ignorée`)
+    return null
+  }
 }
 
 export function propertyText(component: ICAL.Component, name: string): string {

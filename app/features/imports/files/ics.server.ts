@@ -49,15 +49,20 @@ export async function* itemsOfCalendar(
     const answer = await expand({ events, timezones: file.timezones, today })
     const source = { kind: CALENDAR_SOURCE, name, externalId: uid }
     if (!answer.ok) yield refusal(line, `événement illisible\u00a0: ${answer.reason}`, source)
-    else yield readEvent(line, { source, told: dateLines(events), calendarEvent: answer.event })
+    else yield readEvent(line, { source, told: datesTold(events, answer.event), calendarEvent: answer.event })
   }
 }
 
-/** The lines that dates are made from, in any order. */
-function dateLines(events: string): string {
+/** The lines that dates are made from, in any order. Days that are written as hours are named beside them: before they
+ * were understood they were imported as hours, and are to be imported again. */
+function datesTold(events: string, { dates }: CalendarEvent): string {
   const lines = events.split('\r\n').filter((line) => DATE_LINE.test(line))
-  return lines.sort().join('\n')
+  const areDaysAsHours =
+    lines.some((line) => HOUR_LINE.test(line)) && dates.some(({ start }) => !/T/.test(start))
+  return [...lines.sort(), ...(areDaysAsHours ? ['days'] : [])].join('\n')
 }
+
+const HOUR_LINE = /^DTSTART[;:].*T\d{4}/i
 
 const DATE_LINE =
   /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|X-MICROSOFT-CDO-ALLDAYEVENT)[;:]/i
@@ -85,11 +90,8 @@ function readEvent(
     category: categoryOf(calendarEvent.categories, title),
     tags: shownTags(calendarEvent.categories),
     occurrences: datesOfSource(
-      calendarEvent.dates.map(({ id, start, end, cancelled }) => ({
-        id,
-        start,
-        end,
-        time: calendarEvent.lastsAllDay ? 'all_day' : 'unknown',
+      calendarEvent.dates.map(({ cancelled, ...date }) => ({
+        ...date,
         status: cancelled ? 'cancelled' : null,
       })),
     ),

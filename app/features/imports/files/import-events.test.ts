@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '~/domain/category'
+import { dateOf } from '~/domain/days'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { makeOccurrence } from '~/domain/occurrence'
 import { places } from '~/domain/place'
+import { spanOf } from '~/domain/spans'
 import { formatOf, importFile, UnknownFormat } from '~/features/archive/import-file.server'
 import { seedCategories } from '~/features/categories/seed.server'
+import { sha256 } from '~/platform/secrets.server'
 import { makePlace } from '../../../../tests/support/make-place'
 import type { ImportItem } from './candidate'
 import { importEvents, upsertAll } from './import-events.server'
@@ -112,6 +116,26 @@ test('that a day lasts all day is a change, that it has no time is none', async 
   expect(await importFile(store, said, OPTIONS)).toMatchObject({ updated: 1 })
   expect(await timeOf()).toBe('all_day')
   expect(await importFile(store, said, OPTIONS)).toMatchObject({ unchanged: 1 })
+})
+
+test('a day that is written as hours is found on its own day, also where it was imported as hours before', async () => {
+  const store = openStore()
+  const allDay = 'DTSTART:20261204T230000Z\r\nDTEND:20261205T230000Z\r\n'
+  const calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a@exemple.ch\r\nSUMMARY:Marché\r\n${allDay}END:VEVENT\r\nEND:VCALENDAR`
+  const file = await fileOf('a.ics', calendar)
+  await importFile(store, file, OPTIONS)
+  const { id, occurrences } = await onlyEvent(store)
+  expect(occurrences).toMatchObject([{ startLocal: '2026-12-05T00:00', time: 'all_day' }])
+  expect(occurrences.map((date) => dateOf(spanOf(date).day))).toEqual(['2026-12-05'])
+
+  const [record] = (await store.find(importRecords, {})).documents
+  const lines = 'DTEND:20261205T230000Z\nDTSTART:20261204T230000Z'
+  const before = { ...record?.fieldHashes, occurrences: sha256(JSON.stringify(lines)).slice(0, 16) }
+  await store.update(importRecords, record?.id ?? '', { contentHash: 'before', fieldHashes: before })
+  const timed = makeOccurrence({ id: '20261205T0000', start: '2026-12-05T00:00', end: '2026-12-06T00:00' })
+  await store.update(events, id, { occurrences: [timed], title: 'Corrigé ici' })
+  await importFile(store, file, OPTIONS)
+  expect(await onlyEvent(store)).toMatchObject({ title: 'Corrigé ici', occurrences })
 })
 
 test('what a moderator has cancelled stays so, whatever the source says', async () => {

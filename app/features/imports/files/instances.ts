@@ -5,7 +5,7 @@ import {
   dayOf,
   firstTime,
   instantOf,
-  lengthOf,
+  lengthsOf,
   type Moment,
   type PlacedTime,
   propertyText,
@@ -60,9 +60,9 @@ function dayNamed(name: PlacedTime): string {
 export function applyOverrides(
   instances: Instances,
   overrides: readonly ICAL.Component[],
-  zoneOf: ZoneFinder,
+  { zoneOf, notes }: { zoneOf: ZoneFinder; notes: string[] },
 ): void {
-  const read = overrides.map((component) => readOverride(component, zoneOf))
+  const read = overrides.map((component) => readOverride(component, zoneOf, notes))
   const ranges = read.filter(({ isRange }) => isRange)
   for (const range of ranges.sort((a, b) => instantOf(a.name) - instantOf(b.name))) moveAll(instances, range)
   for (const single of read.filter(({ isRange }) => !isRange)) moveOne(instances, single)
@@ -77,7 +77,7 @@ interface Override {
   cancelled: boolean
 }
 
-function readOverride(component: ICAL.Component, zoneOf: ZoneFinder): Override {
+function readOverride(component: ICAL.Component, zoneOf: ZoneFinder, notes: string[]): Override {
   const name = firstTime(component, 'recurrence-id', zoneOf)
   if (!name) throw new CalendarFault('RECURRENCE-ID illisible')
   const start = firstTime(component, 'dtstart', zoneOf)
@@ -86,7 +86,7 @@ function readOverride(component: ICAL.Component, zoneOf: ZoneFinder): Override {
     name,
     isRange: /^thisandfuture$/i.test(range ?? ''),
     start,
-    length: start && lengthOf(component, start, zoneOf),
+    length: start && lengthsOf(component, start, zoneOf, notes)(start),
     cancelled: /^cancelled$/i.test(propertyText(component, 'status')),
   }
 }

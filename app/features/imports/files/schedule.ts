@@ -5,6 +5,7 @@ import { DAY_MS } from '~/platform/durations'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { isoTime } from './iso-time'
 import { comingFirst, datesOfSource, type SourceDate, TOO_MANY_DATES } from './source-dates'
+import { wholeDaysOf } from './whole-days'
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -73,9 +74,9 @@ export function readDates(source: SourceDates, isExhibition: boolean, today: str
       }
     }
   }
-  for (const { begin, end } of source.occurrences ?? []) single.push(spanOf(begin, end ?? null, notes))
-  for (const text of source.dates ?? []) single.push(spanOf(text, null, notes))
-  if (source.start) single.push(spanOf(source.start, source.end ?? null, notes))
+  for (const { begin, end } of source.occurrences ?? []) single.push(daysOrHoursOf(begin, end ?? null, notes))
+  for (const text of source.dates ?? []) single.push(daysOrHoursOf(text, null, notes))
+  if (source.start) single.push(daysOrHoursOf(source.start, source.end ?? null, notes))
 
   const all = occurrencesOf([...periods, ...single])
   if (all.length > MAX_OCCURRENCES) notes.push(TOO_MANY_DATES)
@@ -155,9 +156,7 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
   return isEveryDay && rows.every(({ opens }) => opens === null) ? [] : rows
 }
 
-/** Takes days, wall times or instants with offset. Throws RangeError, in French, on an unreadable start; an unreadable
- * end is left out and noted. */
-export function spanOf(begin: string, end: string | null, notes: string[]): SourceDate {
+function spanOf(begin: string, end: string | null, notes: string[]): SourceDate {
   const start = isoTime(begin)
   if (start === null) throw new RangeError(`date illisible «\u00a0${begin.slice(0, 40)}\u00a0»`)
   const finish = end ? isoTime(end) : null
@@ -174,6 +173,37 @@ export function spanOf(begin: string, end: string | null, notes: string[]): Sour
   const isPastMidnight = finish < start && lastDay === start.slice(0, 10)
   return isPastMidnight ? { start, end: `${addDays(lastDay, 1)}${finish.slice(10)}` } : { start }
 }
+
+/**
+ * Takes days, wall times or instants with offset. Gives days where they are written as hours, in Zurich or in the zone of
+ * the offset. An end at a later midnight than the next one counts as the last day then, and is noted: pages write midnight
+ * behind each day. Throws RangeError, in French, on an unreadable start; an unreadable end is left out and noted.
+ */
+export function daysOrHoursOf(begin: string, end: string | null, notes: string[]): SourceDate {
+  const [from, until] = [begin.trim(), end?.trim() ?? null]
+  const span = spanOf(from, until, notes)
+  if (span.start.length === 10) return span
+  const isUtc = IS_UTC.test(from)
+  const written = spanOf(from.replace(OFFSET, ''), until?.replace(OFFSET, '') ?? null, [])
+  // An hour of another zone that is midnight here is an hour.
+  const frames = span.end || isUtc ? [written, span] : [written]
+  for (const frame of frames) {
+    const whole = wholeDaysOf(frame.start, frame.end ?? null, isUtc)
+    if (whole === null) continue
+    const day = frame.start.slice(0, 10)
+    const isLastDay = whole.last > day && frame.end?.endsWith('T00:00') && MIDNIGHT.test(until ?? '')
+    if (!isLastDay) return { start: day, end: whole.last > day ? whole.last : null, time: whole.time }
+    const last = addDays(whole.last, 1)
+    notes.push(`fin à minuit\u00a0: le ${last} compte comme dernier jour`)
+    return { start: day, end: last, time: 'unknown' }
+  }
+  return span
+}
+
+const OFFSET = /(?<=[T ]\d{2}.*)(?:Z|[+-]\d{2}(?::?\d{2})?)$/i
+const IS_UTC = /(?<=[T ]\d{2}.*)(?:Z|[+-]00(?::?00)?)$/i
+/** An hour of that day, which 24:00 is not. */
+const MIDNIGHT = /[T ](?!24)\d{2}/i
 
 function occurrencesOf(inputs: SourceDate[]): AgendaEvent['occurrences'] {
   try {

@@ -35,9 +35,10 @@ function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
     ...NOTHING_FOUND,
     title: titleOf(event.title),
     description: descriptionOf(event.description),
-    dates: event.dates.map(({ start, end, cancelled }) => ({
+    dates: event.dates.map(({ start, end, time, cancelled }) => ({
       start,
       end,
+      time,
       status: cancelled ? 'cancelled' : null,
     })),
     location:

@@ -1,9 +1,9 @@
-import { quoted } from '~/platform/french'
+import { capitalized, quoted } from '~/platform/french'
 import { clockTime, longDay } from '~/platform/french-dates'
 import { readCalendarEvent } from '../files/calendar-event'
 import { CalendarFault } from '../files/calendar-fault'
 import { isoTime } from '../files/iso-time'
-import { spanOf } from '../files/schedule'
+import { daysOrHoursOf } from '../files/schedule'
 import { oneLine } from '../files/text.server'
 import type { FoundDate } from './found-event'
 import { calendarOfSchedule } from './schedule-calendar'
@@ -40,10 +40,11 @@ function dateOf(text: string, toldEnd: string, notes: string[]): FoundDate[] {
 export function foundSpan(start: string, end: string, notes: string[]): FoundDate[] {
   try {
     const faults: string[] = []
-    const span = spanOf(start, end || null, faults)
-    if (faults.length > 0) notes.push(`La fin d’une date n’est pas lisible\u00a0: ${shown(end)}.`)
-    else if (isEndBefore(start, end)) notes.push(`Une date finit avant son début\u00a0: ${shown(end)}.`)
-    return [asDays(span)]
+    const span = daysOrHoursOf(start, end || null, faults)
+    if (end && isoTime(end) === null) notes.push(`La fin d’une date n’est pas lisible\u00a0: ${shown(end)}.`)
+    else notes.push(...faults.map((fault) => `${capitalized(fault)}.`))
+    if (isEndBefore(start, end)) notes.push(`Une date finit avant son début\u00a0: ${shown(end)}.`)
+    return [{ end: null, ...span }]
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     notes.push(`Une date n’est pas lisible\u00a0: ${shown(start)}.`)
@@ -59,15 +60,6 @@ function isEndBefore(start: string, end: string): boolean {
 
 function shown(text: string): string {
   return quoted(oneLine(text, 40))
-}
-
-/** Pages write midnight where they know no hour. */
-function asDays({ start, end = null }: { start: string; end?: string | null }): FoundDate {
-  const isMidnight = start.slice(10) === 'T00:00'
-  if (!isMidnight || (end !== null && !/T(?:00:00|23:59)$/.test(end))) return { start, end }
-  const day = start.slice(0, 10)
-  const last = end?.slice(0, 10) ?? day
-  return { start: day, end: last > day ? last : null }
 }
 
 /** schema.org, previousStartDate: the date that stands is the new one. */

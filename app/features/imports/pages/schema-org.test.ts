@@ -192,6 +192,36 @@ test('JSON-LD: midnight to midnight are days, unreadable dates are said', () => 
   ])
 })
 
+test.each([
+  [{ startDate: '2026-12-05T00:00:00Z' }, { start: '2026-12-05', end: null, time: 'unknown' }],
+  [{ startDate: '2026-07-05T00:00:00+00:00' }, { start: '2026-07-05', end: null, time: 'unknown' }],
+  [{ startDate: '2026-12-05T00:00' }, { start: '2026-12-05', end: null, time: 'unknown' }],
+  [{ startDate: '2026-12-04T23:00:00Z' }, { start: '2026-12-05', end: null, time: 'unknown' }],
+  [
+    { startDate: '2026-12-05T00:00:00+01:00', endDate: '2026-12-06T00:00:00+01:00' },
+    { start: '2026-12-05', end: null, time: 'all_day' },
+  ],
+  [
+    { startDate: '2026-12-05T00:00', endDate: '2027-01-30T00:00' },
+    { start: '2026-12-05', end: '2027-01-30', time: 'unknown' },
+  ],
+  [
+    { startDate: '2026-12-05T00:00', endDate: '2026-12-07' },
+    { start: '2026-12-05', end: '2026-12-07', time: 'all_day' },
+  ],
+  [
+    { startDate: '2026-12-05T00:00:00Z', endDate: '2026-12-05T01:00:00Z' },
+    { start: '2026-12-05T01:00', end: '2026-12-05T02:00' },
+  ],
+  [{ startDate: '2026-12-04T18:00:00-05:00' }, { start: '2026-12-05T00:00', end: null }],
+  [
+    { startDate: '2026-12-05T20:00', endDate: '2026-12-05T24:00' },
+    { start: '2026-12-05T20:00', end: '2026-12-06T00:00' },
+  ],
+])('JSON-LD: %j has the hours that it tells', (told, date) => {
+  expect(jsonLd({ '@type': 'Event', name: 'Marché', ...told }).events[0]?.dates).toEqual([date])
+})
+
 test('JSON-LD: an online event, a free one, a cancelled one', () => {
   const event = {
     '@type': 'Event',

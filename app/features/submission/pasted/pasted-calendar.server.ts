@@ -125,17 +125,14 @@ function startOf({ day, startTime = '' }: PastedDate): string {
 }
 
 function rowOf(
-  { start, end, cancelled }: CalendarEvent['dates'][number],
+  { start, end, time, cancelled }: CalendarEvent['dates'][number],
   event: CalendarEvent,
   label: string,
 ): PastedDate {
   const day = start.slice(0, 10)
   const isOff = cancelled || event.status === 'CANCELLED'
   const rest = { ...(label && { label }), ...(isOff && { status: 'cancelled' as const }) }
-  if (start.length === 10) {
-    const time = event.lastsAllDay ? 'all_day' : 'unknown'
-    return { day, time, ...(end && end > day && { endDay: end }), ...rest }
-  }
+  if (start.length === 10) return { day, time, ...(end && end > day && { endDay: end }), ...rest }
   const startTime = start.slice(11)
   if (end === null) return { day, time: 'timed', startTime, ...rest }
   const endTime = end.slice(11)

@@ -22,6 +22,14 @@ test('a calendar that would keep a processor busy is read no further, and the li
   })
 })
 
+test('days that are written as hours are days', async () => {
+  const written = calendar
+    .toString()
+    .replace('DTSTART:20261205T200000', 'DTSTART:20261205T000000\r\nDTEND:20261207T000000')
+  const { dates } = await readPastedCalendar(Buffer.from(written), CONTEXT, PRESENT)
+  expect(dates[0]).toMatchObject({ day: '2026-12-05', time: 'all_day', endDay: '2026-12-06' })
+})
+
 test('two calendars are read at once, a third one is asked to wait, and the next is read', async () => {
   const three = await Promise.all([1, 2, 3].map(() => readPastedCalendar(calendar, CONTEXT, PRESENT)))
   expect(three.map(({ dates }) => dates.length)).toEqual([2, 2, 0])
