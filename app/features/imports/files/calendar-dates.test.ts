@@ -159,7 +159,7 @@ const FAULTS: [line: string, reason: string][] = [
   ['DTSTART:20261201T190000\r\nRRULE:FREQ=PARFOIS', 'ligne illisible «\u00a0RRULE:FREQ=PARFOIS\u00a0»'],
   [
     'DTSTART:20261201T190000\r\nRRULE:FREQ=DAILY;COUNT=beaucoup',
-    'ligne illisible «\u00a0RRULE:FREQ=DAILY;COUNT=beaucoup\u00a0»',
+    'ligne illisible «\u00a0RRULE:FREQ=DAILY;COUNT=BEAUCOUP\u00a0»',
   ],
   ['DTSTART:20261201T190000\r\nEXRULE:FREQ=DAILY', 'récurrence non comprise\u00a0: EXRULE'],
 ]
@@ -261,4 +261,60 @@ test('Microsoft’s « all day » beside hours is said, and the hours stay', () 
   )
   expect(dates).toMatchObject([{ start: '2026-12-05T08:00', end: '2026-12-05T17:00' }])
   expect(notes).toEqual([expect.stringMatching(/^«\u00a0toute la journée\u00a0»/)])
+})
+
+test.each([
+  ['DTSTART;VALUE=DATE:20261205T200000', '2026-12-05T20:00/null'],
+  ['DTSTART;VALUE=DATE;TZID=America/New_York:20261205T140000', '2026-12-05T20:00/null'],
+  [
+    'DTSTART;VALUE=DATE:20261205T190000Z\r\nDTEND;VALUE=DATE:20261205T210000Z',
+    '2026-12-05T20:00/2026-12-05T22:00',
+  ],
+  ['DTSTART;VALUE=DATE-TIME:20261205', '2026-12-05/null'],
+  ['DTSTART:20261205T2000', '2026-12-05T20:00/null'],
+  ['DTSTART:2026-12-05T20:00:00', '2026-12-05T20:00/null'],
+  ['DTSTART:2026-12-05', '2026-12-05/null'],
+  ['DTSTART:20261205t190000z', '2026-12-05T20:00/null'],
+  ['DTSTART:20261205T200000+0100', '2026-12-05T20:00/null'],
+  ['DTSTART:20261205T200000\r\nDTEND;VALUE=DATE:20261206', '2026-12-05T20:00/null'],
+])('%s tells its hour', (lines, date) => {
+  expect(datesOf(vevent(lines))).toEqual([date])
+})
+
+test('days and hours on one line of extra dates are dates each', () => {
+  expect(datesOf(vevent('DTSTART:20261201T200000', 'RDATE;VALUE=DATE:20261205T180000,20261206'))).toEqual([
+    '2026-12-01T20:00/null',
+    '2026-12-05T18:00/null',
+    '2026-12-06/null',
+  ])
+})
+
+test.each(['freq=weekly;count=2', 'FREQ=Weekly;Count=2;byday=tu', 'FREQ=WEEKLY;UNTIL=2026-12-08;'])(
+  'the rule %s has no case and no signs that matter',
+  (rule) => {
+    expect(datesOf(vevent('DTSTART:20261201T200000', `RRULE:${rule}`))).toHaveLength(2)
+  },
+)
+
+test.each([
+  ['DTEND:None', 'fin illisible «\u00a0None\u00a0», ignorée'],
+  ['DTEND:20260231T200000', 'fin illisible «\u00a02026-02-31T20:00:00\u00a0», ignorée'],
+  ['DTEND;TZID=Nulle/Part:20261201T210000', 'fin illisible «\u00a02026-12-01T21:00:00\u00a0», ignorée'],
+  ['DURATION:2 heures', 'durée illisible «\u00a02 heures\u00a0», ignorée'],
+  ['DTEND:20261201T180000', 'fin avant le début, ignorée'],
+  ['DTEND;VALUE=DATE:20261204', 'fin sans heure «\u00a02026-12-04\u00a0», ignorée'],
+  ['DURATION:-PT2H', 'fin avant le début, ignorée'],
+])('%s is left out with a note, and the event is read', (line, note) => {
+  const { dates, notes } = read(vevent('DTSTART:20261201T200000', line))
+  expect(dates).toMatchObject([{ start: '2026-12-01T20:00', end: null }])
+  expect(notes).toEqual([note])
+})
+
+test('the HTML of a description counts where there is no text', () => {
+  const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Avec le <b>chœur</b>\\, à 20 h</p>'
+  expect(read(vevent('DTSTART:20261201T200000', html)).description).toBe(
+    '<p>Avec le <b>chœur</b>, à 20 h</p>',
+  )
+  const both = vevent('DTSTART:20261201T200000', html, 'DESCRIPTION:Du texte')
+  expect(read(both).description).toBe('Du texte')
 })

@@ -28,6 +28,7 @@ export interface CalendarEventRequest {
 
 export interface CalendarEvent {
   title: string
+  /** A text, or HTML where there is no text. */
   description: string
   location: string
   geo: { lat: number; lng: number } | null
@@ -130,7 +131,7 @@ function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'is
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   return {
     title: propertyText(component, 'summary'),
-    description: propertyText(component, 'description'),
+    description: propertyText(component, 'description').trim() || propertyText(component, 'x-alt-desc'),
     location: propertyText(component, 'location'),
     geo: isWithin(lat, 90) && isWithin(lng, 180) ? { lat, lng } : null,
     url: propertyText(component, 'url'),

@@ -97,12 +97,12 @@ export function lengthsOf(
   const lastsAllDay = /^true$/i.test(propertyText(component, 'x-microsoft-cdo-alldayevent'))
   const dayTime = lastsAllDay ? 'all_day' : 'unknown'
   const end = endTimeOf(component, zoneOf, notes)
-  const duration: unknown = component.getFirstPropertyValue('duration')
+  const duration = durationOf(component, notes)
   if (start.isDay) {
     const days = { days: daysUntil(start, end, duration), time: dayTime } as const
     return (time) => (time.isDay ? days : null)
   }
-  const hours = hoursUntil(start, end, duration)
+  const hours = hoursUntil(start, end, duration, notes)
   const whole = lastsAllDay ? daysMarked(start, hours, notes) : daysWritten(start, hours)
   const clock = start.wall.toPlainTime()
   return (time) => {
@@ -112,29 +112,44 @@ export function lengthsOf(
   }
 }
 
-function daysUntil(start: PlacedTime, end: PlacedTime | null, duration: unknown): number {
+function daysUntil(start: PlacedTime, end: PlacedTime | null, duration: ICAL.Duration | null): number {
   const days = end
     ? Math.round((Date.parse(dayOf(end.wall)) - Date.parse(dayOf(start.wall))) / DAY_MS)
-    : duration instanceof ICAL.Duration
+    : duration
       ? Math.floor(duration.toSeconds() / DAY_SECONDS)
       : 1
   return Math.max(1, days)
 }
 
-function hoursUntil(start: PlacedTime, end: PlacedTime | null, duration: unknown): Hours {
+function hoursUntil(
+  start: PlacedTime,
+  end: PlacedTime | null,
+  duration: ICAL.Duration | null,
+  notes: string[],
+): Hours {
+  if (end?.isDay && dayOf(end.wall) > addDays(dayOf(start.wall), 1)) {
+    notes.push(`fin sans heure «\u00a0${dayOf(end.wall)}\u00a0», ignorée`)
+  }
   if (end && !end.isDay) {
     const endsAt = start.zone.wallTimeAt(end.zone.instantOf(end.wall))
     const startsAt = start.zone.wallTimeAt(start.zone.instantOf(start.wall))
     const wall = startsAt.until(endsAt, { largestUnit: 'day' })
+    if (wall.sign < 0) notes.push(END_BEFORE_START)
     return wall.sign > 0 ? { wall, exactMs: 0 } : null
   }
-  if (!(duration instanceof ICAL.Duration) || duration.toSeconds() <= 0) return null
+  if (duration === null || duration.toSeconds() === 0) return null
+  if (duration.toSeconds() < 0) {
+    notes.push(END_BEFORE_START)
+    return null
+  }
   if (duration.toSeconds() > LONGEST_SECONDS)
     throw new CalendarFault(`durée impossible «\u00a0${duration}\u00a0»`)
   const days = duration.weeks * 7 + duration.days
   const seconds = duration.hours * HOUR_SECONDS + duration.minutes * 60 + duration.seconds
   return { wall: Temporal.Duration.from({ days }), exactMs: seconds * 1000 }
 }
+
+const END_BEFORE_START = 'fin avant le début, ignorée'
 
 /** Days that are written as hours, from midnight on where they are written or in Zurich. */
 function daysWritten(start: PlacedTime, hours: Hours): Days | null {
@@ -167,12 +182,26 @@ function daysMarked(start: PlacedTime, hours: Hours, notes: string[]): Days | nu
 /** An unreadable end is left out and noted. */
 function endTimeOf(component: ICAL.Component, zoneOf: ZoneFinder, notes: string[]): PlacedTime | null {
   try {
-    return firstTime(component, 'dtend', zoneOf)
-  } catch {
-    const told = component.getFirstProperty('dtend')?.jCal[3]
-    notes.push(`fin illisible «\u00a0${String(told).slice(0, 40)}\u00a0», ignorée`)
-    return null
-  }
+    const end = firstTime(component, 'dtend', zoneOf)
+    if (end || !component.hasProperty('dtend')) return end
+  } catch {}
+  notes.push(`fin illisible «\u00a0${rawText(component, 'dtend')}\u00a0», ignorée`)
+  return null
+}
+
+/** An unreadable one is left out and noted. */
+function durationOf(component: ICAL.Component, notes: string[]): ICAL.Duration | null {
+  try {
+    const duration: unknown = component.getFirstPropertyValue('duration')
+    if (duration instanceof ICAL.Duration && !Number.isNaN(duration.toSeconds())) return duration
+    if (duration === null) return null
+  } catch {}
+  notes.push(`durée illisible «\u00a0${rawText(component, 'duration')}\u00a0», ignorée`)
+  return null
+}
+
+function rawText(component: ICAL.Component, name: string): string {
+  return String(component.getFirstProperty(name)?.jCal[3] ?? '').slice(0, 40)
 }
 
 export function propertyText(component: ICAL.Component, name: string): string {

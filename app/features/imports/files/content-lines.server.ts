@@ -1,7 +1,10 @@
+import { contentLines } from './calendar-text.server'
+import { readableLines } from './readable-lines'
+
 /** Other properties may be malformed. */
 const READ_PROPERTIES = new Set(
   (
-    'UID SEQUENCE STATUS CLASS SUMMARY DESCRIPTION LOCATION GEO URL CATEGORIES ' +
+    'UID SEQUENCE STATUS CLASS SUMMARY DESCRIPTION X-ALT-DESC LOCATION GEO URL CATEGORIES ' +
     'DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID X-MICROSOFT-CDO-ALLDAYEVENT'
   ).split(' '),
 )
@@ -30,20 +33,14 @@ interface OpenBlock {
   fault: string | null
 }
 
-interface ContentLine {
-  number: number
-  text: string | null
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The events and time zones of an iCalendar file, still as text. Malformed events are refused, each with its line. */
-export function readCalendarFile(bytes: Buffer): CalendarFile {
+/** The events and time zones of an iCalendar file, still as text. Malformed events are refused, each with its line.
+ * `charset`: as the server has told it. */
+export function readCalendarFile(bytes: Buffer, charset: string | null = null): CalendarFile {
   const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
   let open: OpenBlock | null = null
   let depth = 0
 
-  for (const { number, text } of contentLines(bytes)) {
+  for (const { number, text } of contentLines(bytes, charset)) {
     const name = text === null ? '' : nameOf(text)
     const component =
       name === 'BEGIN' || name === 'END'
@@ -107,16 +104,8 @@ function keep(block: OpenBlock, number: number, name: string, text: string | nul
   if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible\u00a0: «\u00a0${text.slice(0, 40)}\u00a0»`
   if (name === 'LAST-MODIFIED' || name === 'DTSTAMP') block.changed[name] = text.slice(text.indexOf(':') + 1)
   // Some programs write « RRULE: » when there is none.
-  if (READ_PROPERTIES.has(name) && !text.endsWith(':')) block.lines.push(readable(name, text))
+  if (READ_PROPERTIES.has(name) && !text.endsWith(':')) block.lines.push(...readableLines(name, text))
   return null
-}
-
-/** Many programs leave out VALUE=DATE before a day, and some write spaces into rules. */
-function readable(name: string, text: string): string {
-  if (name === 'RRULE') return text.replace(/\s+/g, '')
-  const bareDay =
-    /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;]*)*):(\d{8}(?:,\d{8})*)$/i.exec(text)
-  return bareDay ? `${bareDay[1]};VALUE=DATE:${bareDay[3]}` : text
 }
 
 function openBlock(name: OpenBlock['name'], line: number): OpenBlock {
@@ -144,42 +133,4 @@ function propertyOf(lines: string[], name: string): string | null {
 
 function nameOf(text: string): string {
   return (/^[\w-]+/.exec(text)?.[0] ?? '').toUpperCase()
-}
-
-/** Unfolds before decoding: a fold may split a character (RFC 5545 3.1). */
-function* contentLines(bytes: Buffer): Generator<ContentLine> {
-  let number = 0
-  let start = 1
-  let current: string | null = null
-  for (const physical of bytes
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
-    .split('\n')) {
-    number += 1
-    const line = withoutReturns(physical)
-    if (/^[ \t]/.test(line) && current !== null) {
-      current += line.slice(1)
-      continue
-    }
-    if (current?.trim()) yield { number: start, text: decode(current) }
-    current = line
-    start = number
-  }
-  if (current?.trim()) yield { number: start, text: decode(current) }
-}
-
-/** The loop is by hand: a regular expression for the end of a line tries every carriage return of a megabyte of
- * them. */
-function withoutReturns(line: string): string {
-  let end = line.length
-  while (line[end - 1] === '\r') end -= 1
-  return line.slice(0, end)
-}
-
-function decode(latin1: string): string | null {
-  try {
-    return utf8.decode(Buffer.from(latin1, 'latin1'))
-  } catch {
-    return null
-  }
 }

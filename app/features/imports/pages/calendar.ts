@@ -8,9 +8,9 @@ import { absoluteUrl } from './html'
 /** Repeating ones take time to reckon. */
 const MOST_UIDS = 500
 
-/** The events of an iCalendar file but for private ones. `today`: YYYY-MM-DD. */
-export function eventsOfCalendar(bytes: Buffer, today: string): FoundEvent[] {
-  const { events, timezones } = readCalendarFile(bytes)
+/** The events of an iCalendar file but for private ones. `charset`: as the server has told it; `today`: YYYY-MM-DD. */
+export function eventsOfCalendar(bytes: Buffer, charset: string | null, today: string): FoundEvent[] {
+  const { events, timezones } = readCalendarFile(bytes, charset)
   const named = events.map((block, index) => ({ ...block, uid: block.uid ?? `line ${index}` }))
   const found = [...byUid(named).values()].slice(0, MOST_UIDS).flatMap((texts) => {
     try {

@@ -1,3 +1,4 @@
+import { isCalendar } from '../files/calendar-text.server'
 import { eventsOfCalendar } from './calendar'
 import { bounded, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
 import { looseJson } from './loose-json'
@@ -30,8 +31,8 @@ export function readSource(request: ReadRequest): FoundEvents {
 function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundEvents {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const finding = { base: address, today }
-  if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(buffer.toString('utf8', 0, 200))) {
-    return { by: 'calendar', events: eventsOfCalendar(buffer, today), calendarUrl: null }
+  if (isCalendar(buffer)) {
+    return { by: 'calendar', events: eventsOfCalendar(buffer, charset, today), calendarUrl: null }
   }
   if (/\bjson$/.test(type)) {
     const { values, isWhole } = looseJson(buffer.toString('utf8'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ItemsRead, type ItemsRequest, readItems } from './source-items'
+import { calendar, concert } from './testing/calendars'
 
 const REQUEST = {
   charset: null,
@@ -106,4 +107,14 @@ test('records, one a line, are known by publisher and id', async () => {
   })
   expect(idsOf(read)).toEqual(['Ville\u00a0/ 7'])
   expect(read.seen).toHaveLength(2)
+})
+
+test('a calendar is read in the charset that the server tells, and in UTF-16', async () => {
+  const text = calendar(concert('a', { SUMMARY: 'Fête à l’école' }))
+  const titles = async (bytes: Buffer, charset: string | null) =>
+    (await readOf('', 'text/calendar', { bytes, charset })).candidates.map(({ event }) => event.title)
+  const latin = Buffer.from(text.replace('’', '\x92'), 'latin1')
+  expect(await titles(latin, 'windows-1252')).toEqual(['Fête à l’école'])
+  expect(await titles(latin, null)).toEqual(['Fête à l’école'])
+  expect(await titles(Buffer.from(`\ufeff${text}`, 'utf16le'), null)).toEqual(['Fête à l’école'])
 })

@@ -2,6 +2,7 @@ import { EVENTS_OF_SOURCES, NAMED_IN_NEWS_MAX, type SourceKind, type StoredSourc
 import { datesToCome } from '~/domain/spans'
 import type { Refused } from '~/platform/refused'
 import { expandCalendarEvent } from '../files/calendar-event'
+import { isWholeCalendar } from '../files/calendar-text.server'
 import type { Candidate, EntryKey, ImportItem } from '../files/candidate'
 import { categoryFromText, FALLBACK } from '../files/categories'
 import { readCalendarFile } from '../files/content-lines.server'
@@ -56,9 +57,7 @@ export async function readItems(request: ItemsRequest): Promise<ItemsRead | Refu
   const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
   const kind = kindOf(bytes, request.type)
   if (kind === null) return { ok: false, reason: NO_KIND }
-  if (kind === 'ics' && !/END:VCALENDAR\s*$/i.test(bytes.toString('utf8', Math.max(0, bytes.length - 200)))) {
-    return { ok: false, reason: CUT }
-  }
+  if (kind === 'ics' && !isWholeCalendar(bytes)) return { ok: false, reason: CUT }
   const { items, calendarUrl } = itemsOf(kind, bytes, request)
   const nothing = { candidates: [], over: 0, seen: [], isWhole: true, refusedCount: 0, refused: [] }
   const read: ItemsRead = { ok: true, kind, ...nothing, calendarUrl }
@@ -73,7 +72,7 @@ function itemsOf(
 ): { items: AsyncIterable<ImportItem> | Iterable<ImportItem>; calendarUrl: string | null } {
   switch (kind) {
     case 'ics': {
-      const file = readCalendarFile(bytes)
+      const file = readCalendarFile(bytes, charset)
       const isEmpty = file.events.length + file.refused.length === 0
       const items = isEmpty ? [] : itemsOfCalendar(file, today, { expand: expandCalendarEvent }, '')
       return { items, calendarUrl: null }

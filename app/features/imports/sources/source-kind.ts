@@ -1,4 +1,5 @@
 import type { SourceKind } from '~/domain/source'
+import { isCalendar } from '../files/calendar-text.server'
 
 export const KIND_LABELS: Record<SourceKind, string> = {
   ics: 'Calendrier (ICS)',
@@ -15,11 +16,7 @@ export const NO_EVENTS: Record<SourceKind, string> = {
 
 /** Finds the kind by the first line, or else by the media type; null where it is none of them. */
 export function kindOf(bytes: Buffer, type: string): SourceKind | null {
-  const beginning = bytes
-    .toString('utf8', 0, 4096)
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (/^BEGIN:VCALENDAR/i.test(beginning)) return 'ics'
+  if (isCalendar(bytes)) return 'ics'
   if (isRecord(bytes)) return 'ndjson'
   return /\bx?html\b|\bjson$/.test(type) ? 'page' : null
 }

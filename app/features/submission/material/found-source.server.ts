@@ -9,6 +9,7 @@ import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
+import { decoded } from './decoded'
 import { MAX_TEXT_LENGTH, textOfFile } from './text-of-file.server'
 import { withTold } from './told-in-text.server'
 
@@ -105,7 +106,7 @@ async function findInCalendar(file: File, dependencies: FoundSourceDependencies)
       'file',
     )
   }
-  return answerOf(found, { from: 'votre calendrier', text: isLong ? '' : bytes.toString('utf8') }, 'file')
+  return answerOf(found, { from: 'votre calendrier', text: isLong ? '' : decoded(bytes) }, 'file')
 }
 
 /** Typed without http:// or https://, it is asked for by https, and by http where a site has no https. */
