@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeBuffer } from 'encoding-sniffer'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { decodedAs } from '~/platform/charset.server'
 import { descriptionOf, titleOf } from '../files/text.server'
 import { type FoundEvent, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
 import { absoluteUrl, type HtmlDocument, type HtmlElement, shownText } from './html'
@@ -57,7 +58,7 @@ function decoded(bytes: Buffer, charset: string | null): string {
   const replaced = told.match(/\ufffd/g)?.length ?? 0
   const read = told.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
   // One broken character of many makes no other encoding.
-  return replaced > read ? new TextDecoder('windows-1252').decode(bytes) : told
+  return replaced > read ? decodedAs(bytes, 'windows-1252') : told
 }
 
 /** If there is one event only, the page's own description and picture are its. */

@@ -1,5 +1,3 @@
-import { decodedAs } from '~/platform/charset.server'
-
 /** Spreadsheets and editors save UTF-8, Windows-1252, Mac Roman, or UTF-16 with its mark. */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -7,7 +5,7 @@ export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decodedAs(bytes, isMacRoman(bytes) ? 'macintosh' : 'windows-1252')
+    return new TextDecoder(isMacRoman(bytes) ? 'macintosh' : 'windows-1252').decode(bytes)
   }
 }
 
