@@ -1,6 +1,8 @@
 import postalCodes from 'switzerland-postal-codes/dist/postal-codes-full.json' with { type: 'json' }
 import type { Canton, Place } from '~/domain/event'
 import { romandCanton } from '~/features/localities/postal-list.server'
+import { borderTownIn, isForeignAddress, isForeignCity, townIn } from './abroad.server'
+import { fold } from './folded-place'
 
 interface Locality {
   name: string
@@ -25,17 +27,21 @@ const LOCALITIES: readonly Locality[] = Object.entries(postalCodes).flatMap(([np
 const BY_NPA = group(LOCALITIES, ({ npa }) => npa)
 const BY_NAME = group(LOCALITIES, ({ name }) => fold(name))
 
-/** Null when no known locality is named; only the canton when it is outside of Suisse romande. */
+/** Null when no known locality is named, or a town of France that is near; only where it is when that is outside of
+ * Suisse romande. `isAbroad`: somebody says that it is not in Switzerland. */
 export function placeOfLocation(
   text: string,
   geo: { lat: number; lng: number } | null,
+  isAbroad = false,
 ): Place | null | { elsewhere: string } {
-  const parts = text
-    .split(/[,;\n]|\s[-–—|]\s/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-  const found = findLocality(parts)
-  if (!found) return null
+  const parts = partsOf(text)
+  const found =
+    localityWithNpa(parts) ?? (isAbroad || isForeignAddress(parts) ? null : localityNamed(parts, geo))
+  if (!found) {
+    const isElsewhere =
+      isAbroad || isForeignAddress(parts) || isFarNamesake(parts, geo) || parts.some(isForeignCity)
+    return isElsewhere && borderTownIn(parts) === null ? { elsewhere: townIn(parts) || 'étranger' } : null
+  }
   const { locality, part } = found
   if (locality.canton === null) return { elsewhere: locality.listed }
 
@@ -52,8 +58,27 @@ export function placeOfLocation(
   }
 }
 
-/** « 1260 Nyon » anywhere, else the last part that names a locality: addresses end in it. */
-function findLocality(parts: string[]): { locality: Locality; part: number; hasNpa: boolean } | null {
+/** The town of France beside Suisse romande in an address that is not in Switzerland; null for any other. */
+export function nearbyTown(text: string): string | null {
+  const parts = partsOf(text)
+  return localityWithNpa(parts) === null ? borderTownIn(parts) : null
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,;\n()]|\s[-–—|]\s/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+interface FoundLocality {
+  locality: Locality
+  part: number
+  hasNpa: boolean
+}
+
+/** « 1260 Nyon » anywhere */
+function localityWithNpa(parts: readonly string[]): FoundLocality | null {
   for (let part = parts.length - 1; part >= 0; part -= 1) {
     const text = parts[part] ?? ''
     const [, npa, name] = /(?:^|\b)(?:CH-?)?(\d{4}) (\p{L}.*)$/u.exec(text) ?? []
@@ -62,12 +87,35 @@ function findLocality(parts: string[]): { locality: Locality; part: number; hasN
     const named = candidates?.find((locality) => isNameOf(name ?? '', locality))
     if (named) return { locality: named, part, hasNpa: true }
   }
+  return null
+}
+
+/** The last part that names a locality: addresses end in it. None where its point on the map is far away. */
+function localityNamed(parts: readonly string[], geo: Point | null): FoundLocality | null {
+  if (isFarNamesake(parts, geo)) return null
   for (let part = parts.length - 1; part >= 0; part -= 1) {
     const candidates = BY_NAME.get(fold(parts[part] ?? '')) ?? []
     const locality = candidates.find(({ canton }) => canton !== null) ?? candidates[0]
     if (locality) return { locality, part, hasNpa: false }
   }
   return null
+}
+
+interface Point {
+  lat: number
+  lng: number
+}
+
+/** Whether a locality of Switzerland is named, and the point is in another part of the world, not only the other way
+ * round. */
+function isFarNamesake(parts: readonly string[], geo: Point | null): boolean {
+  if (geo === null || isAround(geo) || isAround({ lat: geo.lng, lng: geo.lat })) return false
+  return parts.some((part) => BY_NAME.has(fold(part)))
+}
+
+/** Switzerland and what is beside it. */
+function isAround({ lat, lng }: Point): boolean {
+  return lat > 45 && lat < 48.5 && lng > 5 && lng < 11
 }
 
 function isNameOf(text: string, { name }: Locality): boolean {
@@ -84,14 +132,4 @@ function group<T>(values: readonly T[], keyOf: (value: T) => string): Map<string
     else groups.set(key, [value])
   }
   return groups
-}
-
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^st(e?)[- .]/, 'saint$1-')
-    .replace(/[\s'’-]+/g, ' ')
-    .trim()
 }

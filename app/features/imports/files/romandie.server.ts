@@ -13,6 +13,7 @@ import {
 } from './candidate'
 import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'
+import { nearbyTown } from './location.server'
 import { datesSchema, readDates } from './schedule'
 import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
 import { webAddressOf } from './web-address'
@@ -146,7 +147,9 @@ export function readRecord(line: number, text: string, today: string): RecordCan
   const source = sourceOf(record)
 
   const canton = record.canton?.trim().toUpperCase() ?? ''
-  if (!isCanton(canton)) {
+  // Records of France name no canton, or their department.
+  const nearby = /^(?:|\d\d|F|FRANCE)$/.test(canton) ? nearbyTown(addressOf(record)) : null
+  if (!isCanton(canton) && nearby === null) {
     return refusal(
       line,
       `canton «\u00a0${canton.slice(0, 20)}\u00a0» hors de Suisse romande`,
@@ -161,7 +164,9 @@ export function readRecord(line: number, text: string, today: string): RecordCan
     if (!first) return refusal(line, 'aucune date', source, record.title)
     // The source did not decide which of too many dates are kept.
     const sourceDates = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
-    const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, sourceDates })
+    const event = { ...eventOf(record, tags, isCanton(canton) ? canton : null), ...dates }
+    if (nearby !== null) notes.push(`lieu en France voisine (${nearby}), dit dans la description`)
+    const item = toCandidate(line, event, { notes, sourceDates })
     return item.kind === 'refusal' ? item : { ...item, firstDay: first.startLocal.slice(0, 10), text }
   } catch (error) {
     if (error instanceof RangeError) return refusal(line, error.message, source, record.title)
@@ -174,15 +179,27 @@ function sourceOf({ id, source, url }: SourceRecord): AgendaEvent['source'] {
   return { ...SITE_SOURCE, kind: RECORD_SOURCE, name, url: webAddressOf(url), externalId: id }
 }
 
-function eventOf(record: SourceRecord, tags: string[], canton: Canton): Omit<AgendaEvent, 'occurrences'> {
+/** « 74500 Évian-les-Bains » */
+function addressOf({ npa, locality }: SourceRecord): string {
+  return [npa, locality].filter(Boolean).join(' ')
+}
+
+/** `canton`: null in France, where no place is known. */
+function eventOf(
+  record: SourceRecord,
+  tags: string[],
+  canton: Canton | null,
+): Omit<AgendaEvent, 'occurrences'> {
   const title = titleOf(record.title)
+  const where = [record.venue, addressOf(record)].filter(Boolean).join(', ')
+  const description = canton === null ? `Lieu\u00a0: ${where}` : ''
   return {
     ...IMPORT_DEFAULTS,
     title,
-    description: descriptionOfRecord(record),
+    description: [descriptionOfRecord(record), description].filter(Boolean).join('\n\n'),
     category: categoryOf(tags, title),
     tags: shownTags(tags),
-    place: {
+    place: canton && {
       name: oneLine(record.venue ?? '', 100),
       street: '',
       npa: /^\d{4}$/.test(record.npa ?? '') ? (record.npa ?? '') : '',

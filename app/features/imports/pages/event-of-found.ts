@@ -3,8 +3,9 @@ import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/eve
 import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
+import { isForeignCountry, isForeignRegion } from '../files/abroad.server'
 import { categoryFromText, shownTags } from '../files/categories'
-import { placeOfLocation } from '../files/location.server'
+import { nearbyTown, placeOfLocation } from '../files/location.server'
 import { type FoundDate, type FoundEvent, type FoundLocation, lastDayOf } from './found-event'
 
 /** An event of more days in a row is open, and does not begin. */
@@ -78,16 +79,27 @@ function occurrencesOf(date: FoundDate): Occurrence[] {
 }
 
 /** The place with its locality as known here; null where none is told or it is unknown, `elsewhere` outside of Suisse
- * romande. */
+ * romande. `nearby` is a town of France beside it, which is no place here. */
 export function locate(
   location: FoundLocation | null,
-): { place: AgendaEvent['place']; elsewhere: string | null } | null {
+): { place: AgendaEvent['place']; elsewhere: string | null; nearby: string | null } | null {
   if (location === null) return null
-  const { name, street, npa, locality, text, geo } = location
+  const { name, street, npa, locality, text, geo, region = '', country = '' } = location
   const told = [npa, locality].filter(Boolean).join(' ')
-  const known = placeOfLocation(told || [name, text].filter(Boolean).join(', '), geo)
-  if (known === null) return null
-  if ('elsewhere' in known) return { place: null, elsewhere: known.elsewhere }
+  const isAbroad =
+    isForeignCountry(country) || isForeignRegion(region) || (/\d/.test(npa) && !/^\d{4}$/.test(npa))
+  const address = told || [name, text].filter(Boolean).join(', ')
+  const known = placeOfLocation(address, geo, isAbroad)
+  if (known === null) {
+    const nearby = nearbyTown(address)
+    return nearby === null ? null : { place: null, elsewhere: null, nearby }
+  }
+  if ('elsewhere' in known) return { place: null, elsewhere: known.elsewhere, nearby: null }
   const place = told ? { ...known, name, street } : { ...known, name: name || known.name }
-  return { place, elsewhere: null }
+  return { place, elsewhere: null, nearby: null }
+}
+
+/** A place here has one of our cantons: that of a town of France stands in the description. */
+export function nearbyNote(town: string): string {
+  return `Ce lieu est en France voisine (${town})\u00a0: il figure dans la description, sans page ni carte.`
 }

@@ -2,7 +2,7 @@ import type { AgendaEvent } from '~/domain/event'
 import { SITE_SOURCE } from '~/domain/event-content'
 import { type EntryKey, type ImportItem, refusal, toCandidate } from '../files/candidate'
 import { categoryOf } from '../files/categories'
-import { categoryOfFound, eventOfFound, locate } from '../pages/event-of-found'
+import { categoryOfFound, eventOfFound, locate, nearbyNote } from '../pages/event-of-found'
 import { type FoundEvent, type FoundEvents, lastDayOf } from '../pages/found-event'
 
 interface PageContext {
@@ -16,12 +16,14 @@ interface PageContext {
 
 const MAX_ID = 300
 
-/** The events that a page tells with schema.org, JSON-LD before microdata; what it says of itself is none. */
+/** The events that a page tells with its markup, JSON-LD before others; what it says of itself is none, and what cannot
+ * be read is refused. */
 export function* itemsOfPage(
   found: FoundEvents,
   { address, today, known }: PageContext,
 ): Generator<ImportItem> {
   const usedIds = new Set<string>()
+  for (const reason of found.unread ?? []) yield refusal(0, reason, undefined, 'La page')
   const told = found.by === 'page' || found.by === 'text' ? [] : found.events
   for (const [index, event] of told.entries()) {
     const externalId = idOf(event, { address, known, usedIds })
@@ -48,8 +50,10 @@ function idOf(
 function readFound(line: number, found: FoundEvent, source: EntryKey, today: string): ImportItem {
   const { title } = found
   const event = eventOfFound(found, today)
-  if (event.occurrences.length === 0) return refusal(line, 'aucune date', source, title)
-  const elsewhere = locate(found.location)?.elsewhere
+  if (event.occurrences.length === 0)
+    return refusal(line, ['aucune date', ...found.notes].join('. '), source, title)
+  const located = locate(found.location)
+  const elsewhere = located?.elsewhere
   if (elsewhere) return refusal(line, `lieu hors de Suisse romande (${elsewhere})`, source, title)
   const read: AgendaEvent = {
     ...event,
@@ -63,7 +67,8 @@ function readFound(line: number, found: FoundEvent, source: EntryKey, today: str
   const comingDates = found.dates
     .filter((date) => lastDayOf(date) >= today)
     .map(({ start, end }) => `${start}/${end ?? ''}`)
-  return toCandidate(line, read, { notes: found.notes, comingDates })
+  const notes = [...found.notes, ...(located?.nearby ? [nearbyNote(located.nearby)] : [])]
+  return toCandidate(line, read, { notes, comingDates })
 }
 
 /** A place whose locality is unknown here goes into the description. */
