@@ -33,13 +33,17 @@ export type SourceRun = z.infer<typeof runSchema>
 /** How many are told by name. */
 export const NAMED_IN_NEWS_MAX = 50
 
+const reasons = z
+  .array(z.object({ what: z.string().max(200), reason: z.string().max(300) }))
+  .max(NAMED_IN_NEWS_MAX)
+
 const newsSchema = z.object({
   at: instant,
   changed: z.array(named).max(NAMED_IN_NEWS_MAX),
   withdrawn: z.array(named).max(NAMED_IN_NEWS_MAX),
-  refused: z
-    .array(z.object({ what: z.string().max(200), reason: z.string().max(300) }))
-    .max(NAMED_IN_NEWS_MAX),
+  refused: reasons,
+  /** Something of these was not understood, and they came in without it. */
+  doubtful: reasons.default([]),
 })
 export type SourceNews = z.infer<typeof newsSchema>
 

@@ -24,6 +24,7 @@ const NEWS = {
   changed: [{ eventId: 'concert-a', title: 'Concert d’orgue' }],
   withdrawn: [{ eventId: 'concert-b', title: 'Récital de printemps' }],
   refused: [{ what: 'Voyage à Zurich', reason: 'lieu hors de Suisse romande (ZH)' }],
+  doubtful: [],
 }
 const HELD = {
   ...READ,

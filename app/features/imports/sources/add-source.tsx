@@ -120,7 +120,7 @@ function WouldBeRead({ preview }: { preview: Preview }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another preview, though it may say the same
   useEffect(() => heading.current?.focus(), [preview])
-  const { address, kindLabel, count, notes, first, refused } = preview
+  const { address, kindLabel, count, notes, first, refused, doubtful } = preview
   return (
     <section aria-labelledby="apercu-titre" className="border-2 border-ink p-5">
       <h3 id="apercu-titre" ref={heading} tabIndex={-1} className="text-xl font-bold">
@@ -150,6 +150,12 @@ function WouldBeRead({ preview }: { preview: Preview }) {
         <details className="mt-3">
           <summary className={SUMMARY}>Événements qui ne peuvent pas être importés</summary>
           <RefusedList refused={refused} />
+        </details>
+      )}
+      {doubtful.length > 0 && (
+        <details className="mt-3">
+          <summary className={SUMMARY}>Événements à relire</summary>
+          <RefusedList refused={doubtful} />
         </details>
       )}
     </section>

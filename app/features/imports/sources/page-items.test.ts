@@ -125,7 +125,6 @@ test('a town of France that is near keeps its event, with its place in the descr
 
 const CASES = sharedData('cas')
 const areThere = existsSync(CASES)
-if (!areThere) console.info(`${CASES} is not there: the small failing pages are not read`)
 
 test.runIf(areThere)('the small failing pages of the report', () => {
   const names = readdirSync(CASES).filter((name) => name.endsWith('.html'))

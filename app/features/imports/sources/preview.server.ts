@@ -17,6 +17,8 @@ export interface Preview {
   notes: string[]
   first: { title: string; when: string; where: string }[]
   refused: { what: string; reason: string }[]
+  /** These would come in without something that was not understood. */
+  doubtful: { what: string; reason: string }[]
 }
 
 /** Reads what a source would give and keeps nothing. Refuses with a French reason what cannot be read or holds nothing
@@ -51,7 +53,7 @@ function nothingIn({ kind, over, refused: [first], refusedCount }: ItemsSummary)
 
 function previewOf(
   address: string,
-  { kind, count, over, refusedCount, refused, first }: ItemsSummary,
+  { kind, count, over, refusedCount, refused, doubtful, first }: ItemsSummary,
   isAgendas: boolean,
 ): { ok: true; preview: Preview } | { ok: false; says: string } {
   const most = MOST_EVENTS[isAgendas ? 'agenda' : 'account']
@@ -76,6 +78,7 @@ function previewOf(
       notes,
       first: first.map(lineOf),
       refused,
+      doubtful,
     },
   }
 }

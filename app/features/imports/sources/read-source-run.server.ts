@@ -152,6 +152,7 @@ async function readWith(
       changed: report.changed.slice(0, NAMED_IN_NEWS_MAX),
       withdrawn: withdrawn.slice(0, NAMED_IN_NEWS_MAX),
       refused: [...refusedTogether(report.refused), ...summary.refused].slice(0, NAMED_IN_NEWS_MAX),
+      doubtful: summary.doubtful,
     },
   }
 }
@@ -235,7 +236,7 @@ function settle(source: ClaimedSource, result: Result, dependencies: RunDependen
         etag: result.etag,
         lastModified: result.lastModified,
         readAt: at,
-        ...(isNews(result) && { news: { at, ...result.news } }),
+        ...(isNews(result, present.news) && { news: { at, ...result.news } }),
       }),
     })
     log.info({ source: source.id, ...counts }, 'source read')
@@ -248,6 +249,11 @@ function eventCountOf(run: SourceRun | null): number {
   return run === null ? 0 : run.created + run.updated + run.unchanged
 }
 
-function isNews({ counts: { updated, withdrawn, refused } }: Counted): boolean {
-  return updated + withdrawn + refused > 0
+/** The same doubts as last time are none. */
+function isNews(
+  { counts: { updated, withdrawn, refused }, news }: Counted,
+  last: SourceNews | null,
+): boolean {
+  const isSame = JSON.stringify(news.doubtful) === JSON.stringify(last?.doubtful ?? [])
+  return updated + withdrawn + refused > 0 || !isSame
 }

@@ -118,3 +118,19 @@ test('a calendar is read in the charset that the server tells, and in UTF-16', a
   expect(await titles(latin, null)).toEqual(['Fête à l’école'])
   expect(await titles(Buffer.from(`\ufeff${text}`, 'utf16le'), null)).toEqual(['Fête à l’école'])
 })
+
+test('an event that is not wholly understood is named with what is missing', async () => {
+  const { candidates, doubtful, isWhole } = await readOf(
+    page({ startDate: '2026-12-05T20:00', endDate: 'tard' }, { name: 'Bal', startDate: '2026-12-06T20:00' }),
+    'text/html',
+  )
+  expect(candidates).toHaveLength(2)
+  expect(isWhole).toBe(true)
+  expect(doubtful).toEqual([{ what: 'Concert', reason: 'La fin d’une date n’est pas lisible : « tard ».' }])
+})
+
+test('of a page whose data is broken nothing counts as gone', async () => {
+  const broken = '<script type="application/ld+json">{"@type":"Event" "name":1}</script>'
+  const read = await readOf(page({ startDate: '2026-12-05T20:00' }) + broken, 'text/html')
+  expect(read).toMatchObject({ isWhole: false, refused: [{ what: 'La page' }], candidates: [{}] })
+})

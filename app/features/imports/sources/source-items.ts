@@ -45,6 +45,8 @@ export interface ItemsRead {
   refusedCount: number
   /** The first ones. */
   refused: { what: string; reason: string }[]
+  /** Candidates of which something was not understood; the first ones. */
+  doubtful: { what: string; reason: string }[]
   /** The calendar that a page names as its other form. */
   calendarUrl: string | null
 }
@@ -59,7 +61,15 @@ export async function readItems(request: ItemsRequest): Promise<ItemsRead | Refu
   if (kind === null) return { ok: false, reason: NO_KIND }
   if (kind === 'ics' && !isWholeCalendar(bytes)) return { ok: false, reason: CUT }
   const { items, calendarUrl } = itemsOf(kind, bytes, request)
-  const nothing = { candidates: [], over: 0, seen: [], isWhole: true, refusedCount: 0, refused: [] }
+  const nothing = {
+    candidates: [],
+    over: 0,
+    seen: [],
+    isWhole: true,
+    refusedCount: 0,
+    refused: [],
+    doubtful: [],
+  }
   const read: ItemsRead = { ok: true, kind, ...nothing, calendarUrl }
   for await (const item of items) take(item, read, request)
   return read
@@ -101,6 +111,9 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
   if (datesToCome(item.event, nowMs).length === 0) {
     read.over += 1
     return
+  }
+  if (item.notes.length > 0 && read.doubtful.length < NAMED_IN_NEWS_MAX) {
+    read.doubtful.push({ what: item.event.title, reason: oneLine(item.notes.join(' '), 300) })
   }
   const candidate: Candidate = {
     ...item,

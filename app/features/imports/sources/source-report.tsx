@@ -52,6 +52,14 @@ export function SourceReport({ source }: { source: SourceView }) {
               <RefusedList refused={news.refused} />
             </details>
           )}
+          {news.doubtful.length > 0 && (
+            <details>
+              <summary className={SUMMARY}>
+                {`À relire, lus le ${news.at.replace(/^le /, '')} (${news.doubtful.length})`}
+              </summary>
+              <RefusedList refused={news.doubtful} />
+            </details>
+          )}
         </div>
       )}
     </>

@@ -97,6 +97,7 @@ function sourceView({
       changed: news.changed.map(linked),
       withdrawn: news.withdrawn.map(linked),
       refused: news.refused,
+      doubtful: news.doubtful,
     },
   }
 }
