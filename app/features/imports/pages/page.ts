@@ -3,6 +3,7 @@ import { decodeBuffer } from 'encoding-sniffer'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { decodedAs } from '~/platform/charset.server'
 import { descriptionOf, titleOf } from '../files/text.server'
+import { saidInTitle, toldState } from '../files/told-state'
 import { type FoundEvent, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
 import { absoluteUrl, type HtmlDocument, type HtmlElement, shownText } from './html'
 import { looseJson } from './loose-json'
@@ -12,7 +13,6 @@ import { textAround } from './page-text'
 import { datesInTimes } from './page-times'
 import { foundSpan } from './schema-dates'
 import { eventsOfSchema, type Finding } from './schema-org'
-import { stateInTitle } from './schema-state'
 
 const MOST_DATES = 60
 export const UNREAD_JSON =
@@ -113,16 +113,20 @@ function pageItself(document: HtmlDocument, { base, today }: Finding): FoundEven
   const end = meta('event:end_time', 'og:end_time')
   const told = start === '' ? [] : foundSpan(start, end, notes)
   const times = told.length > 0 ? { dates: told, notes: [] } : datesInTimes(document, today)
-  const { title, ...state } = stateInTitle(titleOf(meta('og:title') || textIn('h1') || textIn('title')))
+  const dates = times.dates.slice(0, MOST_DATES)
+  const { title, says, ...state } = toldState(
+    titleOf(meta('og:title') || textIn('h1') || textIn('title')),
+    dates.map(({ start }) => start),
+  )
   return {
     ...NOTHING_FOUND,
     ...state,
     title,
     description: descriptionOf(meta('og:description', 'description')),
-    dates: times.dates.slice(0, MOST_DATES),
+    dates,
     website: absoluteUrl(meta('og:url'), base) ?? (base || null),
     imageUrl: absoluteUrl(meta('og:image:secure_url', 'og:image', 'twitter:image'), base),
-    notes: [...notes, ...times.notes],
+    notes: [...notes, ...times.notes, ...(says ? [saidInTitle(says)] : [])],
   }
 }
 

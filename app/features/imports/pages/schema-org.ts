@@ -1,4 +1,5 @@
 import { descriptionOf, oneLine, titleOf } from '../files/text.server'
+import { saidInTitle, toldState } from '../files/told-state'
 import { type FoundEvent, NOTHING_FOUND } from './found-event'
 import { absoluteUrl, withoutMarkup } from './html'
 import { datesOf } from './schema-dates'
@@ -14,7 +15,7 @@ import {
 } from './schema-nodes'
 import { offered } from './schema-offers'
 import { locationOf } from './schema-places'
-import { programmeOf, stateInTitle } from './schema-state'
+import { programmeOf } from './schema-state'
 
 /** Events were found here. */
 export interface Finding {
@@ -41,7 +42,12 @@ function readEvent(event: Node, reading: PageReading): FoundEvent {
   const text = (...names: string[]) =>
     names.map((name) => textOf(property(name), languages)).find(Boolean) ?? ''
   const notes: string[] = []
-  const told = stateInTitle(titleOf(withoutMarkup(text('name', 'headline', 'summary'))))
+  const dates = datesOf(event, reading, notes)
+  const told = toldState(
+    titleOf(withoutMarkup(text('name', 'headline', 'summary'))),
+    dates.map(({ start }) => start),
+  )
+  if (told.says) notes.push(saidInTitle(told.says))
   const programme = programmeOf(property('eventStatus').map(addressOf).filter(Boolean), notes)
   const { availability, ...offers } = offered(property('offers', 'tickets'), event, base, notes)
   const types = typesOf(event)
@@ -49,7 +55,7 @@ function readEvent(event: Node, reading: PageReading): FoundEvent {
     ...NOTHING_FOUND,
     title: told.title,
     description: descriptionOf(htmlOf(text('description', 'disambiguatingDescription'))),
-    dates: datesOf(event, reading, notes),
+    dates,
     ...placesOf(property('location'), event, reading, notes),
     ...offers,
     website: absoluteUrl(text('url'), base) ?? (base || null),

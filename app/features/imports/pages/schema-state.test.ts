@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, programmeOf, stateInTitle } from './schema-state'
+import { availabilityOf, programmeOf } from './schema-state'
 
 test.each([
   ['https://schema.org/EventCancelled', 'cancelled'],
@@ -41,22 +41,4 @@ test('only an event whose tickets are all gone is sold out', () => {
   expect(notes).toEqual([])
   expect(availabilityOf(['SoldOut', 'InStock'], notes)).toBe('unknown')
   expect(notes).toEqual(['Certains billets sont épuisés.'])
-})
-
-test.each([
-  ['ANNULÉ – Loto du FC', { title: 'Loto du FC', programme: 'cancelled' }],
-  ['Annulé : Loto', { title: 'Loto', programme: 'cancelled' }],
-  ['[ANNULÉ] Loto', { title: 'Loto', programme: 'cancelled' }],
-  ['Loto (annulé)', { title: 'Loto', programme: 'cancelled' }],
-  ['Loto - ANNULÉ !', { title: 'Loto - ANNULÉ !' }],
-  ['Loto - ANNULÉ!', { title: 'Loto', programme: 'cancelled' }],
-  ['REPORTÉ | Concert', { title: 'Concert', programme: 'postponed' }],
-  ['Concert (COMPLET)', { title: 'Concert', availability: 'sold_out' }],
-  ['SOLD OUT: Concert', { title: 'Concert', availability: 'sold_out' }],
-  ['Un petit-déjeuner complet', { title: 'Un petit-déjeuner complet' }],
-  ['Complet', { title: 'Complet' }],
-  ['Report – un film', { title: 'Report – un film' }],
-  ['Le concert annulé', { title: 'Le concert annulé' }],
-])('the title « %s »', (title, told) => {
-  expect(stateInTitle(title)).toEqual(told)
 })

@@ -1,7 +1,6 @@
 import type { Availability, Programme } from '~/domain/event'
 import { quoted } from '~/platform/french'
 import { oneLine } from '../files/text.server'
-import type { FoundEvent } from './found-event'
 
 /** Values of EventStatusType (schema.org) as pages spell them. The first one wins where there are several. */
 const PROGRAMMES: readonly (readonly [RegExp, Programme])[] = [
@@ -46,27 +45,4 @@ export function availabilityOf(written: readonly string[], notes: string[]): Ava
   if (sold.length > 0 && sold.length === words.length) return 'sold_out'
   if (sold.length > 0) notes.push('Certains billets sont épuisés.')
   return words.some((word) => FEW_LEFT.test(word)) ? 'few_left' : 'unknown'
-}
-
-const TITLE_STATES: readonly (readonly [string, Partial<Pick<FoundEvent, 'programme' | 'availability'>>])[] =
-  [
-    ['annulée?s?|annulation|cancell?ed|abgesagt', { programme: 'cancelled' }],
-    ['reportée?s?|postponed|verschoben', { programme: 'postponed' }],
-    ['complete?s?|sold ?out|ausverkauft', { availability: 'sold_out' }],
-  ]
-const AT_EDGE = TITLE_STATES.map(([words, state]) => ({
-  state,
-  form: new RegExp(
-    String.raw`^[[(*!]*(?:${words})[\])*!]*(?:\s*[-–—:|]\s+|(?<=[\])*!])\s+)|\s*(?:\s[-–—:|]\s*|[[(*])[!*]*(?:${words})[\])*!]*$`,
-    'iu',
-  ),
-}))
-
-/** « ANNULÉ – Loto du FC », « Loto du FC (complet) »: the title without its state, which is that of the event. */
-export function stateInTitle(
-  title: string,
-): { title: string } & Partial<Pick<FoundEvent, 'programme' | 'availability'>> {
-  const told = AT_EDGE.find(({ form }) => form.test(title))
-  const bare = told ? title.replace(told.form, '').trim() : title
-  return bare === '' || !told ? { title } : { ...told.state, title: bare }
 }

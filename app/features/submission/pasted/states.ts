@@ -1,38 +1,18 @@
 // A date may be sold out, cancelled, or have an address of its own.
 
 import { withoutEdges } from '~/calendar/reading/announced/label'
-import { foldedForReading } from '~/calendar/reading/announced/written-days'
-import type { Availability, Programme } from '~/domain/vocabulary'
-
-interface DateState {
-  status?: Programme
-  availability?: Availability
-}
-
-const STATES: readonly (readonly [RegExp, DateState])[] = [
-  [
-    /^(?:deja |c'est |spectacle |concert )?(?:complete?s?|sold ?out|a guichets? fermes?)!*$/,
-    { availability: 'sold_out' },
-  ],
-  [/^(?:dernieres places|plus que quelques places)!*$/, { availability: 'few_left' }],
-  [/^(?:est )?(?:annulee?s?|annulation|cancelled)!*$/, { status: 'cancelled' }],
-  [/^(?:est )?(?:reportee?s?|report)(?: .*)?!*$/, { status: 'postponed' }],
-  [/^(?:en ligne|deplacee? en ligne)$/, { status: 'moved_online' }],
-]
+import { stateSaid, type ToldState } from '~/calendar/reading/announced/state-words'
 
 /** « complet », « annulé » between dashes, commas or brackets are states; the rest is the label. */
-export function stateOf(text: string): DateState & { label: string } {
-  let state: DateState = {}
+export function stateOf(text: string): ToldState & { label: string } {
+  let state: ToldState = {}
   const rest = text
     .replace(/\s+/g, ' ')
     .split(/(\s*(?:[–—,;|()]|\s-\s|:\s|\/\s)\s*)/)
     .map((piece) => {
-      const folded = foldedForReading(piece.trim())
-      const said = STATES.find(([form]) => form.test(folded))
-      if (said) state = { ...state, ...said[1] }
-      return said && !/ /.test(folded.replace(/^(?:est|deja|c'est|spectacle|concert|dernieres|sold|en) /, ''))
-        ? ''
-        : piece
+      const said = stateSaid(piece)
+      if (said) state = { ...state, ...said.state }
+      return said && !said.saysMore ? '' : piece
     })
   const label =
     state.status || state.availability
