@@ -1,10 +1,9 @@
-import { NO_DATE } from '~/calendar/reading/announced/read-dates'
 import { audienceOf } from '~/features/imports/files/text.server'
 import type { FoundDate, FoundEvent } from '~/features/imports/pages/found-event'
-import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { headerOf } from '../pasted/cells'
-import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-dates'
+import type { PastedDate } from '../pasted/pasted-dates'
+import { datesTold, rowsTold } from './told-dates'
 import { placeTold } from './told-place.server'
 import { priceTold } from './told-price'
 
@@ -29,20 +28,10 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
     website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
-  const lines = text.replace(SENTENCE_END, '.\n').split('\n')
-  const moved = isTable ? [] : lines.filter((line) => MOVED.test(line))
-  const standing = lines.filter((line) => !moved.includes(line)).join('\n')
-  const { dates, refusals } = readPastedDates(standing, { today, room: MOST_DATES })
-  const notes = [
-    ...moved.map((line) => ({ text: line.slice(0, LONGEST_QUOTE), reason: IS_MOVED })),
-    ...refusals,
-  ]
-    .filter(({ reason }) => reason !== NO_DATE)
-    .slice(0, MOST_NOTES)
-    .map((refusal) => `${quoted(refusal.text)} n’est pas compris dans les dates\u00a0: ${refusal.reason}.`)
+  const { dates, notes } = isTable ? rowsTold(text, today) : datesTold(text, today)
   return {
     ...told,
-    dates: withoutVague(dates).map((date) => ({ ...(isTable && ofRow(date)), ...foundDate(date) })),
+    dates: dates.map((date) => ({ ...stateOf(date), ...(isTable && ofRow(date)), ...foundDate(date) })),
     notes: [...event.notes, ...notes],
   }
 }
@@ -71,32 +60,13 @@ function linksTold(text: string): { booking: string | null; website: string | nu
   }
 }
 
-/** « Sorti en 1995. Projection mardi 8 décembre »: each sentence is read by itself. */
-const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
-const MOST_NOTES = 5
-const LONGEST_QUOTE = 60
-/** « Le concert du 5 décembre est annulé, il est reporté au 30 janvier » */
-const MOVED =
-  /(?<!\p{L})(?:annulée?s?|annulation|reportée?s?|report|renvoyée?s?)(?!\p{L}).*\d|\d.*(?<!\p{L})(?:annulée?s?|reportée?s?|renvoyée?s?)(?!\p{L})/iu
-const IS_MOVED = 'annulé ou reporté, indiquez les dates qui ont lieu'
-
-/** Without days, and periods, that other lines tell with their hours. */
-function withoutVague(dates: readonly PastedDate[]): PastedDate[] {
-  const timed = dates.filter(({ startTime }) => startTime)
-  return dates.filter(
-    ({ day, endDay = day, startTime }) =>
-      startTime || !timed.some((date) => date.day >= day && date.day <= endDay),
-  )
+/** In a text the words beside a date are of its sentence; in a table they have columns. */
+function ofRow({ label, bookingUrl }: PastedDate): Partial<FoundDate> {
+  return { label: label ?? null, bookingUrl: bookingUrl ?? null }
 }
 
-/** In a text the words beside a date are of its sentence; in a table they have columns. */
-function ofRow({ label, status, availability, bookingUrl }: PastedDate): Partial<FoundDate> {
-  return {
-    label: label ?? null,
-    status: status ?? null,
-    availability: availability ?? null,
-    bookingUrl: bookingUrl ?? null,
-  }
+function stateOf({ status, availability }: PastedDate): Partial<FoundDate> {
+  return { ...(status && { status }), ...(availability && { availability }) }
 }
 
 function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {

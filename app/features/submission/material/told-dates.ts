@@ -1,0 +1,188 @@
+// The dates of a whole announcement. Its lines are written again, each with the hour that another one tells, and read by the
+// reader of pasted dates, which refuses what is not sure.
+import { NO_DATE } from '~/calendar/reading/announced/read-dates'
+import { foldedForReading, monthHeading, WEEKDAY } from '~/calendar/reading/announced/written-days'
+import { counted, quoted } from '~/platform/french'
+import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-dates'
+import { hoursOfLine, type LineHours } from './told-hours'
+import { inPeriod } from './told-period'
+import { type Ask, daysWithin, stateOfAll, withoutDeadlines, withStates } from './told-states'
+
+interface ToldDates {
+  dates: PastedDate[]
+  /** French sentences for the author. */
+  notes: string[]
+}
+
+interface Line {
+  /** As it was written. */
+  text: string
+  /** What the reader of dates gets of it; '' where it says nothing of them. */
+  read: string
+  /** `weekdays`: « samedi 9h - 18h, dimanche 9h - 17h », of the days above. */
+  kind: 'days' | 'timed' | 'hours' | 'weekdays' | 'refused' | 'other'
+  hours: LineHours | null
+  /** The dates of `days`. */
+  dates: readonly PastedDate[]
+}
+
+/** « Sorti en 1995. Projection mardi 8 décembre »: each sentence is read by itself. */
+const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
+const MOST_NOTES = 5
+const LONGEST_QUOTE = 60
+
+/** The dates of an announcement, with notes on what looks like a date and is not taken. `today`: YYYY-MM-DD. */
+export function datesTold(text: string, today: string): ToldDates {
+  const asked: { words: string; reason: string }[] = []
+  const ask: Ask = (words, reason) => asked.push({ words: words.trim(), reason })
+  const written = text.replace(SENTENCE_END, '.\n').split('\n')
+  const standing = inPeriod(withStates(written.map(withoutDeadlines), ask), today)
+  const lines = linesOf(written, standing, today)
+  shareHours(lines, ask)
+  for (const line of lines) if (line.kind === 'refused') line.read = withoutProgramme(line.read, today, ask)
+  leaveAsides(lines, ask)
+  const read = lines.map((line) => line.read).join('\n')
+  const { dates, refusals } = readPastedDates(read, { today, room: MOST_DATES })
+  for (const { line, reason } of refusals) if (reason !== NO_DATE) ask(written[line - 1] ?? '', reason)
+  const state = stateOfAll(written)
+  return { dates: withoutVague(dates).map((date) => ({ ...state, ...date })), notes: notesOf(asked) }
+}
+
+/** The dates of a table with a header. */
+export function rowsTold(text: string, today: string): ToldDates {
+  const { dates, refusals } = readPastedDates(text, { today, room: MOST_DATES })
+  const asked = refusals.filter(({ reason }) => reason !== NO_DATE)
+  return { dates, notes: notesOf(asked.map(({ text: words, reason }) => ({ words, reason }))) }
+}
+
+/** A text of many lines that are not understood is no list of dates. */
+function notesOf(asked: readonly { words: string; reason: string }[]): string[] {
+  const notes = asked.slice(0, MOST_NOTES).map(({ words, reason }) => {
+    const quote = words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE - 1)}…` : words
+    return `${quoted(quote)} n’est pas compris dans les dates\u00a0: ${reason}.`
+  })
+  const more = asked.length - notes.length
+  return more > 0
+    ? [...notes, `Et ${counted(more, 'autre ligne')} de dates, à vérifier dans le texte.`]
+    : notes
+}
+
+const NO_DAY = 'il manque le jour'
+/** « Samedi 9h - 18h », « Les ve et sa de 14h à 18h » */
+const OF_WEEKDAYS = new RegExp(`^[^a-z]*(?:(?:les?|du|horaires?|ouvert|tous les) ?:? *)?${WEEKDAY}(?![a-z])`)
+
+function linesOf(written: readonly string[], standing: readonly string[], today: string): Line[] {
+  let heading = ''
+  return standing.map((read, at) => {
+    const text = written[at] ?? ''
+    const line: Line = { text, read, kind: 'other', hours: null, dates: [] }
+    const folded = foldedForReading(read)
+    if (monthHeading(folded)) {
+      heading = `${read}\n`
+      return line
+    }
+    const { dates, refusals } = readPastedDates(heading + read, { today, room: MOST_DATES })
+    const refused = refusals.some(({ reason }) => reason !== NO_DATE && reason !== NO_DAY)
+    if (dates.length > 0) {
+      const isTimed = dates.some(({ time }) => time !== 'unknown')
+      return { ...line, kind: isTimed ? 'timed' : 'days', dates }
+    }
+    if (refused) return { ...line, kind: daysWithin(folded) ? 'refused' : 'other' }
+    const hours = hoursOfLine(read)
+    if (hours && OF_WEEKDAYS.test(folded)) return { ...line, kind: 'weekdays', hours }
+    return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
+  })
+}
+
+const OF_ALL =
+  /(?<![a-z])(?:concerts|spectacles|seances|representations|cours|chaque|tous|toutes|toujours|les deux|les trois|soirees)(?![a-z])/
+const OTHER_HOUR = 'c’est l’heure d’une partie du programme'
+const WHOSE_HOUR = 'est-ce l’heure de toutes les dates\u00a0?'
+
+/** Writes to each day without an hour the one that another line tells; hours below a date that has its own are of its
+ * programme. */
+function shareHours(lines: readonly Line[], ask: Ask): void {
+  let group: Line[] = []
+  let isTold = false
+  let isBroken = false
+  let isApart = false
+  let before: LineHours | null = null
+  for (const line of lines) {
+    const { kind, hours } = line
+    if (kind === 'days') {
+      isApart = !isTold && group.length > 0 && (isApart || isBroken)
+      group = isTold ? [line] : [...group, line]
+      isTold = false
+      isBroken = false
+    } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays') isTold = true
+    else if (kind === 'hours' && hours) {
+      if (isTold) {
+        if (!hours.isBeside) ask(line.text, OTHER_HOUR)
+      } else if (group.length === 0) before ??= hours
+      else {
+        // Other words stand between the days: the hour may be that of the last one alone.
+        const isOfLast = isApart && !OF_ALL.test(foldedForReading(line.text))
+        for (const day of isOfLast ? group.slice(-1) : group) addHours(day, hours)
+        if (isOfLast) ask(line.text, WHOSE_HOUR)
+        isTold = true
+      }
+    } else if (line.text.trim() !== '') isBroken = true
+  }
+  const isUnused = before && lines.every(({ kind }) => kind !== 'timed' && kind !== 'weekdays')
+  for (const line of lines) if (before && isUnused && line.kind === 'days') addHours(line, before)
+}
+
+function addHours(line: Line, { written, isBeside }: LineHours): void {
+  const isLong = line.dates.some(({ endDay }) => endDay !== undefined)
+  // « Camp du 5 au 9 juillet », « rendez-vous à 9h »: on one of the days.
+  if (isLong && isBeside) return
+  line.read = `${line.read.replace(/[\s.,;:!]+$/, '')}, ${written}`
+  line.kind = 'timed'
+}
+
+const PIECE = /(?<=[,;()|]) ?| (?=[–—•] )|\s(?=-\s)|\s(?=(?:suivie?s?|puis|avec|dont) )/u
+
+/** « Samedi 6 février 20h15 – bal dès 23h » is the date without its bal, where the line can be read so. */
+function withoutProgramme(line: string, today: string, ask: Ask): string {
+  const pieces = line.split(PIECE)
+  const isAside = pieces.map((piece) => {
+    const folded = foldedForReading(piece)
+    return daysWithin(folded) === null && /[a-z]{3}/.test(folded) && hoursOfLine(piece) !== null
+  })
+  const standing = pieces.filter((_, at) => !isAside[at]).join(' ')
+  const { dates, refusals } = readPastedDates(standing, { today, room: MOST_DATES })
+  if (dates.length === 0 || refusals.length > 0 || dates.some(({ time }) => time !== 'timed')) return line
+  for (const [at, piece] of pieces.entries())
+    if (isAside[at] && !hoursOfLine(piece)?.isBeside) ask(piece, OTHER_HOUR)
+  return standing
+}
+
+/** « Samedi 5 décembre », « Date : le 5 décembre » */
+const BEGINS = /^[^\p{L}\d]*(?:(?:dates?|quand|jour|le|les|du|des|ce|on|am)(?![\p{L}])[ :]*)*/iu
+const NO_HOUR = 'cette date n’a pas d’heure, les autres en ont une'
+
+/** « Prochaine séance le 14 janvier », in a sentence beside dates that have their hours, may be of something else. */
+function leaveAsides(lines: readonly Line[], ask: Ask): void {
+  if (!lines.some(({ kind }) => kind === 'timed')) return
+  const timed = new Set(
+    lines.flatMap(({ kind, dates }) => (kind === 'timed' ? dates.map(({ day }) => day) : [])),
+  )
+  for (const line of lines) {
+    const [only, another] = line.dates
+    if (line.kind !== 'days' || !only || another || only.endDay || timed.has(only.day)) continue
+    const begin = BEGINS.exec(line.read)?.[0].length ?? 0
+    const at = daysWithin(foldedForReading(line.read))?.start ?? 0
+    if (at <= begin) continue
+    ask(line.text, NO_HOUR)
+    line.read = ''
+  }
+}
+
+/** Without days, and periods, that other lines tell with their hours. */
+function withoutVague(dates: readonly PastedDate[]): PastedDate[] {
+  const timed = dates.filter(({ startTime }) => startTime)
+  return dates.filter(
+    ({ day, endDay = day, startTime }) =>
+      startTime || !timed.some((date) => date.day >= day && date.day <= endDay),
+  )
+}

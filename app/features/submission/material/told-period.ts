@@ -1,0 +1,59 @@
+// A period above days that name no month: « Semaine du 2 au 8 décembre », then « me 2, ve 4 à 20h30 ».
+import { daysOfRange } from '~/calendar/day-range'
+import { foldedForReading, MONTH, WEEKDAY, weekdayNamed } from '~/calendar/reading/announced/written-days'
+import { weekdayOf } from '~/platform/real-day'
+import { readPastedDates } from '../pasted/pasted-dates'
+
+const LONGEST_PERIOD_DAYS = 40
+const NO_MONTH = '(?!\\d| ?h(?![a-z])|:|[./-] ?\\d| ?heures?)'
+/** « me 2 », « Vendredi 5 » */
+const DAY = new RegExp(`(?<![a-z])(?<weekday>${WEEKDAY})\\.? (?:le )?(?<day>\\d{1,2})(?:er)?${NO_MONTH}`, 'g')
+const HAS_MONTH = new RegExp(`(?<![a-z])${MONTH}(?![a-z])|\\d[./]\\d`)
+/** « Samedi », « Dimanche : » alone on a line */
+const WEEKDAY_ALONE = new RegExp(`^[^a-z]*(?:le )?(?<weekday>${WEEKDAY})[^a-z\\d]*$`)
+
+/** The lines, with the month and the year written behind days of the period above them; then it is no date itself. Nothing
+ * is written where a number is not that weekday of the period. */
+export function inPeriod(lines: readonly string[], today: string): string[] {
+  let period: { at: number; days: string[] } | null = null
+  const written = [...lines]
+  for (const [at, line] of lines.entries()) {
+    const folded = foldedForReading(line)
+    const days = HAS_MONTH.test(folded) ? daysOfPeriod(line, today) : null
+    if (days) period = { at, days }
+    if (days || period === null) continue
+    const dated = withMonth(line, folded, period.days)
+    if (dated === null) continue
+    written[at] = dated
+    written[period.at] = ''
+  }
+  return written
+}
+
+/** The days of a line that tells of one period, or of days beside each other, without hours. */
+function daysOfPeriod(line: string, today: string): string[] | null {
+  const { dates, refusals } = readPastedDates(line, { today, room: LONGEST_PERIOD_DAYS })
+  if (refusals.length > 0 || dates.some(({ time }) => time !== 'unknown')) return null
+  const days = dates.flatMap(({ day, endDay = day }) => daysOfRange({ from: day, to: endDay }))
+  return days.length > 1 && days.length <= LONGEST_PERIOD_DAYS ? days : null
+}
+
+function withMonth(line: string, folded: string, days: readonly string[]): string | null {
+  if (HAS_MONTH.test(folded)) return null
+  const { weekday: alone } = WEEKDAY_ALONE.exec(folded)?.groups ?? {}
+  if (alone !== undefined) {
+    const [only, another] = days.filter((day) => weekdayOf(day) === weekdayNamed(alone))
+    return only && !another ? only : null
+  }
+  let dated = ''
+  let end = 0
+  for (const { index, 0: text, groups } of folded.matchAll(DAY)) {
+    const { weekday = '', day: number = '' } = groups ?? {}
+    const [only, another] = days.filter((day) => Number(day.slice(8)) === Number(number))
+    if (!only || another || weekdayOf(only) !== weekdayNamed(weekday)) return null
+    const [year, month] = only.split('-')
+    dated += `${line.slice(end, index)}${weekday} ${Number(number)}.${month}.${year}`
+    end = index + text.length
+  }
+  return end > 0 ? dated + line.slice(end) : null
+}
