@@ -16,10 +16,11 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
   const isTable = headerOf(found.title) !== null
   const event = isTable ? { ...found, title: '', description: '' } : found
   const links = linksTold(text)
+  const place = placeTold(text, event.title, today)
   const { minAge, maxAge } = audienceOf(text, [])
   const told: FoundEvent = {
     ...event,
-    location: event.location ?? placeTold(text, event.title, today),
+    location: event.location ?? place.location,
     price: event.price ?? (isTable ? null : priceTold(text)),
     minAge: event.minAge ?? minAge,
     maxAge: event.maxAge ?? maxAge,
@@ -32,7 +33,7 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
   return {
     ...told,
     dates: dates.map((date) => ({ ...stateOf(date), ...(isTable && ofRow(date)), ...foundDate(date) })),
-    notes: [...event.notes, ...notes],
+    notes: [...event.notes, ...notes, ...(event.location ? [] : place.notes)],
   }
 }
 

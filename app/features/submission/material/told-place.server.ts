@@ -1,139 +1,202 @@
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 import { placeOfLocation } from '~/features/imports/files/location.server'
 import type { FoundLocation } from '~/features/imports/pages/found-event'
-import { resolveLocality } from '~/features/localities/locality.server'
 import { foldPlaceName } from '~/features/localities/place-names'
+import { quoted } from '~/platform/french'
 import { MOST_DATES, readPastedDates } from '../pasted/pasted-dates'
+import { hallsIn, isOwnLine, LABELLED, nameOfHall, PLACED_NAME, STREET } from './told-halls.server'
+import { type Town, townAtStart, townNamed } from './told-towns.server'
+
+interface ToldPlace {
+  location: FoundLocation | null
+  /** French sentences for the author. */
+  notes: string[]
+}
 
 /** More letters, or more such lines, are no address of an event. */
 const LONGEST_ADDRESS = 300
 const MOST_LINES = 100
 const NOWHERE: FoundLocation = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
 
-/** The place that an announcement names: an address with a postal code, else the one locality that it tells, with the
- * hall where it is told; null where several are likely. Its title is no hall. */
-export function placeTold(text: string, title: string, today: string): FoundLocation | null {
+/** The likelier a place the higher; a hall without its town is the least likely, and one that invites is more likely elsewhere. */
+const RANKS = { labelled: 4, withTown: 3, host: 2, alone: 1 } as const
+
+interface Candidate {
+  name: string
+  street: string
+  town: Town | null
+  rank: number
+}
+
+/** The place that an announcement names: an address with a postal code, else the likeliest hall with its locality, else the
+ * one locality that it tells. Where several are likely nothing is taken, and a note says so. */
+export function placeTold(text: string, title: string, today: string): ToldPlace {
   const lines = text
     .split('\n')
-    .filter((line) => line.length <= LONGEST_ADDRESS && !isChoice(line))
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' &&
+        line.length <= LONGEST_ADDRESS &&
+        !isChoice(line) &&
+        !ELSEWHERE.test(foldedForReading(line)),
+    )
     .slice(0, MOST_LINES)
-  const isOther = (part: string) => part.trim() === title || isWhen(part, today)
-  return addressIn(lines, isOther) ?? onlyOne(hallsIn(lines, isOther)) ?? onlyOne(localitiesIn(lines, title))
+  const isWhen = (part: string) =>
+    HOUR.test(part) || readPastedDates(part, { today, room: MOST_DATES }).dates.length > 0
+  const address = addressIn(lines, (part) => part === title || isWhen(part))
+  if (address) return { location: address, notes: [] }
+  const all = lines.flatMap((line, at) => candidatesIn(line, lines[at + 1] ?? '', { title, isWhen }))
+  const best = Math.max(0, ...all.map(({ rank }) => rank))
+  const likely = distinct(all.filter(({ rank }) => rank === best))
+  const [only, another] = likely
+  if (another) return { location: null, notes: [severalPlaces(likely)] }
+  const towns = townsIn(lines, title)
+  if (only) return located(only, only.town ?? onlyTown(towns.all))
+  const town = onlyTown(towns.said)
+  return town ? located({ name: '', street: '', town, rank: 0 }, town) : { location: null, notes: [] }
 }
 
-/** The first line with a postal code and its locality, without title, dates and hours. */
+function located({ name, street }: Candidate, town: Town | null): ToldPlace {
+  const isSure = town !== null && town.choices.length === 0
+  if (!isSure && name === '') return { location: null, notes: town ? [whichTown(town)] : [] }
+  const locality = isSure ? town.name : ''
+  return {
+    location: { ...NOWHERE, name, street, npa: isSure ? town.npa : '', locality },
+    notes: town && !isSure ? [whichTown(town)] : [],
+  }
+}
+
+function whichTown({ name, choices }: Town): string {
+  return `Plusieurs localités s’appellent ${quoted(name)}\u00a0: ${choices.slice(0, MOST_SAID).join(', ')}.`
+}
+
+function severalPlaces(places: readonly Candidate[]): string {
+  const names = places
+    .slice(0, MOST_SAID)
+    .map(({ name, street, town }) => quoted(name || street || town?.name || ''))
+  return `Plusieurs lieux sont possibles\u00a0: ${names.join(', ')}.`
+}
+
+const MOST_SAID = 4
+/** Such a line tells where to park, to buy a ticket or to ask, and « Temple de Nyon ou salle de sport, Morges » a choice. */
+const ELSEWHERE =
+  /(?<![a-z])(?:parking|parquer|navettes?|transports?|bus|trains?|billets|inscri[a-z]*|reserv[a-z]*|(?:pre)?location|en vente|renseign[a-z]*|secretariat|office du tourisme|www|https?|courriel|par mail|meteo|mauvais temps|pluie)(?![a-z])/
+
+function isChoice(line: string): boolean {
+  return / ou /.test(line) && hallsIn(line).length > 0
+}
+
+/** The first line with a postal code and its locality, without title, dates and hours; the lines above may be its hall and street. */
 function addressIn(lines: readonly string[], isOther: (part: string) => boolean): FoundLocation | null {
-  const line = lines.find((candidate) => {
-    const place = /\b[1-9]\d{3} \p{L}/u.test(candidate) ? placeOfLocation(candidate.trim(), null) : null
+  const at = lines.findIndex((candidate) => {
+    const place = /\b[1-9]\d{3} \p{L}/u.test(candidate) ? placeOfLocation(candidate, null) : null
     return place !== null && !('elsewhere' in place) && place.npa !== ''
   })
+  const line = lines[at]
   if (line === undefined) return null
-  const parts = partsOf(line.replace(/(?<=\b[1-9]\d{3} [^.]{2,40})[.] .*$/, '')).filter(
+  const parts = partsOf(line.replace(LABELLED, '').replace(/(?<=\b[1-9]\d{3} [^.]{2,40})[.] .*$/, '')).filter(
     (part) => !isOther(part),
   )
-  return { ...NOWHERE, text: parts.join(', ') }
-}
-
-const HALL =
-  /(?<![a-z])(?:temple|eglise|salle|theatre|centre|maison|bibliotheque|mediatheque|ludotheque|caves?|caveau|ecole|college|gymnase|auberge|cafe|librairie|restaurant|parc|place|stade|piscine|patinoire|musee|chateau|galerie|espace|halles?|aula|casino|cinema|foyer|chapelle|cathedrale|grange|ferme|jardins?|port|gare|hotel|buvette|refuge|caserne|abbaye|collegiale|atelier|bar|club|pub|kiosque|forum|arena|cabanon|conservatoire|universite|hopital|ems|battoir|pressoir|tour|moulin|manege|debarcadere|esplanade|terrasse)(?![a-z])/
-/** « Temple de Nyon ou salle de sport, Morges » */
-function isChoice(line: string): boolean {
-  return / ou /.test(line) && HALL.test(foldedForReading(line))
-}
-
-const LABEL = /^\s*(?:lieu|où|adresse|endroit)\s*[:=]\s*/iu
-
-/** « Cave du Lac, Nyon », « à 15h au temple de Morges », « Lieu : Parc Mon-Repos, Lausanne » */
-function hallsIn(lines: readonly string[], isOther: (part: string) => boolean): FoundLocation[] {
-  return lines.flatMap((line) => {
-    const parts = partsOf(line.replace(LABEL, ''))
-    return parts.flatMap((part, at) => {
-      const own = hallWithin(part)
-      if (own) return [own]
-      const locality = localityNamed(part)
-      if (locality === null) return []
-      // « Galerie du Four, rue du Bourg 7, Saint-Prex »
-      const street = STREET.test(parts[at - 1] ?? '') ? (parts[at - 1] ?? '') : ''
-      const hall = parts[street ? at - 2 : at - 1]
-      const isHall = hall !== undefined && !isOther(hall) && HALL.test(foldedForReading(hall))
-      return isHall ? [{ ...NOWHERE, name: hallOf(hall), street, locality }] : []
-    })
-  })
-}
-
-const STREET =
-  /^(?:\d+[a-z]?,? )?(?:rue|chemin|route|avenue|av\.|place|quai|ruelle|boulevard|impasse|promenade)(?!\p{L}).*\d/iu
-const OF_LOCALITY = /^.{3,80} (?:de |d’|d'|du |à )(?<locality>\p{Lu}[\p{L}’'. -]{1,40})$/u
-
-/** A hall that has the name of its town, to the end of a part. */
-function hallWithin(part: string): FoundLocation | null {
-  const at = foldedForReading(part).search(HALL)
-  const hall = at < 0 ? '' : part.slice(at)
-  const { locality = '' } = OF_LOCALITY.exec(hall)?.groups ?? {}
-  const known = localityNamed(locality)
-  return known === null ? null : { ...NOWHERE, name: hallOf(hall), locality: known }
-}
-
-/** « au temple de Morges » is « Temple de Morges ». */
-function hallOf(text: string): string {
-  const bare = text
-    .replace(/^(?:(?:à|dans|sur) (?:la |le |les |l’|l')?|aux? |rendez-vous (?:à|au) )/iu, '')
-    .trim()
-  return bare.replace(/^./u, (letter) => letter.toUpperCase()).slice(0, 100)
-}
-
-const AT_LOCALITY =
-  /(?<!\p{L})(?:à|A) (\p{Lu}[\p{L}’'-]+(?: (?:\p{Lu}|sur|le|la|les|de|des)[\p{L}’'-]*){0,3})/gu
-
-/** « à Nyon », and a locality alone between commas; « Lausanne – Fribourg » is the title of a match. */
-function localitiesIn(lines: readonly string[], title: string): FoundLocation[] {
-  return lines.flatMap((line) => {
-    const alone =
-      line === title
-        ? []
-        : partsOf(line)
-            .slice(1)
-            .flatMap((part) => localityNamed(part) ?? [])
-    const named = [...line.matchAll(AT_LOCALITY)].flatMap(([, words = '']) =>
-      longestLocality(words.split(' ')),
-    )
-    return [...alone, ...named].map((locality) => ({ ...NOWHERE, locality }))
-  })
-}
-
-function longestLocality(words: readonly string[]): string[] {
-  for (let length = words.length; length > 0; length--) {
-    const name = localityNamed(words.slice(0, length).join(' '))
-    if (name !== null) return [name]
+  const above: string[] = []
+  for (const before of lines.slice(Math.max(0, at - 2), at).reverse()) {
+    const bare = before.replace(LABELLED, '')
+    const isPart = parts.length === 1 && (STREET.test(bare) || isOwnLine(bare) || LABELLED.test(before))
+    if (!isPart || isOther(bare)) break
+    above.unshift(bare)
   }
-  return []
+  return { ...NOWHERE, text: [...above, ...parts].join(', ') }
 }
 
-/** The locality of this very name, which is not that of several; « Cossonay » is Cossonay-Ville. */
-function localityNamed(text: string): string | null {
-  if (!/^\p{Lu}/u.test(text) || /\d/.test(text)) return null
-  const found = resolveLocality(text)
-  if (!found.ok) return null
-  const { name } = found.locality
-  return `${foldPlaceName(name)}-`.startsWith(`${foldPlaceName(text)}-`) ? name : null
+interface Around {
+  title: string
+  isWhen: (part: string) => boolean
 }
 
-function onlyOne(places: readonly FoundLocation[]): FoundLocation | null {
-  const [first] = places
-  const isSame = ({ name, locality }: FoundLocation) => locality === first?.locality && name === first.name
-  return first && places.every(isSame) ? first : null
+/** « Cave du Lac, Nyon », « à 15h au temple de Morges », « Lieu : Parc Mon-Repos, Lausanne », « THÉÂTRE DE POCHE » above « Vevey » */
+function candidatesIn(line: string, next: string, { title, isWhen }: Around): Candidate[] {
+  const isLabelled = LABELLED.test(line)
+  const parts = partsOf(line.replace(LABELLED, ''))
+  const below = townNamed(next)
+  const found = parts.flatMap((part, at): Candidate[] => {
+    const halls = hallsIn(part)
+    const [street, behind] = streetAndTown(parts, at + 1)
+    const alone = parts.length === 1 && below && isOwnLine(part) ? below : null
+    if (halls.length > 0)
+      return halls.flatMap((hall, nth) => {
+        // « Maison de quartier de Chailly, Lausanne »
+        const town = (nth === halls.length - 1 ? behind : null) ?? hall.town ?? alone
+        const { name } = hall
+        if (town) return [{ name, street, town, rank: hall.isHost ? RANKS.host : RANKS.withTown }]
+        const isLikely = hall.isPlaced || (isOwnLine(part) && line !== title)
+        return isLikely && !isWhen(name) ? [{ name, street, town: null, rank: RANKS.alone }] : []
+      })
+    if (line === title || isWhen(part)) return []
+    const isName = PLACED_NAME.test(part) || (isLabelled && at === 0 && townNamed(part) === null)
+    if (isName && (behind ?? isLabelled))
+      return [{ name: nameOfHall(part), street, town: behind, rank: RANKS.withTown }]
+    const isStreet = STREET.test(part) && at === 0 && behind
+    return isStreet ? [{ name: '', street: part, town: behind, rank: RANKS.withTown }] : []
+  })
+  return isLabelled ? found.slice(0, 1).map((one) => ({ ...one, rank: RANKS.labelled })) : found
 }
 
-/** Between commas, dashes, bars and sentences. */
+/** « rue du Bourg 7, Saint-Prex », « Saint-Prex » behind a hall. */
+function streetAndTown(parts: readonly string[], at: number): [street: string, town: Town | null] {
+  const part = parts[at] ?? ''
+  if (STREET.test(part)) return [part, townNamed(parts[at + 1] ?? '')]
+  return ['', townNamed(part)]
+}
+
+/** Names of one hall in one town are one candidate, the longest of them. */
+function distinct(places: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const place of places) {
+    const at = kept.findIndex((one) => isSame(one, place))
+    const same = kept[at]
+    const longer = same && same.name.length >= place.name.length ? same : place
+    const one = { ...longer, street: same?.street || place.street, town: same?.town ?? place.town }
+    if (same) kept[at] = one
+    else kept.push(one)
+  }
+  return kept
+}
+
+function isSame(one: Candidate, other: Candidate): boolean {
+  const [name, otherName] = [foldPlaceName(one.name), foldPlaceName(other.name)]
+  const isTown = one.town === null || other.town === null || one.town.name === other.town.name
+  return isTown && (name.includes(otherName) || otherName.includes(name))
+}
+
+const TOWN_BEHIND = /(?<!\p{L})(?:(?<said>à|A)|en|de|d’|d'|du|aux?|in) ?(?=\p{Lu})/gu
+
+/** `said`: « à Nyon », and a locality alone between commas; « Lausanne – Fribourg » is the title of a match. `all`: those of « commune de Nyon » too. */
+function townsIn(lines: readonly string[], title: string): { said: Town[]; all: Town[] } {
+  const said: Town[] = []
+  const others: Town[] = []
+  for (const line of lines) {
+    const parts = line === title ? [] : partsOf(line)
+    said.push(...parts.slice(parts.length > 1 ? 1 : 0).flatMap((part) => townNamed(part) ?? []))
+    for (const { index, 0: text, groups } of line.matchAll(TOWN_BEHIND)) {
+      const town = townAtStart(line.slice(index + text.length).split(/[,;.!?:()]/)[0] ?? '')?.town
+      if (town) (groups?.said ? said : others).push(town)
+    }
+  }
+  return { said, all: [...said, ...others] }
+}
+
+function onlyTown(towns: readonly Town[]): Town | null {
+  const [first] = towns
+  return first && towns.every(({ name }) => name === first.name) ? first : null
+}
+
+/** Between commas, dashes, bars and sentences; a canton in brackets stays with its town. */
 function partsOf(line: string): string[] {
   return line
+    .replace(/ \((VD|VS|FR|GE|NE|JU|BE)\)/g, ' $1')
     .split(/[,;|•()]|\s[-–—]\s|(?<=\p{L}{2})[.](?: |$)/u)
     .map((part) => part.trim())
     .filter(Boolean)
 }
 
 const HOUR = /^\s*(?:dès|à|de)?\s*\d{1,2}\s?(?:h|:\d\d)/iu
-
-function isWhen(part: string, today: string): boolean {
-  return HOUR.test(part) || readPastedDates(part, { today, room: MOST_DATES }).dates.length > 0
-}
