@@ -4,7 +4,7 @@ import { NO_DATE } from '~/calendar/reading/announced/read-dates'
 import { foldedForReading, monthHeading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { counted, quoted } from '~/platform/french'
 import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-dates'
-import { hoursOfLine, type LineHours } from './told-hours'
+import { hasHour, hoursOfLine, type LineHours } from './told-hours'
 import { inPeriod } from './told-period'
 import { type Ask, daysWithin, stateOfAll, withoutDeadlines, withStates } from './told-states'
 
@@ -22,6 +22,8 @@ interface Line {
   /** `weekdays`: « samedi 9h - 18h, dimanche 9h - 17h », of the days above. */
   kind: 'days' | 'timed' | 'hours' | 'weekdays' | 'refused' | 'other'
   hours: LineHours | null
+  /** As `read`, before an hour of another line was written to it. */
+  bare: string
   /** The dates of `days`. */
   dates: readonly PastedDate[]
 }
@@ -37,7 +39,7 @@ export function datesTold(text: string, today: string): ToldDates {
   const ask: Ask = (words, reason) => asked.push({ words: words.trim(), reason })
   const written = text.replace(SENTENCE_END, '.\n').split('\n')
   const standing = inPeriod(withStates(written.map(withoutDeadlines), ask), today)
-  const lines = linesOf(written, standing, today)
+  const lines = linesOf(written, withClosures(standing, today), today)
   shareHours(lines, ask)
   for (const line of lines) if (line.kind === 'refused') line.read = withoutProgramme(line.read, today, ask)
   leaveAsides(lines, ask)
@@ -45,7 +47,8 @@ export function datesTold(text: string, today: string): ToldDates {
   const { dates, refusals } = readPastedDates(read, { today, room: MOST_DATES })
   for (const { line, reason } of refusals) if (reason !== NO_DATE) ask(written[line - 1] ?? '', reason)
   const state = stateOfAll(written)
-  return { dates: withoutVague(dates).map((date) => ({ ...state, ...date })), notes: notesOf(asked) }
+  const open = lines.flatMap((line) => (OPEN.test(foldedForReading(line.text)) ? line.dates : []))
+  return { dates: withoutVague(dates, open).map((date) => ({ ...state, ...date })), notes: notesOf(asked) }
 }
 
 /** The dates of a table with a header. */
@@ -68,6 +71,10 @@ function notesOf(asked: readonly { words: string; reason: string }[]): string[] 
 }
 
 const NO_DAY = 'il manque le jour'
+/** « Chaque joueur repart avec un prix » is no repetition. */
+const REPEATED = new RegExp(
+  `(?<![a-z])(?:(?:tous|toutes|ts) les|chaque|les) (?:jours?|mois|semaines?|soirs?|${WEEKDAY})(?![a-z])`,
+)
 /** « Samedi 9h - 18h », « Les ve et sa de 14h à 18h » */
 const OF_WEEKDAYS = new RegExp(`^[^a-z]*(?:(?:les?|du|horaires?|ouvert|tous les) ?:? *)?${WEEKDAY}(?![a-z])`)
 
@@ -75,7 +82,7 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
   let heading = ''
   return standing.map((read, at) => {
     const text = written[at] ?? ''
-    const line: Line = { text, read, kind: 'other', hours: null, dates: [] }
+    const line: Line = { text, read, bare: read, kind: 'other', hours: null, dates: [] }
     const folded = foldedForReading(read)
     if (monthHeading(folded)) {
       heading = `${read}\n`
@@ -87,11 +94,39 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
       const isTimed = dates.some(({ time }) => time !== 'unknown')
       return { ...line, kind: isTimed ? 'timed' : 'days', dates }
     }
-    if (refused) return { ...line, kind: daysWithin(folded) ? 'refused' : 'other' }
+    if (refused) {
+      const isDated = daysWithin(folded) !== null
+      return {
+        ...line,
+        kind: isDated ? 'refused' : 'other',
+        read: isDated || REPEATED.test(folded) ? read : '',
+      }
+    }
     const hours = hoursOfLine(read)
     if (hours && OF_WEEKDAYS.test(folded)) return { ...line, kind: 'weekdays', hours }
     return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
   })
+}
+
+const CLOSURE =
+  /^[^a-z]*(?:relaches?|sauf|excepte|hormis|pas de? [a-z]+|aucune? [a-z]+|ferme[a-z]*)(?: [a-z']+){0,4}? ?:? (?:les? |du |des )?(?=(?:[a-z]+ )?\d)/
+
+/** « Pas de cours le 16 février » on its own line, written behind the dates above it where they can be read so. */
+function withClosures(lines: readonly string[], today: string): string[] {
+  const written = [...lines]
+  for (const [at, line] of lines.entries()) {
+    if (!CLOSURE.test(foldedForReading(line))) continue
+    const above = written.findLastIndex(
+      (one, before) => before < at && daysWithin(foldedForReading(one)) !== null,
+    )
+    const days = line.slice(daysWithin(foldedForReading(line))?.start ?? line.search(/\d/))
+    const joined = `${written[above] ?? ''}, relâche ${/^(?:les?|du|des) /i.test(days) ? '' : 'le '}${days}`
+    const { dates, refusals } = readPastedDates(joined, { today, room: MOST_DATES })
+    if (above < 0 || refusals.length > 0 || dates.length === 0) continue
+    written[above] = joined
+    written[at] = ''
+  }
+  return written
 }
 
 const OF_ALL =
@@ -107,6 +142,7 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
   let isBroken = false
   let isApart = false
   let before: LineHours | null = null
+  let given: LineHours | null = null
   for (const line of lines) {
     const { kind, hours } = line
     if (kind === 'days') {
@@ -114,9 +150,15 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
       group = isTold ? [line] : [...group, line]
       isTold = false
       isBroken = false
-    } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays') isTold = true
-    else if (kind === 'hours' && hours) {
-      if (isTold) {
+    } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays') {
+      isTold = true
+      given = null
+    } else if (kind === 'hours' && hours) {
+      if (isTold && given?.isBeside && !hours.isBeside) {
+        // « Portes 19h » above « Concert 20h »
+        for (const day of group) addHours(day, hours)
+        given = hours
+      } else if (isTold) {
         if (!hours.isBeside) ask(line.text, OTHER_HOUR)
       } else if (group.length === 0) before ??= hours
       else {
@@ -124,6 +166,7 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
         const isOfLast = isApart && !OF_ALL.test(foldedForReading(line.text))
         for (const day of isOfLast ? group.slice(-1) : group) addHours(day, hours)
         if (isOfLast) ask(line.text, WHOSE_HOUR)
+        given = hours
         isTold = true
       }
     } else if (line.text.trim() !== '') isBroken = true
@@ -136,33 +179,48 @@ function addHours(line: Line, { written, isBeside }: LineHours): void {
   const isLong = line.dates.some(({ endDay }) => endDay !== undefined)
   // « Camp du 5 au 9 juillet », « rendez-vous à 9h »: on one of the days.
   if (isLong && isBeside) return
-  line.read = `${line.read.replace(/[\s.,;:!]+$/, '')}, ${written}`
+  line.read = `${line.bare.replace(/[\s.,;:!]+$/, '')}, ${written}`
   line.kind = 'timed'
 }
 
 const PIECE = /(?<=[,;()|]) ?| (?=[–—•] )|\s(?=-\s)|\s(?=(?:suivie?s?|puis|avec|dont) )/u
+
+/** « dimanche 18 », whose month is told elsewhere. */
+const DAY_NAMED = new RegExp(`(?<![a-z])${WEEKDAY}[., ]+(?:le )?\\d`)
 
 /** « Samedi 6 février 20h15 – bal dès 23h » is the date without its bal, where the line can be read so. */
 function withoutProgramme(line: string, today: string, ask: Ask): string {
   const pieces = line.split(PIECE)
   const isAside = pieces.map((piece) => {
     const folded = foldedForReading(piece)
-    return daysWithin(folded) === null && /[a-z]{3}/.test(folded) && hoursOfLine(piece) !== null
+    return daysWithin(folded) === null && !DAY_NAMED.test(folded) && /[a-z]{3}/.test(folded) && hasHour(piece)
   })
   const standing = pieces.filter((_, at) => !isAside[at]).join(' ')
   const { dates, refusals } = readPastedDates(standing, { today, room: MOST_DATES })
   if (dates.length === 0 || refusals.length > 0 || dates.some(({ time }) => time !== 'timed')) return line
   for (const [at, piece] of pieces.entries())
-    if (isAside[at] && !hoursOfLine(piece)?.isBeside) ask(piece, OTHER_HOUR)
+    if (isAside[at] && hoursOfLine(piece)?.isBeside === false) ask(piece, OTHER_HOUR)
   return standing
 }
 
 /** « Samedi 5 décembre », « Date : le 5 décembre » */
 const BEGINS = /^[^\p{L}\d]*(?:(?:dates?|quand|jour|le|les|du|des|ce|on|am)(?![\p{L}])[ :]*)*/iu
+/** « Retrait des invendus », « Prochaine répétition » */
+const OTHER_EVENT =
+  /^[^a-z]*(?:reception d|retrait|reprise d|restitution|montage|demontage|repetition|generale|prochaines? (?:seances?|reunions?|repetitions?|assemblees?|rendez-vous)|point \d+[ .:]*prochaine|depot d|rangement)/
+const IS_OTHER = 'cette date semble être celle d’autre chose'
 const NO_HOUR = 'cette date n’a pas d’heure, les autres en ont une'
 
 /** « Prochaine séance le 14 janvier », in a sentence beside dates that have their hours, may be of something else. */
 function leaveAsides(lines: readonly Line[], ask: Ask): void {
+  const isOther = (line: Line) =>
+    (line.kind === 'days' || line.kind === 'timed') && OTHER_EVENT.test(foldedForReading(line.text))
+  if (lines.some((line) => line.kind === 'timed' && !isOther(line)))
+    for (const line of lines.filter(isOther)) {
+      ask(line.text, IS_OTHER)
+      line.kind = 'other'
+      line.read = ''
+    }
   if (!lines.some(({ kind }) => kind === 'timed')) return
   const timed = new Set(
     lines.flatMap(({ kind, dates }) => (kind === 'timed' ? dates.map(({ day }) => day) : [])),
@@ -178,11 +236,19 @@ function leaveAsides(lines: readonly Line[], ask: Ask): void {
   }
 }
 
-/** Without days, and periods, that other lines tell with their hours. */
-function withoutVague(dates: readonly PastedDate[]): PastedDate[] {
+/** More dates with hours within an exhibition are its opening hours. */
+const MOST_GUIDED = 2
+const OPEN = /(?<![a-z])(?:expositions?|expo|a voir|visible|ouverte?s?|accrochage)(?![a-z])/
+
+/** Without days, and periods, that other lines tell with their hours; an exhibition stays beside its vernissage. */
+function withoutVague(dates: readonly PastedDate[], open: readonly PastedDate[]): PastedDate[] {
   const timed = dates.filter(({ startTime }) => startTime)
+  const within = (day: string, endDay: string) =>
+    timed.filter((date) => date.day >= day && date.day <= endDay).length
   return dates.filter(
     ({ day, endDay = day, startTime }) =>
-      startTime || !timed.some((date) => date.day >= day && date.day <= endDay),
+      startTime ||
+      (day !== endDay && open.some((date) => date.day === day) && within(day, endDay) <= MOST_GUIDED) ||
+      within(day, endDay) === 0,
   )
 }

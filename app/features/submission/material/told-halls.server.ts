@@ -50,11 +50,15 @@ export function hallsIn(part: string): Hall[] {
 
 const MOST_HALLS = 3
 
+const OF_GROUP =
+  /(?<![a-z])(?:societe|association|amicale|club|fanfare|groupe|troupe|compagnie|echo|ch(?:oe|œ)ur|paroisse|comite|amis|union|ensemble|quatuor|trio|fondation|direction|conseil)(?![a-z])/
+
 function hallAt(part: string, index: number, word: string): Hall | null {
   const before = part.slice(0, index)
   const placed = [...before.matchAll(PLACED)].at(-1)
   const isPlaced =
     placed !== undefined && wordsOf(before.slice(placed.index + placed[0].length)) < MOST_WORDS_BEFORE
+  if (!isPlaced && OF_GROUP.test(foldedForReading(before))) return null
   const isWhole = /^[\p{Lu}«"]/u.test(part) && wordsOf(before) < MOST_WORDS_BEFORE && HOUSE.test(word)
   const from = isPlaced ? placed.index + placed[0].length : isWhole ? 0 : index
   const { name, town, end } = endOf(part.slice(from), index - from + word.length)

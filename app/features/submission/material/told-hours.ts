@@ -26,11 +26,17 @@ const OFFICE =
 const BESIDE_BEHIND =
   /^[ :)-]*(?:(?:l')?ouverture|portes|caisse|bar|buvette|apero|aperitif|repas|souper|diner|restauration|accueil|verree|cafe|petit-dejeuner|rendez-vous|rdv|vernissage|doors)(?![a-z])/
 const BESIDE_BEFORE = /(?<![a-z])(?:vernissage|finissage|doors|petit-dejeuner)[a-z ]{0,20}:? *$/
-const END_BEFORE = /(?:jusqu'a|jusque vers|fin(?: prevue| vers)?:?|until) *(?:a |vers )?$/
+const END_BEFORE = /(?:jusqu'a|jusque vers|fin(?: prevue| vers)?:?|until|rentre|retour) *(?:a |vers )?$/
 const NO_CLOCK_BEFORE = /[a-z\d.:,'/]/
 /** The words that tell what an hour is of, in letters. */
 const LONGEST_BEFORE = 60
 const SAID_AS_HOUR = /(?:^|(?<![a-z])(?:a|des|de|um|vers|heure|horaire|debut)) *:? *$/
+
+/** Whether an hour is written there, also one in which somebody answers the telephone. */
+export function hasHour(words: string): boolean {
+  const { stretches, until } = stretchesIn(withoutOtherNumbers(foldedForReading(words)))
+  return stretches.length > 0 || until !== null
+}
 
 /** What a line without a day says of hours; null where it says none. `line`: of the announcement, as written. */
 export function hoursOfLine(line: string): LineHours | null {
@@ -66,6 +72,11 @@ function stretchesIn(folded: string): { stretches: Stretch[]; until: string | nu
     }
     const hours = writtenHoursAt(folded, at)
     if (!hours) continue
+    if (END_BEFORE.test(before)) {
+      until = hours.times[0]?.start ?? until
+      at = hours.end
+      continue
+    }
     const said = folded.slice(at, hours.end)
     const isAsHour = SAID_AS_HOUR.test(before) || !/^(?:midi|\d{1,2}\.\d\d)/.test(said) || /uhr|h/.test(said)
     if (isAsHour)

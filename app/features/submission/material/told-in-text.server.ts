@@ -4,8 +4,10 @@ import { addDays } from '~/platform/zurich'
 import { headerOf } from '../pasted/cells'
 import type { PastedDate } from '../pasted/pasted-dates'
 import { datesTold, rowsTold } from './told-dates'
+import { organizerTold } from './told-organizer'
 import { placeTold } from './told-place.server'
 import { priceTold } from './told-price'
+import { isNoTitle, titleTold } from './told-title.server'
 
 /**
  * The dates, place, price, ages, organizer and links that a text names, where the event has none: « Samedi 5 décembre dès
@@ -14,7 +16,7 @@ import { priceTold } from './told-price'
  */
 export function withTold(found: FoundEvent, text: string, today: string): FoundEvent {
   const isTable = headerOf(found.title) !== null
-  const event = isTable ? { ...found, title: '', description: '' } : found
+  const event = isTable ? { ...found, title: '', description: '' } : withTitle(found, text)
   const links = linksTold(text)
   const place = placeTold(text, event.title, today)
   const { minAge, maxAge } = audienceOf(text, [])
@@ -33,15 +35,20 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
   return {
     ...told,
     dates: dates.map((date) => ({ ...stateOf(date), ...(isTable && ofRow(date)), ...foundDate(date) })),
-    notes: [...event.notes, ...notes, ...(event.location ? [] : place.notes)],
+    notes: [...event.notes, ...notes, ...(event.location || isTable ? [] : place.notes)],
   }
 }
 
-const ORGANIZED =
-  /(?<!\p{L})organis(?:ée?s?|ation|ateurs?|atrices?)(?: par | ?: ?)(?<name>[^.;|\n]{2,100}?)(?=[.;|\n]|, |$)/iu
-
-function organizerTold(text: string): string {
-  return ORGANIZED.exec(text)?.groups?.name?.trim() ?? ''
+/** Its first line is the title, but for a greeting, a house or an association. */
+function withTitle(found: FoundEvent, text: string): FoundEvent {
+  const lines = text.split('\n').map((line) => line.trim())
+  const [first = '', second = ''] = lines.filter((line) => line !== '')
+  const isOther = found.title !== '' && !first.startsWith(found.title) && found.title !== second
+  if (isOther || (found.title !== '' && found.title === second && !isNoTitle(second, ''))) return found
+  const { title, line } = titleTold(text)
+  if (title === found.title) return found
+  const rest = line === null ? lines : lines.filter((one) => one !== line)
+  return { ...found, title, description: rest.join('\n').trim() }
 }
 
 const LINK = /(?<![\p{L}@.])(?:https?:\/\/|www\.)[^\s<>()«»]*[^\s<>()«».,;:!?]/giu

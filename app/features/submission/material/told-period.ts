@@ -1,7 +1,13 @@
 // A period above days that name no month: « Semaine du 2 au 8 décembre », then « me 2, ve 4 à 20h30 ».
-import { daysOfRange } from '~/calendar/day-range'
-import { foldedForReading, MONTH, WEEKDAY, weekdayNamed } from '~/calendar/reading/announced/written-days'
-import { weekdayOf } from '~/platform/real-day'
+import { daysOfRange, wholeMonth } from '~/calendar/day-range'
+import {
+  foldedForReading,
+  MONTH,
+  monthHeading,
+  WEEKDAY,
+  weekdayNamed,
+} from '~/calendar/reading/announced/written-days'
+import { addDays, weekdayOf } from '~/platform/real-day'
 import { readPastedDates } from '../pasted/pasted-dates'
 
 const LONGEST_PERIOD_DAYS = 40
@@ -12,22 +18,50 @@ const HAS_MONTH = new RegExp(`(?<![a-z])${MONTH}(?![a-z])|\\d[./]\\d`)
 /** « Samedi », « Dimanche : » alone on a line */
 const WEEKDAY_ALONE = new RegExp(`^[^a-z]*(?:le )?(?<weekday>${WEEKDAY})[^a-z\\d]*$`)
 
-/** The lines, with the month and the year written behind days of the period above them; then it is no date itself. Nothing
- * is written where a number is not that weekday of the period. */
+/** The lines, with the month and the year written behind days of the period above them; then it is no date itself. In a text
+ * without any month the next weeks are the period. Nothing is written where a number is not that weekday of it. */
 export function inPeriod(lines: readonly string[], today: string): string[] {
-  let period: { at: number; days: string[] } | null = null
-  const written = [...lines]
+  const isAnyMonth = lines.some((line) => HAS_MONTH.test(foldedForReading(line)))
+  const soon = daysOfRange({ from: today, to: addDays(today, LONGEST_PERIOD_DAYS) })
+  let period: { at: number; days: string[] } | null = isAnyMonth ? null : { at: -1, days: soon }
+  const written = lines.map((line) => withLaterDays(line, today))
   for (const [at, line] of lines.entries()) {
     const folded = foldedForReading(line)
-    const days = HAS_MONTH.test(folded) ? daysOfPeriod(line, today) : null
+    const days = HAS_MONTH.test(folded) ? (daysOfMonth(folded, today) ?? daysOfPeriod(line, today)) : null
     if (days) period = { at, days }
     if (days || period === null) continue
-    const dated = withMonth(line, folded, period.days)
+    const dated = HAS_MONTH.test(folded) ? null : withMonth(line, folded, period.days)
     if (dated === null) continue
     written[at] = dated
-    written[period.at] = ''
+    if (period.at >= 0) written[period.at] = ''
   }
   return written
+}
+
+/** « Bar Le Bunker – décembre » */
+function daysOfMonth(folded: string, today: string): string[] | null {
+  const heading = monthHeading(folded.split(/ - |, |: /).at(-1) ?? '')
+  if (!heading || /\d/.test(folded.replace(/20\d\d/, ''))) return null
+  const { month } = heading
+  const thisYear = Number(today.slice(0, 4))
+  return daysOfRange(
+    wholeMonth(heading.year ?? thisYear + (month < Number(today.slice(5, 7)) ? 1 : 0), month),
+  )
+}
+
+/** « 5 et 6 décembre à 20h, dimanche 7 à 17h »: a weekday and a number behind a date are of its month. */
+function withLaterDays(line: string, today: string): string {
+  const folded = foldedForReading(line)
+  const month = HAS_MONTH.exec(folded)
+  if (!month) return line
+  const later = [...folded.matchAll(DAY)].filter(({ index }) => index > month.index)
+  const [first] = later
+  if (!first || HAS_MONTH.test(folded.slice(first.index))) return line
+  const last = readPastedDates(line.slice(0, first.index), { today, room: LONGEST_PERIOD_DAYS }).dates.at(-1)
+  if (!last) return line
+  const days = daysOfRange(wholeMonth(Number(last.day.slice(0, 4)), Number(last.day.slice(5, 7))))
+  const rest = withMonth(line.slice(first.index), folded.slice(first.index), days)
+  return rest === null ? line : line.slice(0, first.index) + rest
 }
 
 /** The days of a line that tells of one period, or of days beside each other, without hours. */
@@ -39,7 +73,6 @@ function daysOfPeriod(line: string, today: string): string[] | null {
 }
 
 function withMonth(line: string, folded: string, days: readonly string[]): string | null {
-  if (HAS_MONTH.test(folded)) return null
   const { weekday: alone } = WEEKDAY_ALONE.exec(folded)?.groups ?? {}
   if (alone !== undefined) {
     const [only, another] = days.filter((day) => weekdayOf(day) === weekdayNamed(alone))

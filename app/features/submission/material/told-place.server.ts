@@ -5,6 +5,7 @@ import { foldPlaceName } from '~/features/localities/place-names'
 import { quoted } from '~/platform/french'
 import { MOST_DATES, readPastedDates } from '../pasted/pasted-dates'
 import { hallsIn, isOwnLine, LABELLED, nameOfHall, PLACED_NAME, STREET } from './told-halls.server'
+import { isAssociation } from './told-organizer'
 import { type Town, townAtStart, townNamed } from './told-towns.server'
 
 interface ToldPlace {
@@ -116,14 +117,16 @@ interface Around {
 /** « Cave du Lac, Nyon », « à 15h au temple de Morges », « Lieu : Parc Mon-Repos, Lausanne », « THÉÂTRE DE POCHE » above « Vevey » */
 function candidatesIn(line: string, next: string, { title, isWhen }: Around): Candidate[] {
   const isLabelled = LABELLED.test(line)
-  const parts = partsOf(line.replace(LABELLED, ''))
+  const parts = withRooms(partsOf(line.replace(LABELLED, '')))
   const below = townNamed(next)
   const found = parts.flatMap((part, at): Candidate[] => {
-    const halls = hallsIn(part)
-    const [street, behind] = streetAndTown(parts, at + 1)
+    const halls = isAssociation(part) ? [] : hallsIn(part)
+    const [street, after] = streetAndTown(parts, at + 1)
+    // « La Chaux-de-Fonds, Temple Farel »
+    const behind = after ?? (parts.length === 2 && at === 1 ? townNamed(parts[0] ?? '') : null)
     const alone = parts.length === 1 && below && isOwnLine(part) ? below : null
     if (halls.length > 0)
-      return halls.flatMap((hall, nth) => {
+      return halls.flatMap((hall, nth): Candidate[] => {
         // « Maison de quartier de Chailly, Lausanne »
         const town = (nth === halls.length - 1 ? behind : null) ?? hall.town ?? alone
         const { name } = hall
@@ -132,7 +135,11 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
         return isLikely && !isWhen(name) ? [{ name, street, town: null, rank: RANKS.alone }] : []
       })
     if (line === title || isWhen(part)) return []
-    const isName = PLACED_NAME.test(part) || (isLabelled && at === 0 && townNamed(part) === null)
+    const isBesideDate = parts.length === 2 && !line.includes('(') && NAME.test(part) && isWhen(next)
+    const isName =
+      (PLACED_NAME.test(part) && !line.includes('(')) ||
+      isBesideDate ||
+      (isLabelled && at === 0 && townNamed(part) === null)
     if (isName && (behind ?? isLabelled))
       return [{ name: nameOfHall(part), street, town: behind, rank: RANKS.withTown }]
     const isStreet = STREET.test(part) && at === 0 && behind
@@ -140,6 +147,25 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
   })
   return isLabelled ? found.slice(0, 1).map((one) => ({ ...one, rank: RANKS.labelled })) : found
 }
+
+/** « Collège du Pontet, salle de conférence » is one place. */
+function withRooms(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    const [house] = before === undefined ? [] : hallsIn(before)
+    if (before && ROOM.test(part) && house && !house.town && before.length < MOST_JOINED)
+      joined[joined.length - 1] = `${before}, ${part}`
+    else joined.push(part)
+  }
+  return joined
+}
+
+const ROOM = /^(?:(?:grande |petite )?salle|aula|foyer|auditoire|studio|\d(?:er|e) étage)(?!\p{L})/iu
+const MOST_JOINED = 60
+
+/** « Nouveau Monde », « Basse-Ville » */
+const NAME = /^\p{Lu}[^.!?:\d]{2,40}$/u
 
 /** « rue du Bourg 7, Saint-Prex », « Saint-Prex » behind a hall. */
 function streetAndTown(parts: readonly string[], at: number): [street: string, town: Town | null] {

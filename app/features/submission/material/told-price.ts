@@ -7,8 +7,11 @@ const FREE_ENTRY =
   /(?<![a-z])(?:(?:entree|acces|participation) (?:est )?(?:libre|gratuite?|offerte)|prix ?: ?gratuit|free entry|eintritt frei)(?![a-z])/
 /** Where something else has a price, it may be another thing that is free. */
 const FREE = /(?<![a-z])gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|sur))(?![a-z])/
+/** « Gratuit, 1er prix : un bon de 100.- » */
+const FREE_FIRST = /^[^a-z]*gratuit(?:e|es|s)?(?=[ .,;!]*$|[,;!.])/
 /** Free for some, as a part of a price. */
-const FREE_FOR = /(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
+const FREE_FOR =
+  /(?<![a-z])(?:enfants?|jeunes|membres|moins de \d+ ans|jusqu'a \d+ ans)(?: [a-z0-9' ]{1,25})?[ :]+gratuite?s?(?![a-z])|(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
 const FREE_THING =
   /(?<![a-z])(?:parkings?|parcs?|wifi|navettes?|vestiaires?|bus|boissons?|buffet|cafe) gratuite?s?(?![a-z])/g
 const COLLECTION = /(?<![a-z])(?:collecte|collection|chapeau|quete|panier)(?![a-z])/
@@ -32,7 +35,7 @@ const OTHER_THINGS =
   /(?<![a-z])(?:repas|menus?|assiettes?|plats?|fondue|raclette|soupe|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|insignes?|tables?|stands?|emplacements?|abonnements?|abo|series?|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de|conseillee?|indicatif)(?![a-z])/
 /** An amount beside one of these, or at the beginning of its part, is. */
 const PRICES =
-  /(?<![a-z])(?:entrees?|prix|tarifs?|billets?|places?|adultes?|enfants?|avs|ai|etudiants?|apprentis?|non-membres?|membres?|finance|participation|cours|lecons?|matinees?|par personne|pers|prelocations?|tickets?|familles?|seniors?|aines?|inscriptions?|cout|plein|reduit|students?|adults?)(?![a-z])/
+  /(?<![a-z])(?:entrees?|prix|tarifs?|billets?|places?|adultes?|enfants?|avs|ai|etudiants?|apprentis?|non-membres?|membres?|finance|participation|cours|lecons?|matinees?|par personne|pers|prelocations?|tickets?|familles?|seniors?|aines?|inscriptions?|cout|plein|reduit|students?|adults?|erwachsene|kinder|eintritt|ermassigt)(?![a-z])/
 
 /**
  * The price that an announcement tells, null where it tells none or it is not sure: an amount for a meal or a prize is no
@@ -48,12 +51,11 @@ export function priceTold(text: string): Price | null {
   for (const piece of pieces) {
     const folded = foldedForReading(piece)
     const found = amountsIn(folded)
-    // « Repas Fr. 35.-, enfants 15.- »
-    if (!found.isUnsure) amounts.push(...found.amounts)
+    amounts.push(...found.amounts)
     isUnsure ||= found.isUnsure
     const freeFor = FREE_FOR.exec(folded)
     if (freeFor) notes.push(piece.slice(freeFor.index, freeFor.index + freeFor[0].length).trim())
-    isFreeEntry ||= FREE_ENTRY.test(folded)
+    isFreeEntry ||= FREE_ENTRY.test(folded) || FREE_FIRST.test(folded)
     isFree ||= FREE.test(folded.replace(FREE_FOR, '').replace(FREE_THING, ''))
     isCollected ||= COLLECTION.test(folded)
     isOpen ||= OPEN_PRICE.test(folded)
@@ -86,8 +88,12 @@ function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
     const to = folded.indexOf(',', end)
     const part = folded.slice(from, to < 0 ? undefined : to)
     const isFirst = /^[\s:(–-]*$/.test(folded.slice(from, index - before.length))
-    if (OTHER_THINGS.test(part) || !(isFirst || PRICES.test(folded))) isUnsure = true
-    else
+    if (OTHER_THINGS.test(part) || !(isFirst || PRICES.test(folded))) {
+      // « Repas Fr. 35.-, enfants 15.- »; « Billets 15.-, abonnement 90.- » tells the price before.
+      isUnsure = true
+      if (amounts.length === 0 || !PRICES.test(folded.slice(0, index))) return { amounts: [], isUnsure }
+      break
+    } else
       amounts.push(...[before, written, behind].flatMap((text) => (text.match(FIGURE) ?? []).map(francsIn)))
   }
   const bare = amounts.length > 0 ? (folded.replace(AMOUNT, '').match(BARE_AMOUNT) ?? []) : []

@@ -1,0 +1,72 @@
+// Who organizes the event of an announcement.
+import { foldedForReading } from '~/calendar/reading/announced/written-days'
+
+/** An association signs, or stands above its announcement. */
+const ASSOCIATIONS =
+  "societe|association|asso|club|ski-club|moto-club|paroisse|union|amicale|jeunesse|commune|municipalite|fc|hc|bc|samaritains|section|fondation|cercle|confrerie|collectif|groupement|theatergruppe|verein|musikverein|turnverein|ludotheque|apero|ape|usl|conseil des [a-z]+|fanfare|harmonie|philharmonique|ch(?:oe|œ)ur mixte|ch(?:oe|œ)ur d'hommes|chorale|ecole de musique|parti|ligue|pro senectute|pro natura|communaute|scouts?|fsg|cooperative"
+const COMPANIES =
+  'ch(?:oe|œ)ur|orchestre|ensemble|compagnie|cie|troupe|groupe|theatre|musee|bibliotheque|mediatheque|librairie|galerie|cafe|bar|ecole|centre|maison|church|choir|quatuor|trio|comite|direction|eglise|festival'
+const ASSOCIATION = new RegExp(`(?<![a-z])(?:${ASSOCIATIONS})(?![a-z])`)
+const HOST = new RegExp(`(?<![a-z])(?:${ASSOCIATIONS}|${COMPANIES})s?(?![a-z])`)
+const ORGANIZED =
+  /(?<!\p{L})(?:org\.\s?:|organis(?:ée?s?|ation|ateurs?|atrices?)(?: par | ?: ?)|(?<=^|\n)proposée?s? par |mis(?:e|es)? sur pied par )\s*(?<name>[^.;|(\n]{2,100}?)(?=[.;|(\n]|, |$)/iu
+const INVITES =
+  /^(?<name>(?:La |Le |Les |L’|L'|The |Notre )?[\p{L}\d].{2,90}?)\s+(?:vous |t’|t')?(?:invite(?:nt)?|convie(?:nt)?|propos(?:e|ent)|organis(?:e|ent)|présent(?:e|ent)|donner(?:a|ont)|chanter(?:a|ont)|jou(?:e|ent|era|eront)|fêter?a?|célèbr(?:e|ent)|a le plaisir|ont le plaisir|a la joie|accueill(?:e|era)|invites|presents|lädt)(?!\p{L})/u
+/** « La Compagnie du Fil présente » above the title */
+export const PRESENTS = /^(?<name>\p{Lu}[^,;:.!?]{3,80}?)\s+(?:vous )?(?:présent(?:e|ent)|presents?)\s*:?$/u
+const ARTICLE = /^(?:(?:de )?(?:la|le|les|the|notre) |(?:de )?l[’']|du |des |votre )/iu
+const LONGEST_NAME = 100
+const LONGEST_LINE = 80
+const VERB =
+  /(?<![\p{L}])(?:est|sont|sera|seront|aura|auront|a|ont|vous|nous|on|qui|que|au|aux|à|dès|pour)(?![\p{L}])/u
+
+/** The name after « organisé par », before « vous invite », or of the only association that stands on its own line; '' where
+ * none is told. */
+export function organizerTold(text: string): string {
+  const organized = ORGANIZED.exec(text)?.groups?.name
+  if (organized) return nameOf(organized)
+  const lines = text.split(/\n|(?<=\p{L}{2}[.!?]) +(?=\p{Lu})/u).map((line) => line.trim())
+  const hosts = lines.flatMap((line) => hostOf(line) ?? PRESENTS.exec(line)?.groups?.name ?? [])
+  if (hosts[0]) return nameOf(hosts[0])
+  const alone = [...new Set(lines.flatMap((line) => associationsOf(line)))]
+  return alone.length === 1 ? (alone[0] ?? '') : ''
+}
+
+/** « La Bibliothèque de Prilly vous invite » */
+export function hostOf(line: string): string | null {
+  const name = INVITES.exec(line)?.groups?.name
+  if (!name || /[,;:«!?]/.test(name.replace(/«[^»]*»/g, '')) || !HOST.test(foldedForReading(name)))
+    return null
+  return nameOf(name)
+}
+
+/** The associations that are a line, or a part of one. */
+const OTHER_ROLES =
+  /(?<!\p{L})(?:soutiens?|sponsors?|partenaires?|appui|faveur|profit|collecte|billets?|réserv|inscri|renseign|avec la participation|direction|merci)/iu
+
+function associationsOf(line: string): string[] {
+  if (line.length > LONGEST_LINE || OTHER_ROLES.test(line)) return []
+  return line
+    .split(
+      /,\s|\s[–-]\s|:\s|\s(?=(?:du|de la|de l’|de l')\s?(?:FC|HC|BC|Société|Association|Club|Jeunesse|Amicale|Paroisse|Union|Fanfare|Chœur|Harmonie)\b)/u,
+    )
+    .flatMap((part) => (isAssociation(part.trim()) ? [nameOf(part)] : []))
+}
+
+/** « Club de randonnée Les Chaussettes Vertes »: no sentence, no event of it. */
+export function isAssociation(part: string): boolean {
+  const bare = part.replace(ARTICLE, '')
+  const folded = foldedForReading(bare)
+  const found = ASSOCIATION.exec(folded)
+  if (!found || VERB.test(part.replace(/«[^»]*»/g, '')) || /[\d!?@:]/.test(part)) return false
+  const isFirst = found.index === 0 || /^\p{Lu}[\p{L}-]+ $/u.test(bare.slice(0, found.index))
+  return isFirst && /\p{Lu}/u.test(bare) && bare.split(' ').length > 1
+}
+
+function nameOf(text: string): string {
+  const bare = text
+    .trim()
+    .replace(ARTICLE, '')
+    .replace(/[\s.,;:!]+$/, '')
+  return bare.replace(/^./u, (letter) => letter.toUpperCase()).slice(0, LONGEST_NAME)
+}

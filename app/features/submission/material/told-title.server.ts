@@ -1,0 +1,130 @@
+// The title of an announcement, where its first line is none: a greeting, a house, an association, a sentence.
+import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
+import { capitalized } from '~/platform/french'
+import { hallsIn } from './told-halls.server'
+import { hoursOfLine } from './told-hours'
+import { hostOf, isAssociation, PRESENTS } from './told-organizer'
+import { daysWithin } from './told-states'
+import { townNamed } from './told-towns.server'
+
+interface ToldTitle {
+  title: string
+  /** The line that is the title alone, which the description leaves out. */
+  line: string | null
+}
+
+const MOST_LINES = 8
+const LONGEST_TITLE = 80
+const SHORTEST_TITLE = 3
+const GREETING =
+  /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
+/** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
+const NO_TITLE =
+  /^\P{L}*(?:annulation|report|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
+/** « Genève, le 24 novembre 2026 » */
+const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
+const DAY_FIRST = new RegExp(`^[^a-z]*${WEEKDAY}[., ]+(?:le )?\\d`)
+const GROUP_BEFORE =
+  /(?:societe|association|groupe|club|ch(?:oe|œ)ur|ensemble|troupe|compagnie|cie|fanfare|orchestre|collectif|salle|restaurant|cafe|galerie|roman|livre|ouvrage|recueil|album|essai)(?: [a-z' ]{0,30})?[ ,]*$/
+const QUOTED = /[«“"]\s*(?<title>[^«»“”"\n]{3,80}?)\s*[»”"]/u
+/** « Écrire la neige » is the title below « Atelier d’écriture ». */
+const WHOLE_QUOTE = /^[«“"][^«»“”"]{3,80}[»”"]$/u
+const MOST_BEFORE_QUOTE = 3
+/** « notre concert de l’Avent », « à ses concerts du Nouvel An » */
+const NAMED =
+  /(?:annoncer|concernant|interprète(?:nt)?|invite(?:r|nt)?|convie(?:r|nt)?|invites you to|propos(?:e|ent)|organis(?:e|ent)|donner(?:a|ont)|donn(?:e|ent)) (?:vous )?(?:à |au |aux )?(?:une?|son|sa|ses|notre|nos|leurs?|le|la|les|l’|l'|votre|an?|the|our) ?(?<title>\p{L}.*)/u
+/** « La soirée de l’école aura lieu » */
+const TAKES_PLACE =
+  /^(?:la |le |les |l’|l'|notre |nos |votre )(?<title>\p{L}.{4,70}?) (?:aura lieu|auront lieu|se tiendra|se déroulera|a lieu|est annulée?|est reportée?|revient)/iu
+const TITLE_ENDS =
+  /[,;:.!?(]|\s[–—-]\s|\s(?:svp|s’il|de (?:la |l’|l')?(?:société|association|fanfare|paroisse)|qui|que|où|et vous|(?:(?:le|du|les|des|ce|on|am) )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(?:le|du|les|dès|à|de) \d|(?:à|au|aux|dans|sous) (?:la |le |les |l’|l')?(?:grande salle|salle|temple|église|local|café|théâtre|centre|parc))(?!\p{L}).*/iu
+
+/** The title that the lines tell, and '' where they tell none. */
+export function titleTold(text: string): ToldTitle {
+  const lines = text.split('\n').map((line) => line.trim())
+  const told = lines.filter((line) => line !== '').slice(0, MOST_LINES)
+  const whole = told.slice(0, MOST_BEFORE_QUOTE).find((line) => WHOLE_QUOTE.test(line))
+  if (whole) return { title: quotedIn(whole) ?? '', line: whole }
+  let isMail = false
+  let dates = 0
+  for (const [at, line] of told.entries()) {
+    const isGreeting = GREETING.test(line)
+    isMail ||= isGreeting
+    if (daysWithin(foldedForReading(line)) || DAY_FIRST.test(foldedForReading(line))) dates += 1
+    if (dates > 1) break
+    if (isGreeting || isNoTitle(line, told[at + 1] ?? '')) continue
+    const quoted = quotedIn(line)
+    if (quoted && /^[«“"]/.test(line)) return { title: quoted, line: null }
+    const isSentence = isMail || isProse(line)
+    if (!isSentence) return ofLine(line)
+    const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
+    const title = named && (named === quoted ? named : beginOf(named))
+    if (title && title.length >= SHORTEST_TITLE && title.length <= LONGEST_TITLE)
+      return { title: capitalized(title), line: null }
+    const begin = line.slice(0, Math.max(0, line.search(/[,;.!?] |\s[–—-] /))).trim()
+    const isBegin = !isMail && !isProse(begin)
+    if (isBegin && begin.length >= SHORTEST_TITLE && begin.length <= LONGEST_TITLE)
+      return { title: begin, line: null }
+    // « Disco-soupe de quartier au local des Bergières, samedi 12/12 »
+    if (isMail && !isProse(line) && daysWithin(foldedForReading(line))) return { ...ofLine(line), line: null }
+  }
+  return { title: '', line: null }
+}
+
+/** A house, an association, a locality, a date or a heading, where something else may be the title. */
+export function isNoTitle(line: string, next: string): boolean {
+  const folded = foldedForReading(line)
+  if (NO_TITLE.test(line) || GREETING.test(line)) return true
+  if (PRESENTS.test(line) || LETTERHEAD.test(line) || DAY_FIRST.test(folded)) return true
+  const when = daysWithin(folded)
+  if (when && when.start < SHORTEST_TITLE + 5) return true
+  if (when === null && hoursOfLine(line) && /^\P{L}*\d/u.test(line)) return true
+  if (townNamed(line)) return true
+  const [first = ''] = line.split(/,\s|\s[–-]\s/)
+  const isHouse = hallsIn(first).some(({ name }) => first.toLowerCase().startsWith(name.toLowerCase()))
+  const townBehind = townNamed(
+    line
+      .split(/,\s|\s[–-]\s|\(/)[1]
+      ?.trim()
+      .replace(/\)$/, '') ?? '',
+  )
+  if (isHouse && !isProse(line) && (townBehind || townNamed(next) || hallsIn(first).some(({ town }) => town)))
+    return true
+  return isAssociation(line) && next !== '' && daysWithin(foldedForReading(next))?.start !== 0
+}
+
+function isProse(line: string): boolean {
+  return (
+    hostOf(line) !== null ||
+    line.length > LONGEST_TITLE + 20 ||
+    /(?<!\p{L})(?:vous|nous|on|je|aura lieu|auront lieu|est annulée?|est reportée?|se tiendra|pourriez|voici|veuillez|invites you)(?!\p{L})/iu.test(
+      line,
+    ) ||
+    (/\p{L}{3}\.$/u.test(line) && line.split(' ').length > 5)
+  )
+}
+
+function ofLine(line: string): ToldTitle {
+  const when = daysWithin(foldedForReading(line))
+  const before = when ? line.slice(0, when.start) : line
+  const bare = (when ? beginOf(before) : before.replace(/\s*\([^)]*\d[^)]*\)$/, ''))
+    .replace(/[\s,;:–—-]+(?:le|du|les)?$/u, '')
+    .trim()
+  if (bare.length < SHORTEST_TITLE) return { title: '', line: null }
+  const title = bare.length <= LONGEST_TITLE ? bare : beginOf(bare)
+  return title.length <= LONGEST_TITLE
+    ? { title, line: title === line ? line : null }
+    : { title: '', line: null }
+}
+
+function beginOf(text: string): string {
+  const end = text.search(TITLE_ENDS)
+  return (end < 0 ? text : text.slice(0, end)).trim()
+}
+
+function quotedIn(line: string): string | null {
+  const found = QUOTED.exec(line)
+  const title = found?.groups?.title
+  if (!found || !title) return null
+  return GROUP_BEFORE.test(foldedForReading(line.slice(0, found.index)).trim()) ? null : title
+}
