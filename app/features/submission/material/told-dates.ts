@@ -7,6 +7,7 @@ import { MOST_DATES, type PastedDate, readPastedDates } from '../pasted/pasted-d
 import { hasHour, hoursOfLine, type LineHours } from './told-hours'
 import { inPeriod } from './told-period'
 import { type Ask, daysWithin, stateOfAll, withoutDeadlines, withStates } from './told-states'
+import { inPlainDates } from './told-writing'
 
 interface ToldDates {
   dates: PastedDate[]
@@ -20,7 +21,7 @@ interface Line {
   /** What the reader of dates gets of it; '' where it says nothing of them. */
   read: string
   /** `weekdays`: « samedi 9h - 18h, dimanche 9h - 17h », of the days above. */
-  kind: 'days' | 'timed' | 'hours' | 'weekdays' | 'refused' | 'other'
+  kind: 'days' | 'timed' | 'hours' | 'weekdays' | 'programme' | 'refused' | 'other'
   hours: LineHours | null
   /** As `read`, before an hour of another line was written to it. */
   bare: string
@@ -38,8 +39,12 @@ export function datesTold(text: string, today: string): ToldDates {
   const asked: { words: string; reason: string }[] = []
   const ask: Ask = (words, reason) => asked.push({ words: words.trim(), reason })
   const written = text.replace(SENTENCE_END, '.\n').split('\n')
-  const standing = inPeriod(withStates(written.map(withoutDeadlines), ask), today)
+  const standing = inPeriod(
+    withStates(written.map(inPlainDates).map(withoutDeadlines).map(withoutTalk), ask),
+    today,
+  )
   const lines = linesOf(written, withClosures(standing, today), today)
+  const programme = programmeOf(lines)
   shareHours(lines, ask)
   for (const line of lines) if (line.kind === 'refused') line.read = withoutProgramme(line.read, today, ask)
   leaveAsides(lines, ask)
@@ -47,8 +52,16 @@ export function datesTold(text: string, today: string): ToldDates {
   const { dates, refusals } = readPastedDates(read, { today, room: MOST_DATES })
   for (const { line, reason } of refusals) if (reason !== NO_DATE) ask(written[line - 1] ?? '', reason)
   const state = stateOfAll(written)
+  const isLabel = (label: string) => programme.some(({ read }) => read.includes(label))
   const open = lines.flatMap((line) => (OPEN.test(foldedForReading(line.text)) ? line.dates : []))
-  return { dates: withoutVague(dates, open).map((date) => ({ ...state, ...date })), notes: notesOf(asked) }
+  return {
+    dates: withoutVague(dates, open).map(({ label = '', ...date }) => ({
+      ...state,
+      ...date,
+      ...(label && isLabel(label) && { label }),
+    })),
+    notes: notesOf(asked),
+  }
 }
 
 /** The dates of a table with a header. */
@@ -57,6 +70,20 @@ export function rowsTold(text: string, today: string): ToldDates {
   const asked = refusals.filter(({ reason }) => reason !== NO_DATE)
   return { dates, notes: notesOf(asked.map(({ text: words, reason }) => ({ words, reason }))) }
 }
+
+const LONGEST_LINE = 120
+
+/** A long sentence without its pieces that say no date, hour or day left out. */
+function withoutTalk(line: string): string {
+  if (line.length <= LONGEST_LINE) return line
+  const isWhen = (piece: string) =>
+    daysWithin(foldedForReading(piece)) !== null || hasHour(piece) || SAID.test(foldedForReading(piece))
+  return line.split(PIECE).filter(isWhen).join(' ')
+}
+
+const SAID = new RegExp(
+  `(?<![a-z])(?:${WEEKDAY}|relache|sauf|excepte|pas|annul[a-z]*|report[a-z]*|complet|inscri[a-z]*|jusqu)(?![a-z])`,
+)
 
 /** A text of many lines that are not understood is no list of dates. */
 function notesOf(asked: readonly { words: string; reason: string }[]): string[] {
@@ -108,6 +135,7 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
   })
 }
 
+const MOST_LISTED = 31
 const CLOSURE =
   /^[^a-z]*(?:relaches?|sauf|excepte|hormis|pas de? [a-z]+|aucune? [a-z]+|ferme[a-z]*)(?: [a-z']+){0,4}? ?:? (?:les? |du |des )?(?=(?:[a-z]+ )?\d)/
 
@@ -116,17 +144,61 @@ function withClosures(lines: readonly string[], today: string): string[] {
   const written = [...lines]
   for (const [at, line] of lines.entries()) {
     if (!CLOSURE.test(foldedForReading(line))) continue
-    const above = written.findLastIndex(
-      (one, before) => before < at && daysWithin(foldedForReading(one)) !== null,
-    )
-    const days = line.slice(daysWithin(foldedForReading(line))?.start ?? line.search(/\d/))
-    const joined = `${written[above] ?? ''}, relâche ${/^(?:les?|du|des) /i.test(days) ? '' : 'le '}${days}`
-    const { dates, refusals } = readPastedDates(joined, { today, room: MOST_DATES })
-    if (above < 0 || refusals.length > 0 || dates.length === 0) continue
-    written[above] = joined
-    written[at] = ''
+    const start = daysWithin(foldedForReading(line))?.start ?? line.search(/\d/)
+    const days = line.slice(start).replace(/^(?:les?|du|des) /i, '')
+    for (let above = at - 1; above >= 0; above--) {
+      const dated = written[above] ?? ''
+      if (daysWithin(foldedForReading(dated)) === null) continue
+      const joined = `${dated}, relâche ${/^du /i.test(line.slice(start)) ? 'du' : 'le'} ${days}`
+      const { dates, refusals } = readPastedDates(joined, { today, room: MOST_DATES })
+      // An exhibition with its closed days stays a period.
+      const isList = dates.some(({ time }) => time === 'timed') || dates.length <= MOST_LISTED
+      if (refusals.length > 0 || dates.length === 0 || !isList) continue
+      written[above] = joined
+      written[at] = ''
+      break
+    }
   }
   return written
+}
+
+/** « 20h30 Duo Basalte » */
+const LISTED = /^[^\p{L}\d]*\d{1,2} ?(?:h|:\d\d)[ \d]*[^\p{L}\d]*\p{L}/iu
+const DOORS = /portes|caisse|billetterie/iu
+
+/** The lines that tell what begins when on each of several days; each of them is a date with its words. On one day alone such
+ * lines are the programme of one event. */
+function programmeOf(lines: Line[]): Line[] {
+  const blocks: { day: Line; listed: Line[] }[] = []
+  for (const line of lines) {
+    const isDay = line.kind === 'days' && line.dates.length === 1 && !line.dates[0]?.endDay
+    if (isDay) blocks.push({ day: line, listed: [] })
+    else if (line.kind === 'timed' || line.kind === 'refused' || line.kind === 'days')
+      blocks.push({ day: line, listed: [] })
+    else if (line.kind === 'hours' && LISTED.test(line.text) && !DOORS.test(line.text))
+      blocks.at(-1)?.listed.push(line)
+  }
+  const told = blocks.filter(({ day, listed }) => day.kind === 'days' && listed.length > 0)
+  if (told.length < 2 || !told.some(({ listed }) => listed.length > 1)) return []
+  for (const { day } of told) day.kind = 'timed'
+  const programme = told.flatMap(({ listed }) => listed)
+  for (const line of programme) {
+    line.kind = 'programme'
+    line.read = line.bare
+  }
+  return programme
+}
+
+/** « Du 28 au 31 janvier » above those days. */
+function isHeading({ dates }: Line, lines: readonly Line[]): boolean {
+  const [first, another] = dates
+  if (!first?.endDay || another) return false
+  const { day, endDay } = first
+  return lines.some(
+    ({ kind, dates: others }) =>
+      (kind === 'days' || kind === 'timed') &&
+      others.some((one) => one.day >= day && !one.endDay && one.day <= endDay),
+  )
 }
 
 const OF_ALL =
@@ -146,11 +218,12 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
   for (const line of lines) {
     const { kind, hours } = line
     if (kind === 'days') {
+      if (isHeading(line, lines)) continue
       isApart = !isTold && group.length > 0 && (isApart || isBroken)
       group = isTold ? [line] : [...group, line]
       isTold = false
       isBroken = false
-    } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays') {
+    } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays' || kind === 'programme') {
       isTold = true
       given = null
     } else if (kind === 'hours' && hours) {
@@ -197,7 +270,12 @@ function withoutProgramme(line: string, today: string, ask: Ask): string {
   })
   const standing = pieces.filter((_, at) => !isAside[at]).join(' ')
   const { dates, refusals } = readPastedDates(standing, { today, room: MOST_DATES })
-  if (dates.length === 0 || refusals.length > 0 || dates.some(({ time }) => time !== 'timed')) return line
+  if (dates.length === 0 || refusals.length > 0) return line
+  if (dates.some(({ time }) => time !== 'timed')) {
+    // « Sa 12.12 | DOORS 20:30 | SHOW 21:30 »
+    const hours = hoursOfLine(pieces.filter((_, at) => isAside[at]).join(' '))
+    return hours ? `${standing.replace(/[\s.,;:|]+$/, '')}, ${hours.written}` : line
+  }
   for (const [at, piece] of pieces.entries())
     if (isAside[at] && hoursOfLine(piece)?.isBeside === false) ask(piece, OTHER_HOUR)
   return standing

@@ -4,12 +4,12 @@ import { type Town, townAtStart } from './told-towns.server'
 
 /** These houses are places also where nothing says « à la … ». */
 const HOUSES =
-  'temple|eglise|salles?|theatre|bibliotheque|mediatheque|ludotheque|caves?|caveau|auberge|cafe|librairie|restaurant|brasserie|parc|place|stade|piscine|patinoire|musee|chateau|galerie|espace|halles?|aula|casino|cinema|foyer|chapelle|cathedrale|basilique|grange|ferme|jardins?|buvette|refuge|caserne|abbaye|collegiale|bar|pub|kiosque|forum|arena|battoir|pressoir|moulin|manege|debarcadere|esplanade|terrasse|chapiteau|cantine|complexe|pavillon|chalet|cabane|amphitheatre|auditorium|auditoire|church|chapel|hall|kirche|saal|gemeindesaal|mehrzweckhalle|turnhalle'
+  'temple|eglise|salles?|theatre|bibliotheque|mediatheque|ludotheque|caves?|caveau|auberge|cafe|librairie|restaurant|brasserie|parc|place|stade|piscine|patinoire|musee|chateau|galerie|espace|halles?|aula|casino|cinema|foyer|chapelle|cathedrale|basilique|grange|ferme|jardins?|buvette|refuge|caserne|abbaye|collegiale|bar|pub|cabaret|lycee|kiosque|forum|arena|battoir|pressoir|moulin|manege|debarcadere|esplanade|terrasse|chapiteau|cantine|complexe|pavillon|chalet|cabane|amphitheatre|auditorium|auditoire|church|chapel|hall|kirche|saal|gemeindesaal|mehrzweckhalle|turnhalle'
 /** These are mostly something else: an association, a part of a town. */
 const OTHERS =
   'centre|maison|ecole|college|gymnase|port|gare|hotel|cabanon|conservatoire|universite|hopital|ems|tour|atelier|club|local|locaux|couvert|cour|quai|plage|terrain|stand|villa|domaine|home|usine|bistrots?|pinte|tea-room|dojo|studio|bureau|hangar|depot|garage|lavoir|four'
 const HALL = new RegExp(
-  `(?<![a-z'])(?:${HOUSES}|${OTHERS})(?![a-z])|(?<=[dl]')(?:eglise|ecole|espace|aula|auberge|abbaye|usine|hotel|arena|esplanade|atelier)(?![a-z])`,
+  `(?<![a-z']|repair )(?:${HOUSES}|${OTHERS})(?![a-z])|(?<=[dl]')(?:eglise|ecole|espace|aula|auberge|abbaye|usine|hotel|arena|esplanade|atelier)(?![a-z])`,
   'g',
 )
 const HOUSE = new RegExp(`(?<![a-z])(?:${HOUSES})(?![a-z])`)
@@ -41,9 +41,15 @@ const INVITES =
 
 /** The halls that a part of a line names, each with its town where that stands behind it; those with a town where there are any. */
 export function hallsIn(part: string): Hall[] {
-  const halls = [...foldedForReading(part).matchAll(HALL)].flatMap(
-    ({ index, 0: word }) => hallAt(part, index, word) ?? [],
-  )
+  const halls: Hall[] = []
+  let end = 0
+  for (const { index, 0: word } of foldedForReading(part).matchAll(HALL)) {
+    // « salle de gym de l’ancien collège » is one hall.
+    const hall = index < end ? null : hallAt(part, index, word)
+    if (!hall) continue
+    halls.push(hall)
+    end = part.indexOf(hall.name.slice(1), Math.max(0, index - hall.name.length)) + hall.name.length
+  }
   const inTown = halls.filter(({ town }) => town !== null)
   return inTown.length > 0 ? inTown : halls.slice(0, MOST_HALLS)
 }

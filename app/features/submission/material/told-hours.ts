@@ -24,7 +24,7 @@ export interface LineHours {
 const OFFICE =
   /(?<![a-z])(?:reserv|inscri|renseign|informations?|telephon|tel\b|secretariat|guichet|office|permanence|rappel)/
 const BESIDE_BEHIND =
-  /^[ :)-]*(?:(?:l')?ouverture|portes|caisse|bar|buvette|apero|aperitif|repas|souper|diner|restauration|accueil|verree|cafe|petit-dejeuner|rendez-vous|rdv|vernissage|doors)(?![a-z])/
+  /^[ :)-]*(?:(?:l')?ouverture des|ouverture(?= *$)|portes|caisse|bar|buvette|apero|aperitif|repas|souper|diner|restauration|accueil|verree|cafe|petit-dejeuner|rendez-vous|rdv|vernissage|doors)(?![a-z])/
 const BESIDE_BEFORE = /(?<![a-z])(?:vernissage|finissage|doors|petit-dejeuner)[a-z ]{0,20}:? *$/
 const END_BEFORE = /(?:jusqu'a|jusque vers|fin(?: prevue| vers)?:?|until|rentre|retour) *(?:a |vers )?$/
 const NO_CLOCK_BEFORE = /[a-z\d.:,'/]/
@@ -41,8 +41,9 @@ export function hasHour(words: string): boolean {
 /** What a line without a day says of hours; null where it says none. `line`: of the announcement, as written. */
 export function hoursOfLine(line: string): LineHours | null {
   const folded = withoutOtherNumbers(foldedForReading(line))
-  if (OFFICE.test(folded)) return null
   const { stretches, until } = stretchesIn(folded)
+  const office = folded.search(OFFICE)
+  if (office >= 0 && office < (stretches[0]?.start ?? 0)) return null
   const main = stretches.find(({ isBeside }) => !isBeside) ?? stretches[0]
   if (!main) return null
   const [first, ...others] = main.times

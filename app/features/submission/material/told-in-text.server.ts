@@ -34,7 +34,12 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
   const { dates, notes } = isTable ? rowsTold(text, today) : datesTold(text, today)
   return {
     ...told,
-    dates: dates.map((date) => ({ ...stateOf(date), ...(isTable && ofRow(date)), ...foundDate(date) })),
+    dates: dates.map((date) => ({
+      ...stateOf(date),
+      ...(isTable && ofRow(date)),
+      ...(date.label && { label: date.label }),
+      ...foundDate(date),
+    })),
     notes: [...event.notes, ...notes, ...(event.location || isTable ? [] : place.notes)],
   }
 }
@@ -51,14 +56,16 @@ function withTitle(found: FoundEvent, text: string): FoundEvent {
   return { ...found, title, description: rest.join('\n').trim() }
 }
 
-const LINK = /(?<![\p{L}@.])(?:https?:\/\/|www\.)[^\s<>()«»]*[^\s<>()«».,;:!?]/giu
+/** With its protocol or without: « petitesrives.ch/loup », but no address of mail. */
+const LINK =
+  /(?<![\p{L}\d@./-])(?:(?:https?:\/\/|www\.)[^\s<>()«»]*[^\s<>()«».,;:!?]|(?:[a-z\d-]{2,}\.)+(?:ch|com|org|net|info|swiss|fr)(?![\p{L}\d@.-]*@|[\p{L}\d-])(?:\/[^\s<>()«»]*[^\s<>()«».,;:!?])?)/giu
 const TICKETS = /billet|réserv|inscri|ticket|préloc|location|places/i
 
 /** A line that speaks of tickets has theirs; the first other one is the website. */
 function linksTold(text: string): { booking: string | null; website: string | null } {
   const links = text.split('\n').flatMap((line) =>
     [...line.matchAll(LINK)].map(({ 0: link, index }) => ({
-      url: link.startsWith('www') ? `https://${link}` : link,
+      url: /^https?:/i.test(link) ? link : `https://${link}`,
       isOfTickets: TICKETS.test(line.slice(0, index)),
     })),
   )

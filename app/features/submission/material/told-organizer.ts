@@ -3,17 +3,18 @@ import { foldedForReading } from '~/calendar/reading/announced/written-days'
 
 /** An association signs, or stands above its announcement. */
 const ASSOCIATIONS =
-  "societe|association|asso|club|ski-club|moto-club|paroisse|union|amicale|jeunesse|commune|municipalite|fc|hc|bc|samaritains|section|fondation|cercle|confrerie|collectif|groupement|theatergruppe|verein|musikverein|turnverein|ludotheque|apero|ape|usl|conseil des [a-z]+|fanfare|harmonie|philharmonique|ch(?:oe|œ)ur mixte|ch(?:oe|œ)ur d'hommes|chorale|ecole de musique|parti|ligue|pro senectute|pro natura|communaute|scouts?|fsg|cooperative"
+  "societe|association|asso|club|ski-club|moto-club|paroisse|union|amicale|jeunesse|commune|municipalite|fc|hc|bc|samaritains|section|fondation|cercle|confrerie|collectif|groupement|theatergruppe|verein|musikverein|turnverein|ludotheque|apero|ape|usl|conseil des [a-z]+|fanfare|harmonie|philharmonique|ch(?:oe|œ)ur mixte|ch(?:oe|œ)ur d'hommes|chorale|ecole de musique|parti|ligue|pro senectute|pro natura|communaute|scouts?|fsg|cooperative|office du tourisme|eglise evangelique|eglise reformee|eglise catholique"
 const COMPANIES =
   'ch(?:oe|œ)ur|orchestre|ensemble|compagnie|cie|troupe|groupe|theatre|musee|bibliotheque|mediatheque|librairie|galerie|cafe|bar|ecole|centre|maison|church|choir|quatuor|trio|comite|direction|eglise|festival'
 const ASSOCIATION = new RegExp(`(?<![a-z])(?:${ASSOCIATIONS})(?![a-z])`)
 const HOST = new RegExp(`(?<![a-z])(?:${ASSOCIATIONS}|${COMPANIES})s?(?![a-z])`)
 const ORGANIZED =
-  /(?<!\p{L})(?:org\.\s?:|organis(?:ée?s?|ation|ateurs?|atrices?)(?: par | ?: ?)|(?<=^|\n)proposée?s? par |mis(?:e|es)? sur pied par )\s*(?<name>[^.;|(\n]{2,100}?)(?=[.;|(\n]|, |$)/iu
+  /(?<!\p{L})(?:org\.\s?:?|organis(?:ée?s?|ation|ateurs?|atrices?)(?: par | ?: ?)|(?<=^|\n)proposée?s? par |mis(?:e|es)? sur pied par )\s*(?<name>[^.;|(\n]{2,100}?)(?=[.;|(\n]|, |$)/iu
 const INVITES =
   /^(?<name>(?:La |Le |Les |L’|L'|The |Notre )?[\p{L}\d].{2,90}?)\s+(?:vous |t’|t')?(?:invite(?:nt)?|convie(?:nt)?|propos(?:e|ent)|organis(?:e|ent)|présent(?:e|ent)|donner(?:a|ont)|chanter(?:a|ont)|jou(?:e|ent|era|eront)|fêter?a?|célèbr(?:e|ent)|a le plaisir|ont le plaisir|a la joie|accueill(?:e|era)|invites|presents|lädt)(?!\p{L})/u
 /** « La Compagnie du Fil présente » above the title */
-export const PRESENTS = /^(?<name>\p{Lu}[^,;:.!?]{3,80}?)\s+(?:vous )?(?:présent(?:e|ent)|presents?)\s*:?$/u
+export const PRESENTS =
+  /^(?<name>\p{Lu}[^,;:.!?]{3,80}?)\s+(?:vous )?(?:présent(?:e|ent)|presents?|reçoi(?:t|vent))\s*:?$/u
 const ARTICLE = /^(?:(?:de )?(?:la|le|les|the|notre) |(?:de )?l[’']|du |des |votre )/iu
 const LONGEST_NAME = 100
 const LONGEST_LINE = 80
@@ -42,16 +43,18 @@ export function hostOf(line: string): string | null {
 
 /** The associations that are a line, or a part of one. */
 const OTHER_ROLES =
-  /(?<!\p{L})(?:soutiens?|sponsors?|partenaires?|appui|faveur|profit|collecte|billets?|réserv|inscri|renseign|avec la participation|direction|merci)/iu
+  /(?<!\p{L})(?:^soutiens?|sponsors?|partenaires?|appui|faveur|profit|collecte|billets?|réserv|inscri|renseign|avec la participation|direction|merci)/iu
 
 function associationsOf(line: string): string[] {
-  if (line.length > LONGEST_LINE || OTHER_ROLES.test(line)) return []
-  return line
-    .split(
-      /,\s|\s[–-]\s|:\s|\s(?=(?:du|de la|de l’|de l')\s?(?:FC|HC|BC|Société|Association|Club|Jeunesse|Amicale|Paroisse|Union|Fanfare|Chœur|Harmonie)\b)/u,
-    )
-    .flatMap((part) => (isAssociation(part.trim()) ? [nameOf(part)] : []))
+  if (OTHER_ROLES.test(line)) return []
+  const within = [...line.matchAll(WITHIN)].flatMap(({ groups }) => nameOf(groups?.name ?? ''))
+  if (line.length > LONGEST_LINE || within.length > 0) return within
+  return line.split(/,\s|\s[–-]\s|:\s/u).flatMap((part) => (isAssociation(part.trim()) ? [nameOf(part)] : []))
 }
+
+/** « le concert de l’Avent du Chœur mixte L’Écho du Jorat » */
+const WITHIN =
+  /(?<=\p{L} )(?:du|de la|de l’|de l') ?(?<name>(?:FC|HC|BC|Société|Association|Ski-club|Club|Jeunesse|Amicale|Paroisse|Union|Fanfare|Chœur|Choeur|Harmonie|Ciné-club|Confrérie|Fondation)(?= [\p{L}«"'’]{2})(?! (?:c['’]est|le|qui|et) )[^.,;:!?()\n–]{0,60}?)(?=\s(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|c['’]est|qui|a|ont|et|le|du|à|au|aux|pour|avec|est|sera|aura|dès|vous) |[.,;:!?()\n–]|\s\P{L}*$|$)/gu
 
 /** « Club de randonnée Les Chaussettes Vertes »: no sentence, no event of it. */
 export function isAssociation(part: string): boolean {
@@ -60,13 +63,13 @@ export function isAssociation(part: string): boolean {
   const found = ASSOCIATION.exec(folded)
   if (!found || VERB.test(part.replace(/«[^»]*»/g, '')) || /[\d!?@:]/.test(part)) return false
   const isFirst = found.index === 0 || /^\p{Lu}[\p{L}-]+ $/u.test(bare.slice(0, found.index))
-  return isFirst && /\p{Lu}/u.test(bare) && bare.split(' ').length > 1
+  return isFirst && /\p{Lu}/u.test(bare) && bare.length > found.index + found[0].length + 2
 }
 
 function nameOf(text: string): string {
   const bare = text
     .trim()
     .replace(ARTICLE, '')
-    .replace(/[\s.,;:!]+$/, '')
+    .replace(/[^\p{L}\p{N}»”)]+$/u, '')
   return bare.replace(/^./u, (letter) => letter.toUpperCase()).slice(0, LONGEST_NAME)
 }

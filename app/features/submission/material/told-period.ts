@@ -24,7 +24,7 @@ export function inPeriod(lines: readonly string[], today: string): string[] {
   const isAnyMonth = lines.some((line) => HAS_MONTH.test(foldedForReading(line)))
   const soon = daysOfRange({ from: today, to: addDays(today, LONGEST_PERIOD_DAYS) })
   let period: { at: number; days: string[] } | null = isAnyMonth ? null : { at: -1, days: soon }
-  const written = lines.map((line) => withLaterDays(line, today))
+  const written = lines.map((line) => underOwnMonth(line, today) ?? withLaterDays(line, today))
   for (const [at, line] of lines.entries()) {
     const folded = foldedForReading(line)
     const days = HAS_MONTH.test(folded) ? (daysOfMonth(folded, today) ?? daysOfPeriod(line, today)) : null
@@ -36,6 +36,15 @@ export function inPeriod(lines: readonly string[], today: string): string[] {
     if (period.at >= 0) written[period.at] = ''
   }
   return written
+}
+
+/** « Janvier 2027 : ve 15, sa 16 à 20h15 » */
+function underOwnMonth(line: string, today: string): string | null {
+  const [month = '', rest] = line.split(/:(.*)/s)
+  const folded = foldedForReading(rest ?? '')
+  const days =
+    rest === undefined || HAS_MONTH.test(folded) ? null : daysOfMonth(foldedForReading(month), today)
+  return rest !== undefined && days ? withMonth(rest, folded, days) : null
 }
 
 /** « Bar Le Bunker – décembre » */

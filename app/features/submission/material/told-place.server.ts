@@ -33,7 +33,9 @@ interface Candidate {
  * one locality that it tells. Where several are likely nothing is taken, and a note says so. */
 export function placeTold(text: string, title: string, today: string): ToldPlace {
   const lines = text
-    .split('\n')
+    .replace(WHEN_WET, '')
+    .replace(/ +(?=[.,])/g, '')
+    .split(/\n|(?<=[\p{L}\d)]{2}[.!?]) +(?=\p{Lu})/u)
     .map((line) => line.trim())
     .filter(
       (line) =>
@@ -80,9 +82,11 @@ function severalPlaces(places: readonly Candidate[]): string {
 }
 
 const MOST_SAID = 4
+/** « (en cas de pluie : à la halle de gym) » */
+const WHEN_WET = /[(,–-]?\s*(?:en cas de|si) (?:pluie|mauvais|la météo|le temps|neige)[^\n)]*\)?/giu
 /** Such a line tells where to park, to buy a ticket or to ask, and « Temple de Nyon ou salle de sport, Morges » a choice. */
 const ELSEWHERE =
-  /(?<![a-z])(?:parking|parquer|navettes?|transports?|bus|trains?|billets|inscri[a-z]*|reserv[a-z]*|(?:pre)?location|en vente|renseign[a-z]*|secretariat|office du tourisme|www|https?|courriel|par mail|meteo|mauvais temps|pluie)(?![a-z])/
+  /(?<![a-z])(?:parking|parquer|navettes?|transports?|bus|trains?|billets|inscri[a-z]*|reserv[a-z]*|(?:pre)?location|en vente|renseign[a-z]*|secretariat|office du tourisme|www|https?|courriel|par mail|meteo)(?![a-z])/
 
 function isChoice(line: string): boolean {
   return / ou /.test(line) && hallsIn(line).length > 0
@@ -134,7 +138,8 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
         const isLikely = hall.isPlaced || (isOwnLine(part) && line !== title)
         return isLikely && !isWhen(name) ? [{ name, street, town: null, rank: RANKS.alone }] : []
       })
-    if (line === title || isWhen(part)) return []
+    const isHouseAndTown = PLACED_NAME.test(part) && parts.length === 2 && behind !== null
+    if ((line === title && !isHouseAndTown) || isWhen(part)) return []
     const isBesideDate = parts.length === 2 && !line.includes('(') && NAME.test(part) && isWhen(next)
     const isName =
       (PLACED_NAME.test(part) && !line.includes('(')) ||
@@ -194,7 +199,7 @@ function isSame(one: Candidate, other: Candidate): boolean {
   return isTown && (name.includes(otherName) || otherName.includes(name))
 }
 
-const TOWN_BEHIND = /(?<!\p{L})(?:(?<said>à|A)|en|de|d’|d'|du|aux?|in) ?(?=\p{Lu})/gu
+const TOWN_BEHIND = /(?<!\p{L})(?:(?<said>à|A|À)|en|de|DE|D’|d’|d'|du|aux?|in) ?(?=\p{Lu})/gu
 
 /** `said`: « à Nyon », and a locality alone between commas; « Lausanne – Fribourg » is the title of a match. `all`: those of « commune de Nyon » too. */
 function townsIn(lines: readonly string[], title: string): { said: Town[]; all: Town[] } {
@@ -220,7 +225,7 @@ function onlyTown(towns: readonly Town[]): Town | null {
 function partsOf(line: string): string[] {
   return line
     .replace(/ \((VD|VS|FR|GE|NE|JU|BE)\)/g, ' $1')
-    .split(/[,;|•()]|\s[-–—]\s|(?<=\p{L}{2})[.](?: |$)/u)
+    .split(/[,;|•()]|\s\/\s|\s[-–—]\s|(?<=\p{L}{2})[.](?: |$)/u)
     .map((part) => part.trim())
     .filter(Boolean)
 }

@@ -11,10 +11,10 @@ const FREE = /(?<![a-z])gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|
 const FREE_FIRST = /^[^a-z]*gratuit(?:e|es|s)?(?=[ .,;!]*$|[,;!.])/
 /** Free for some, as a part of a price. */
 const FREE_FOR =
-  /(?<![a-z])(?:enfants?|jeunes|membres|moins de \d+ ans|jusqu'a \d+ ans)(?: [a-z0-9' ]{1,25})?[ :]+gratuite?s?(?![a-z])|(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
+  /(?<![a-z])(?:enfants?|jeunes|membres|moins de \d+ ans|jusqu'a \d+ ans)(?: [a-z0-9' -]{1,25})?[ :]+gratuite?s?(?![a-z])|(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
 const FREE_THING =
   /(?<![a-z])(?:parkings?|parcs?|wifi|navettes?|vestiaires?|bus|boissons?|buffet|cafe) gratuite?s?(?![a-z])/g
-const COLLECTION = /(?<![a-z])(?:collecte|collection|chapeau|quete|panier)(?![a-z])/
+const COLLECTION = /(?<![a-z])(?:collecte|collection|chapeau|quete|offrande|panier)(?![a-z])/
 const OPEN_PRICE = /(?<![a-z])(?:prix|participation|contribution|don) libres?(?: et consciente?)?(?![a-z])/
 const FRANCS = '(?:chf|frs?\\.?|francs?|sfr\\.?)'
 const NUMBER = "\\d{1,4}(?:['’ ]\\d{3})?(?:[.,]\\d{2})?(?![\\d.,:h/]*\\d|:|h)"
@@ -29,6 +29,7 @@ const BEFORE_AMOUNT = /(?<![\da-z.,:/])(?:\d{1,3}(?:[.,]\d{2})? ?(?:\/|-|–|,|a
 const BEHIND_AMOUNT = /^ ?\/ ?\d{1,3}(?![\d.:h/])/
 /** « Adultes 12.50 » beside an amount with a currency */
 const BARE_AMOUNT = /(?<![\d.,:])\d{1,3}[.,]\d0(?![\d.:h]| ?(?:fr|chf))/g
+const NOT_IN_IT = /[,(]? *boissons? (?:non|en sus|a part|pas)[a-z ]*/g
 const LONGEST_AROUND = 24
 /** An amount beside such a word is no price of coming in. */
 const OTHER_THINGS =
@@ -49,7 +50,7 @@ export function priceTold(text: string): Price | null {
   const notes: string[] = []
   let [isFreeEntry, isFree, isCollected, isOpen, isUnsure] = [false, false, false, false, false]
   for (const piece of pieces) {
-    const folded = foldedForReading(piece)
+    const folded = foldedForReading(piece).replace(NOT_IN_IT, '')
     const found = amountsIn(folded)
     amounts.push(...found.amounts)
     isUnsure ||= found.isUnsure

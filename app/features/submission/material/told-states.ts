@@ -12,7 +12,6 @@ const LIMIT =
   /(?<![a-z])(?:jusqu'(?:au|a)|avant|d'ici(?: a)?(?: au| le)?|au plus tard|des|a partir d[ue]|ouverte?s?|delai|dernier delai|until|before|bis|ab|le|du)(?![a-z])/
 /** Between two of these a line speaks of one thing. */
 const PIECE = /(?<=[,;()|]) ?| (?=[–—•]\s)|\s(?=-\s)|(?<=\p{L}\))\s/u
-const ONLY_HOUR = /^[\s,]*(?:(?:a|des|vers) )?\d{1,2} ?(?:h|:)[ \d]*[\s.,;]*$/
 
 /** Leaves out « inscription jusqu’au 7 décembre », « prélocation dès le 1er décembre »: days on which nothing takes place. */
 export function withoutDeadlines(line: string): string {
@@ -30,7 +29,7 @@ export function withoutDeadlines(line: string): string {
         when !== null &&
         of !== null &&
         /(?:jusqu'(?:au|a)|d'ici|plus tard) ?(?:le |au )?$/.test(folded.slice(0, when.start))
-      const isDropped = isDeadline || isLast || (isBehind && ONLY_HOUR.test(folded))
+      const isDropped = isDeadline || isLast || (isBehind && when === null)
       isBehind = isDropped
       return !isDropped
     })
@@ -118,6 +117,9 @@ function newDate(line: string): number | null {
   return daysWithin(folded.slice(at)) === null ? null : at
 }
 
+const IS_OFF =
+  /^(?:(?:evenement |concert |spectacle )?annule)+(?: annule)*$|(?:regret d|doit |devons |contraints? d|obliges? d)'?annuler/
+
 /** A state of the whole event on its own line: « COMPLET », « ANNULÉ ! ». */
 export function stateOfAll(lines: readonly string[]): { status?: 'cancelled'; availability?: 'sold_out' } {
   const alone = lines.map((line) =>
@@ -125,8 +127,7 @@ export function stateOfAll(lines: readonly string[]): { status?: 'cancelled'; av
       .replace(/[^a-z ]/g, '')
       .trim(),
   )
-  if (alone.some((line) => /^(?:evenement |concert |spectacle )?annule$/.test(line)))
-    return { status: 'cancelled' }
+  if (alone.some((line) => IS_OFF.test(line))) return { status: 'cancelled' }
   return alone.some((line) => /^(?:complet|sold out|spectacle complet|concert complet)$/.test(line))
     ? { availability: 'sold_out' }
     : {}

@@ -1,7 +1,7 @@
 // The title of an announcement, where its first line is none: a greeting, a house, an association, a sentence.
 import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { capitalized } from '~/platform/french'
-import { hallsIn } from './told-halls.server'
+import { hallsIn, PLACED_NAME } from './told-halls.server'
 import { hoursOfLine } from './told-hours'
 import { hostOf, isAssociation, PRESENTS } from './told-organizer'
 import { daysWithin } from './told-states'
@@ -20,7 +20,7 @@ const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
 /** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
 const NO_TITLE =
-  /^\P{L}*(?:annulation|report|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
+  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|venez.*|bienvenue.*|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
 const DAY_FIRST = new RegExp(`^[^a-z]*${WEEKDAY}[., ]+(?:le )?\\d`)
@@ -28,16 +28,20 @@ const GROUP_BEFORE =
   /(?:societe|association|groupe|club|ch(?:oe|œ)ur|ensemble|troupe|compagnie|cie|fanfare|orchestre|collectif|salle|restaurant|cafe|galerie|roman|livre|ouvrage|recueil|album|essai)(?: [a-z' ]{0,30})?[ ,]*$/
 const QUOTED = /[«“"]\s*(?<title>[^«»“”"\n]{3,80}?)\s*[»”"]/u
 /** « Écrire la neige » is the title below « Atelier d’écriture ». */
-const WHOLE_QUOTE = /^[«“"][^«»“”"]{3,80}[»”"]$/u
+const WHOLE_QUOTE = /^[«“"][^«»“”"]{3,80}[»”"](?:,? (?:de|d’|d'|par) [^.!?:]{3,40})?$/u
 const MOST_BEFORE_QUOTE = 3
 /** « notre concert de l’Avent », « à ses concerts du Nouvel An » */
 const NAMED =
-  /(?:annoncer|concernant|interprète(?:nt)?|invite(?:r|nt)?|convie(?:r|nt)?|invites you to|propos(?:e|ent)|organis(?:e|ent)|donner(?:a|ont)|donn(?:e|ent)) (?:vous )?(?:à |au |aux )?(?:une?|son|sa|ses|notre|nos|leurs?|le|la|les|l’|l'|votre|an?|the|our) ?(?<title>\p{L}.*)/u
+  /(?:annoncer|(?:mettre|publier|insérer|signaler) dans (?:l’|l'|votre )agenda|concernant|interprète(?:nt)?|invite(?:r|nt)?|convie(?:r|nt)?|invites you to|propos(?:e|ent)|organis(?:e|ent)|donner(?:a|ont)|donn(?:e|ent)) (?:vous )?(?:à |au |aux )?(?:une?|son|sa|ses|notre|nos|leurs?|le|la|les|l’|l'|votre|an?|the|our) ?(?<title>\p{L}.*)/u
 /** « La soirée de l’école aura lieu » */
 const TAKES_PLACE =
   /^(?:la |le |les |l’|l'|notre |nos |votre )(?<title>\p{L}.{4,70}?) (?:aura lieu|auront lieu|se tiendra|se déroulera|a lieu|est annulée?|est reportée?|revient)/iu
 const TITLE_ENDS =
   /[,;:.!?(]|\s[–—-]\s|\s(?:svp|s’il|de (?:la |l’|l')?(?:société|association|fanfare|paroisse)|qui|que|où|et vous|(?:(?:le|du|les|des|ce|on|am) )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(?:le|du|les|dès|à|de) \d|(?:à|au|aux|dans|sous) (?:la |le |les |l’|l')?(?:grande salle|salle|temple|église|local|café|théâtre|centre|parc))(?!\p{L}).*/iu
+
+/** « Objet : Concert », « Bibliothèque de Carouge : Raconte-moi une histoire », « ANNULÉ : Concert » */
+const BEFORE_TITLE =
+  /^(?:(?:subject|objet|betreff|sujet|titre|annulée?|reportée?)\s*[:!–—-]\s*)+(?:save the date\s*[:–-]\s*)?/iu
 
 /** The title that the lines tell, and '' where they tell none. */
 export function titleTold(text: string): ToldTitle {
@@ -47,28 +51,60 @@ export function titleTold(text: string): ToldTitle {
   if (whole) return { title: quotedIn(whole) ?? '', line: whole }
   let isMail = false
   let dates = 0
-  for (const [at, line] of told.entries()) {
-    const isGreeting = GREETING.test(line)
-    isMail ||= isGreeting
-    if (daysWithin(foldedForReading(line)) || DAY_FIRST.test(foldedForReading(line))) dates += 1
+  for (const [at, line] of told.flatMap(withoutGreeting).entries()) {
+    if (GREETING.test(line)) {
+      isMail = true
+      continue
+    }
+    const folded = foldedForReading(line)
+    if (daysWithin(folded) || DAY_FIRST.test(folded)) dates += 1
     if (dates > 1) break
-    if (isGreeting || isNoTitle(line, told[at + 1] ?? '')) continue
-    const quoted = quotedIn(line)
-    if (quoted && /^[«“"]/.test(line)) return { title: quoted, line: null }
-    const isSentence = isMail || isProse(line)
-    if (!isSentence) return ofLine(line)
-    const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
-    const title = named && (named === quoted ? named : beginOf(named))
-    if (title && title.length >= SHORTEST_TITLE && title.length <= LONGEST_TITLE)
-      return { title: capitalized(title), line: null }
-    const begin = line.slice(0, Math.max(0, line.search(/[,;.!?] |\s[–—-] /))).trim()
-    const isBegin = !isMail && !isProse(begin)
-    if (isBegin && begin.length >= SHORTEST_TITLE && begin.length <= LONGEST_TITLE)
-      return { title: begin, line: null }
-    // « Disco-soupe de quartier au local des Bergières, samedi 12/12 »
-    if (isMail && !isProse(line) && daysWithin(foldedForReading(line))) return { ...ofLine(line), line: null }
+    const found = titleIn(line, told[at + 1] ?? '', isMail)
+    if (found) return found
   }
   return { title: '', line: null }
+}
+
+/** « Bonjour, pourriez-vous annoncer notre souper ? » is a greeting and a sentence. */
+function withoutGreeting(line: string): string[] {
+  const greeting = GREETING.exec(line)?.[0] ?? ''
+  const rest = greeting ? line.slice(greeting.length).trim() : ''
+  return rest.length < SHORTEST_SENTENCE ? [line] : [greeting, ...rest.split(/(?<=[.!?]) +(?=\p{Lu})/u)]
+}
+
+const SHORTEST_SENTENCE = 15
+
+function titleIn(line: string, next: string, isMail: boolean): ToldTitle | null {
+  if (NO_TITLE.test(line)) return null
+  const led = line.replace(BEFORE_TITLE, '')
+  if (led !== line && led.length >= SHORTEST_TITLE) return ofLine(led)
+  const behind = behindHost(line)
+  if (behind) return { title: behind, line: null }
+  if (isNoTitle(line, next)) return null
+  const quoted = quotedIn(line)
+  if (quoted && /^[«“"]/.test(line)) return { title: quoted, line: null }
+  if (!isMail && !isProse(line)) return ofLine(line)
+  const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
+  const title = named && (named === quoted ? named : beginOf(named))
+  if (title && isLongEnough(title)) return { title: capitalized(title), line: null }
+  const begin = line.slice(0, Math.max(0, line.search(/[,;.!?] |\s[–—-] /))).trim()
+  if (!isMail && !isProse(begin) && isLongEnough(begin)) return { title: begin, line: null }
+  // « Disco-soupe de quartier au local des Bergières, samedi 12/12 »
+  const isDated = isMail && !isProse(line) && daysWithin(foldedForReading(line)) !== null
+  return isDated ? { ...ofLine(line), line: null } : null
+}
+
+function isLongEnough(title: string): boolean {
+  return title.length >= SHORTEST_TITLE && title.length <= LONGEST_TITLE
+}
+
+/** « Bibliothèque de Carouge : RACONTE-MOI UNE HISTOIRE » */
+function behindHost(line: string): string | null {
+  const [host = '', rest = ''] = line.split(/\s?:\s(.*)/s)
+  const isHost = hallsIn(host).some(({ name, town }) => town && host.startsWith(name)) || isAssociation(host)
+  return isHost && isLongEnough(rest) && !/^\d/.test(rest) && daysWithin(foldedForReading(rest)) === null
+    ? rest
+    : null
 }
 
 /** A house, an association, a locality, a date or a heading, where something else may be the title. */
@@ -80,22 +116,30 @@ export function isNoTitle(line: string, next: string): boolean {
   if (when && when.start < SHORTEST_TITLE + 5) return true
   if (when === null && hoursOfLine(line) && /^\P{L}*\d/u.test(line)) return true
   if (townNamed(line)) return true
-  const [first = ''] = line.split(/,\s|\s[–-]\s/)
-  const isHouse = hallsIn(first).some(({ name }) => first.toLowerCase().startsWith(name.toLowerCase()))
-  const townBehind = townNamed(
-    line
-      .split(/,\s|\s[–-]\s|\(/)[1]
-      ?.trim()
-      .replace(/\)$/, '') ?? '',
+  const parts = line.split(/,\s|\s[–—/-]\s|\s?\(/).map((part) => part.replace(/\)$/, '').trim())
+  const [first = '', second = ''] = parts
+  const town = parts.slice(1).some((part) => townNamed(part))
+  const house = parts.find((part) =>
+    hallsIn(part).some(({ name }) => part.toLowerCase().startsWith(name.toLowerCase())),
   )
-  if (isHouse && !isProse(line) && (townBehind || townNamed(next) || hallsIn(first).some(({ town }) => town)))
+  const isNamed = house !== undefined && (town || townNamed(next) || hallsIn(house).some((hall) => hall.town))
+  if (
+    (isNamed ||
+      (PLACED_NAME.test(first) && parts.length > 1 && parts.slice(1).every((part) => townNamed(part)))) &&
+    !isProse(line)
+  )
     return true
-  return isAssociation(line) && next !== '' && daysWithin(foldedForReading(next))?.start !== 0
+  const isMatch = SPORTS_CLUB.test(first) && SPORTS_CLUB.test(second)
+  const isHost = !isMatch && (isAssociation(line) || (second !== '' && isAssociation(first)))
+  return isHost && next !== '' && daysWithin(foldedForReading(next))?.start !== 0
 }
+
+const SPORTS_CLUB = /^(?:FC|HC|EHC|BC|VBC|HBC|TTC|US|RC)(?!\p{L})/u
 
 function isProse(line: string): boolean {
   return (
     hostOf(line) !== null ||
+    /^(?:en raison|suite à|dans le cadre|à l[’']occasion|nous|il est|merci|afin)(?!\p{L})/iu.test(line) ||
     line.length > LONGEST_TITLE + 20 ||
     /(?<!\p{L})(?:vous|nous|on|je|aura lieu|auront lieu|est annulée?|est reportée?|se tiendra|pourriez|voici|veuillez|invites you)(?!\p{L})/iu.test(
       line,
@@ -111,10 +155,13 @@ function ofLine(line: string): ToldTitle {
     .replace(/[\s,;:–—-]+(?:le|du|les)?$/u, '')
     .trim()
   if (bare.length < SHORTEST_TITLE) return { title: '', line: null }
-  const title = bare.length <= LONGEST_TITLE ? bare : beginOf(bare)
-  return title.length <= LONGEST_TITLE
-    ? { title, line: title === line ? line : null }
-    : { title: '', line: null }
+  const title = withoutOrnaments(bare.length <= LONGEST_TITLE ? bare : beginOf(bare))
+  return isLongEnough(title) ? { title, line: bare === line ? line : null } : { title: '', line: null }
+}
+
+/** « ★★★ SYLVESTRE 2026 ★★★ », « 🎉 Grand loto 🎉 » */
+function withoutOrnaments(title: string): string {
+  return title.replace(/^[^\p{L}\p{N}«“"'’(-]+|[^\p{L}\p{N}»”"'’!?).…%+-]+$/gu, '')
 }
 
 function beginOf(text: string): string {

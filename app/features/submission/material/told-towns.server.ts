@@ -39,10 +39,15 @@ export function townNamed(text: string): Town | null {
 }
 
 function isNamed(name: Place['name'], folded: string): boolean {
+  const known = foldPlaceName(name)
+  // « Bussigny-sur-Morges » is Bussigny.
+  const isLonger = folded.startsWith(`${known} `) && BEHIND_NAME.test(folded.slice(known.length + 1))
   return (
-    `${foldPlaceName(name)} `.startsWith(`${folded} `) || foldPlaceName(name.replace(/\(.*\)/, '')) === folded
+    isLonger || `${known} `.startsWith(`${folded} `) || foldPlaceName(name.replace(/\(.*\)/, '')) === folded
   )
 }
+
+const BEHIND_NAME = /^(?:sur|sous|pres|devant|d en|dessus|dessous)(?: |$)/
 
 /** The longest name of a locality with which a text begins, and how many letters it has. */
 export function townAtStart(text: string): { town: Town; length: number } | null {

@@ -1,0 +1,43 @@
+// Ways of writing dates that announcements have and lists of dates have not, written as the reader of dates takes them.
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
+
+const NUMBERS =
+  'une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt|vingt-et-une|vingt-deux|vingt-trois'.split(
+    '|',
+  )
+const IN_WORDS = new RegExp(
+  `(?<!\\p{L})(?<hour>${[...NUMBERS].reverse().join('|')}) heures?(?: (?<more>trente|et demie|quinze|et quart|quarante-cinq))?(?!\\p{L})`,
+  'giu',
+)
+const MINUTES: Record<string, string> = {
+  trente: '30',
+  'et demie': '30',
+  quinze: '15',
+  'et quart': '15',
+  'quarante-cinq': '45',
+}
+/** « 3 lundis : 18 et 25 janvier » */
+const COUNT = new RegExp(
+  `(?<![\\p{L}\\d])\\d{1,2} (?:${WEEKDAY_NAMES.join('|')}|soirée|date|séance|rencontre|atelier|représentation|concert|cour)s\\s*:`,
+  'iu',
+)
+/** « 5 décembre * 16 janvier » */
+const STARS = /(?<=[\p{L}\d]) [*·•✶★] (?=(?:\p{L}{2,9}\.? )?\d)/gu
+const CLOCK = String.raw`\d{1,2}\s?(?:h(?:eures?)?(?:\s?[0-5]\d)?|:[0-5]\d)(?![\p{L}\d])`
+/** « départ à 18h30 devant la gare (retour vers 20h30) », « dès 19h, jusqu’à 4h » */
+const END = new RegExp(
+  `(?<first>${CLOCK})(?<between>[^\\d]{0,60}?)[(,]?\\s*(?:retour|fin(?: prévue)?|jusqu['’]à|until)(?: (?:vers|à|environ))*\\s*:? ?(?<end>${CLOCK}(?: du matin)?|minuit)\\)?`,
+  'iu',
+)
+
+/** A line without bells: hours in words as figures, the end of an event behind its beginning. */
+export function inPlainDates(line: string): string {
+  return line
+    .replace(IN_WORDS, (...found) => {
+      const { hour = '', more = '' } = found.at(-1) as { hour?: string; more?: string }
+      return `${NUMBERS.indexOf(hour.toLowerCase()) + 1}h${MINUTES[more.toLowerCase()] ?? ''}`
+    })
+    .replace(COUNT, '')
+    .replace(STARS, ', ')
+    .replace(END, '$<first> - $<end>$<between>')
+}
