@@ -43,7 +43,7 @@ export function datesTold(text: string, today: string): ToldDates {
     withStates(written.map(inPlainDates).map(withoutDeadlines).map(withoutTalk), ask),
     today,
   )
-  const lines = linesOf(written, withClosures(standing, today), today)
+  const lines = linesOf(written, withClosures(standing, today), today, ask)
   const programme = programmeOf(lines)
   shareHours(lines, ask)
   for (const line of lines) if (line.kind === 'refused') line.read = withoutProgramme(line.read, today, ask)
@@ -105,7 +105,13 @@ const REPEATED = new RegExp(
 /** « Samedi 9h - 18h », « Les ve et sa de 14h à 18h » */
 const OF_WEEKDAYS = new RegExp(`^[^a-z]*(?:(?:les?|du|horaires?|ouvert|tous les) ?:? *)?${WEEKDAY}(?![a-z])`)
 
-function linesOf(written: readonly string[], standing: readonly string[], today: string): Line[] {
+/** « Tous les premiers vendredis du mois » */
+const MONTHLY = new RegExp(
+  `(?:tous les|chaque|le|les) (?:\\d ?(?:ers?|emes?|e)|premiers?|deuxiemes?|troisiemes?|quatriemes?|derniers?) ${WEEKDAY}s? (?:du|de chaque|par) mois`,
+)
+const MAY_REPEAT = 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»'
+
+function linesOf(written: readonly string[], standing: readonly string[], today: string, ask: Ask): Line[] {
   let heading = ''
   return standing.map((read, at) => {
     const text = written[at] ?? ''
@@ -123,6 +129,8 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
     }
     if (refused) {
       const isDated = daysWithin(folded) !== null
+      const ofAll = isDated || REPEATED.test(folded) ? null : hoursOfLine(read)
+      if (ofAll) return { ...line, read: '', kind: 'hours', hours: ofAll }
       return {
         ...line,
         kind: isDated ? 'refused' : 'other',
@@ -130,6 +138,7 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
       }
     }
     const hours = hoursOfLine(read)
+    if (MONTHLY.test(folded)) ask(text, MAY_REPEAT)
     if (hours && OF_WEEKDAYS.test(folded)) return { ...line, kind: 'weekdays', hours }
     return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
   })

@@ -4,7 +4,7 @@ import { type Town, townAtStart } from './told-towns.server'
 
 /** These houses are places also where nothing says « à la … ». */
 const HOUSES =
-  'temple|eglise|salles?|theatre|bibliotheque|mediatheque|ludotheque|caves?|caveau|auberge|cafe|librairie|restaurant|brasserie|parc|place|stade|piscine|patinoire|musee|chateau|galerie|espace|halles?|aula|casino|cinema|foyer|chapelle|cathedrale|basilique|grange|ferme|jardins?|buvette|refuge|caserne|abbaye|collegiale|bar|pub|cabaret|lycee|kiosque|forum|arena|battoir|pressoir|moulin|manege|debarcadere|esplanade|terrasse|chapiteau|cantine|complexe|pavillon|chalet|cabane|amphitheatre|auditorium|auditoire|church|chapel|hall|kirche|saal|gemeindesaal|mehrzweckhalle|turnhalle'
+  'temple|eglise|salles?|theatre|bibliotheque|mediatheque|ludotheque|caves?|caveau|auberge|cafe|librairie|restaurant|brasserie|parc|place|stade|piscine|patinoire|musee|chateau|galerie|espace|halles?|aula|casino|cinema|foyer|chapelle|cathedrale|basilique|grange|ferme|jardins?|buvette|refuge|caserne|abbaye|abbatiale|collegiale|plaine|bar|pub|cabaret|lycee|kiosque|forum|arena|battoir|pressoir|moulin|manege|debarcadere|esplanade|terrasse|chapiteau|cantine|complexe|pavillon|chalet|cabane|amphitheatre|auditorium|auditoire|church|chapel|hall|kirche|saal|gemeindesaal|mehrzweckhalle|turnhalle'
 /** These are mostly something else: an association, a part of a town. */
 const OTHERS =
   'centre|maison|ecole|college|gymnase|port|gare|hotel|cabanon|conservatoire|universite|hopital|ems|tour|atelier|club|local|locaux|couvert|cour|quai|plage|terrain|stand|villa|domaine|home|usine|bistrots?|pinte|tea-room|dojo|studio|bureau|hangar|depot|garage|lavoir|four'
@@ -32,6 +32,8 @@ interface Hall {
   town: Town | null
   /** « à la salle », « au temple » */
   isPlaced: boolean
+  /** The part begins with it. */
+  isFirst: boolean
   /** « La bibliothèque de Prilly vous invite » */
   isHost: boolean
 }
@@ -70,7 +72,7 @@ function hallAt(part: string, index: number, word: string): Hall | null {
   const { name, town, end } = endOf(part.slice(from), index - from + word.length)
   if (name.length > LONGEST_HALL) return null
   const isHost = !isPlaced && INVITES.test(foldedForReading(part.slice(from + end)))
-  return { name: nameOfHall(name), town, isPlaced, isHost }
+  return { name: nameOfHall(name), town, isPlaced, isFirst: from === 0, isHost }
 }
 
 const JOINED = /\s(?:(?<of>de |d’|d'|du )|à |A |in )(?=\p{Lu})/gu
@@ -90,9 +92,11 @@ function endOf(text: string, from: number): { name: string; town: Town | null; e
 }
 
 /** A line that is nothing but a hall: « Grande salle », « Café de la Poste ». */
-export function isOwnLine(line: string): boolean {
+export function isOwnLine(line: string, isBesideDate = false): boolean {
   const folded = foldedForReading(line)
-  const found = HOUSE.exec(folded)
+  const found = isBesideDate
+    ? (HOUSE.exec(folded) ?? [...folded.matchAll(HALL)][0] ?? null)
+    : HOUSE.exec(folded)
   return (
     found !== null &&
     /^\p{Lu}/u.test(line) &&

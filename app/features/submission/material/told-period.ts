@@ -9,6 +9,7 @@ import {
 } from '~/calendar/reading/announced/written-days'
 import { addDays, weekdayOf } from '~/platform/real-day'
 import { readPastedDates } from '../pasted/pasted-dates'
+import { daysWithin } from './told-states'
 
 const LONGEST_PERIOD_DAYS = 40
 const NO_MONTH = '(?!\\d| ?h(?![a-z])|:|[./-] ?\\d| ?heures?)'
@@ -17,6 +18,11 @@ const DAY = new RegExp(`(?<![a-z])(?<weekday>${WEEKDAY})\\.? (?:le )?(?<day>\\d{
 const HAS_MONTH = new RegExp(`(?<![a-z])${MONTH}(?![a-z])|\\d[./]\\d`)
 /** « Samedi », « Dimanche : » alone on a line */
 const WEEKDAY_ALONE = new RegExp(`^[^a-z]*(?:le )?(?<weekday>${WEEKDAY})[^a-z\\d]*$`)
+
+/** « Vendredi : guggens dès 20h » below a period of a few days */
+const WEEKDAY_LEADS = new RegExp(`^[^a-z\\d]*(?<weekday>${WEEKDAY})(?![a-z]) *[:-] *(?=[a-z])`)
+const A_WEEKDAY = new RegExp(`(?<![a-z])${WEEKDAY}(?![a-z])`, 'g')
+const WEEK_DAYS = 7
 
 /** The lines, with the month and the year written behind days of the period above them; then it is no date itself. In a text
  * without any month the next weeks are the period. Nothing is written where a number is not that weekday of it. */
@@ -66,7 +72,11 @@ function withLaterDays(line: string, today: string): string {
   const later = [...folded.matchAll(DAY)].filter(({ index }) => index > month.index)
   const [first] = later
   if (!first || HAS_MONTH.test(folded.slice(first.index))) return line
-  const last = readPastedDates(line.slice(0, first.index), { today, room: LONGEST_PERIOD_DAYS }).dates.at(-1)
+  const before = line.slice(0, first.index).replace(/[\s,]+et\s*$/, '')
+  const last = readPastedDates(before.slice(daysWithin(folded)?.start ?? 0), {
+    today,
+    room: LONGEST_PERIOD_DAYS,
+  }).dates.at(-1)
   if (!last) return line
   const days = daysOfRange(wholeMonth(Number(last.day.slice(0, 4)), Number(last.day.slice(5, 7))))
   const rest = withMonth(line.slice(first.index), folded.slice(first.index), days)
@@ -86,6 +96,11 @@ function withMonth(line: string, folded: string, days: readonly string[]): strin
   if (alone !== undefined) {
     const [only, another] = days.filter((day) => weekdayOf(day) === weekdayNamed(alone))
     return only && !another ? only : null
+  }
+  const { weekday: led } = WEEKDAY_LEADS.exec(folded)?.groups ?? {}
+  if (led !== undefined && days.length <= WEEK_DAYS && folded.match(A_WEEKDAY)?.length === 1) {
+    const only = days.find((day) => weekdayOf(day) === weekdayNamed(led))
+    return only ? `${only} ${line.slice(WEEKDAY_LEADS.exec(folded)?.[0].length ?? 0)}` : null
   }
   let dated = ''
   let end = 0

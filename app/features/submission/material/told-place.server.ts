@@ -36,7 +36,7 @@ export function placeTold(text: string, title: string, today: string): ToldPlace
     .replace(WHEN_WET, '')
     .replace(/ +(?=[.,])/g, '')
     .split(/\n|(?<=[\p{L}\d)]{2}[.!?]) +(?=\p{Lu})/u)
-    .map((line) => line.trim())
+    .map((line) => line.replace(ASIDE, '').trim())
     .filter(
       (line) =>
         line !== '' &&
@@ -88,6 +88,10 @@ const WHEN_WET = /[(,–-]?\s*(?:en cas de|si) (?:pluie|mauvais|la météo|le te
 const ELSEWHERE =
   /(?<![a-z])(?:parking|parquer|navettes?|transports?|bus|trains?|billets|inscri[a-z]*|reserv[a-z]*|(?:pre)?location|en vente|renseign[a-z]*|secretariat|office du tourisme|www|https?|courriel|par mail|meteo)(?![a-z])/
 
+/** « Moutier, rue Centrale 4 / inscription obligatoire » */
+const ASIDE =
+  /\s*[/;(|–-]\s*(?:inscription|réservation|renseignement|billets|parking|location|prélocation).*$/iu
+
 function isChoice(line: string): boolean {
   return / ou /.test(line) && hallsIn(line).length > 0
 }
@@ -106,7 +110,9 @@ function addressIn(lines: readonly string[], isOther: (part: string) => boolean)
   const above: string[] = []
   for (const before of lines.slice(Math.max(0, at - 2), at).reverse()) {
     const bare = before.replace(LABELLED, '')
-    const isPart = parts.length === 1 && (STREET.test(bare) || isOwnLine(bare) || LABELLED.test(before))
+    const isPart =
+      parts.every((part, nth) => nth === parts.length - 1 || STREET.test(part)) &&
+      (STREET.test(bare) || isOwnLine(bare) || LABELLED.test(before))
     if (!isPart || isOther(bare)) break
     above.unshift(bare)
   }
@@ -121,7 +127,9 @@ interface Around {
 /** « Cave du Lac, Nyon », « à 15h au temple de Morges », « Lieu : Parc Mon-Repos, Lausanne », « THÉÂTRE DE POCHE » above « Vevey » */
 function candidatesIn(line: string, next: string, { title, isWhen }: Around): Candidate[] {
   const isLabelled = LABELLED.test(line)
-  const parts = withRooms(partsOf(line.replace(LABELLED, '')))
+  const all = partsOf(line.replace(LABELLED, ''))
+  const parts = withRooms(all.filter((part) => !HOUR.test(part) && !isOnlyWhen(part, isWhen)))
+  const isDated = parts.length < all.length
   const below = townNamed(next)
   const found = parts.flatMap((part, at): Candidate[] => {
     const halls = isAssociation(part) ? [] : hallsIn(part)
@@ -135,7 +143,8 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
         const town = (nth === halls.length - 1 ? behind : null) ?? hall.town ?? alone
         const { name } = hall
         if (town) return [{ name, street, town, rank: hall.isHost ? RANKS.host : RANKS.withTown }]
-        const isLikely = hall.isPlaced || (isOwnLine(part) && line !== title)
+        const isLikely =
+          hall.isPlaced || (isOwnLine(part, isWhen(next)) && line !== title) || (isDated && hall.isFirst)
         return isLikely && !isWhen(name) ? [{ name, street, town: null, rank: RANKS.alone }] : []
       })
     const isHouseAndTown = PLACED_NAME.test(part) && parts.length === 2 && behind !== null
@@ -147,7 +156,7 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
       (isLabelled && at === 0 && townNamed(part) === null)
     if (isName && (behind ?? isLabelled))
       return [{ name: nameOfHall(part), street, town: behind, rank: RANKS.withTown }]
-    const isStreet = STREET.test(part) && at === 0 && behind
+    const isStreet = STREET.test(part) && behind !== null && at < 2
     return isStreet ? [{ name: '', street: part, town: behind, rank: RANKS.withTown }] : []
   })
   return isLabelled ? found.slice(0, 1).map((one) => ({ ...one, rank: RANKS.labelled })) : found
@@ -225,9 +234,14 @@ function onlyTown(towns: readonly Town[]): Town | null {
 function partsOf(line: string): string[] {
   return line
     .replace(/ \((VD|VS|FR|GE|NE|JU|BE)\)/g, ' $1')
-    .split(/[,;|•()]|\s\/\s|\s[-–—]\s|(?<=\p{L}{2})[.](?: |$)/u)
+    .split(/[,;|•·()]|\s{2,}|\s\/\s|\s[-–—]\s|(?<=\p{L}{2})[.](?: |$)/u)
     .map((part) => part.trim())
     .filter(Boolean)
 }
 
+function isOnlyWhen(part: string, isWhen: (part: string) => boolean): boolean {
+  return part.length < LONGEST_WHEN && isWhen(part) && hallsIn(part).length === 0
+}
+
+const LONGEST_WHEN = 40
 const HOUR = /^\s*(?:dès|à|de)?\s*\d{1,2}\s?(?:h|:\d\d)/iu

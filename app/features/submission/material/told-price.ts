@@ -29,7 +29,9 @@ const BEFORE_AMOUNT = /(?<![\da-z.,:/])(?:\d{1,3}(?:[.,]\d{2})? ?(?:\/|-|–|,|a
 const BEHIND_AMOUNT = /^ ?\/ ?\d{1,3}(?![\d.:h/])/
 /** « Adultes 12.50 » beside an amount with a currency */
 const BARE_AMOUNT = /(?<![\d.,:])\d{1,3}[.,]\d0(?![\d.:h]| ?(?:fr|chf))/g
-const NOT_IN_IT = /[,(]? *boissons? (?:non|en sus|a part|pas)[a-z ]*/g
+const NOT_IN_IT = /[,(]? *(?:boissons? (?:non|en sus|a part|pas)|non compris[a-z]*)[a-z' ]*/g
+/** « Tarifs 30/20/12 » */
+const LISTED = /^[^a-z\d]*(?:tarifs?|entrees?|prix) ?:? ?(?<amounts>\d{1,3}(?: ?\/ ?\d{1,3})+)[^\d]*$/
 const LONGEST_AROUND = 24
 /** An amount beside such a word is no price of coming in. */
 const OTHER_THINGS =
@@ -72,7 +74,7 @@ export function priceTold(text: string): Price | null {
     return { ...price, kind: 'paid', minChf: Math.min(...paid), maxChf: Math.max(...paid) }
   }
   if (isOpen) return { ...price, kind: 'pay_what_you_want' }
-  if (isCollected && !isUnsure) return { ...price, kind: 'hat' }
+  if (isCollected && (isFreeEntry || !isUnsure)) return { ...price, kind: 'hat' }
   return isFreeEntry || (isFree && !isUnsure) ? { ...price, kind: 'free' } : null
 }
 
@@ -97,6 +99,8 @@ function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
     } else
       amounts.push(...[before, written, behind].flatMap((text) => (text.match(FIGURE) ?? []).map(francsIn)))
   }
+  const listed = LISTED.exec(folded)?.groups?.amounts?.split('/').map(Number) ?? []
+  amounts.push(...listed)
   const bare = amounts.length > 0 ? (folded.replace(AMOUNT, '').match(BARE_AMOUNT) ?? []) : []
   return { amounts: [...amounts, ...bare.map(francsIn)], isUnsure }
 }

@@ -3,6 +3,8 @@ import { withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
 import { foldedForReading, writtenDaysAt } from '~/calendar/reading/announced/written-days'
 import { writtenHoursAt } from '~/calendar/reading/announced/written-hours'
 
+import { hasHour, hoursOfLine } from './told-hours'
+
 /** Tells the author, in French, why the words of a line are not taken. */
 export type Ask = (words: string, reason: string) => void
 
@@ -101,8 +103,10 @@ export function withStates(lines: readonly string[], ask: Ask): string[] {
           : ''
     if (state === '') return line
     if (state !== 'complet' && isMoved) ask(line, OLD_DATE)
-    else if (when.isOnly) return `${line.slice(when.start, when.end)} – ${state}`
-    else if (state === 'complet') return line
+    else if (when.isOnly) {
+      const rest = hasHour(line.slice(when.start, when.end)) ? null : hoursOfLine(line.slice(when.end))
+      return `${line.slice(when.start, when.end)}${rest ? `, ${rest.written}` : ''} – ${state}`
+    } else if (state === 'complet') return line
     else ask(line, IS_MOVED)
     return ''
   })

@@ -1,4 +1,5 @@
 // The title of an announcement, where its first line is none: a greeting, a house, an association, a sentence.
+import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { capitalized } from '~/platform/french'
 import { hallsIn, PLACED_NAME } from './told-halls.server'
@@ -20,28 +21,33 @@ const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
 /** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
 const NO_TITLE =
-  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|venez.*|bienvenue.*|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
+  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
-const DAY_FIRST = new RegExp(`^[^a-z]*${WEEKDAY}[., ]+(?:le )?\\d`)
+const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})[., ]+(?:le )?\\d`)
 const GROUP_BEFORE =
   /(?:societe|association|groupe|club|ch(?:oe|œ)ur|ensemble|troupe|compagnie|cie|fanfare|orchestre|collectif|salle|restaurant|cafe|galerie|roman|livre|ouvrage|recueil|album|essai)(?: [a-z' ]{0,30})?[ ,]*$/
 const QUOTED = /[«“"]\s*(?<title>[^«»“”"\n]{3,80}?)\s*[»”"]/u
 /** « Écrire la neige » is the title below « Atelier d’écriture ». */
 const WHOLE_QUOTE = /^[«“"][^«»“”"]{3,80}[»”"](?:,? (?:de|d’|d'|par) [^.!?:]{3,40})?$/u
 const MOST_BEFORE_QUOTE = 3
+/** « Conférence publique : « K2 » » */
+const OF_GENRE = /^[^«»:]{3,30}:\s*«\s*(?<title>[^«»]{3,80}?)\s*»/u
+/** A choir stands above its concert. */
+export const ENSEMBLE =
+  /^(?:l[’']|le |la |les )?(?:ch(?:œ|oe)ur|orchestre|compagnie|cie|troupe|ensemble|fanfare|harmonie|ski-club)(?!\p{L})[^.!?:;«,\d]{3,60}$/iu
 /** « notre concert de l’Avent », « à ses concerts du Nouvel An » */
 const NAMED =
   /(?:annoncer|(?:mettre|publier|insérer|signaler) dans (?:l’|l'|votre )agenda|concernant|interprète(?:nt)?|invite(?:r|nt)?|convie(?:r|nt)?|invites you to|propos(?:e|ent)|organis(?:e|ent)|donner(?:a|ont)|donn(?:e|ent)) (?:vous )?(?:à |au |aux )?(?:une?|son|sa|ses|notre|nos|leurs?|le|la|les|l’|l'|votre|an?|the|our) ?(?<title>\p{L}.*)/u
 /** « La soirée de l’école aura lieu » */
 const TAKES_PLACE =
-  /^(?:la |le |les |l’|l'|notre |nos |votre )(?<title>\p{L}.{4,70}?) (?:aura lieu|auront lieu|se tiendra|se déroulera|a lieu|est annulée?|est reportée?|revient)/iu
+  /^(?:la |le |les |l’|l'|notre |nos |votre )(?<title>\p{L}.{4,70}?) (?:aura lieu|auront lieu|se tiendra|se déroulera|a lieu|est annulée?|est reportée?|est complet|revient)/iu
 const TITLE_ENDS =
   /[,;:.!?(]|\s[–—-]\s|\s(?:svp|s’il|de (?:la |l’|l')?(?:société|association|fanfare|paroisse)|qui|que|où|et vous|(?:(?:le|du|les|des|ce|on|am) )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(?:le|du|les|dès|à|de) \d|(?:à|au|aux|dans|sous) (?:la |le |les |l’|l')?(?:grande salle|salle|temple|église|local|café|théâtre|centre|parc))(?!\p{L}).*/iu
 
 /** « Objet : Concert », « Bibliothèque de Carouge : Raconte-moi une histoire », « ANNULÉ : Concert » */
 const BEFORE_TITLE =
-  /^(?:(?:subject|objet|betreff|sujet|titre|annulée?|reportée?)\s*[:!–—-]\s*)+(?:save the date\s*[:–-]\s*)?/iu
+  /^(?:(?:subject|objet|betreff|sujet|titre|annulée?|reportée?|complet|rappel)\s*[:!–—-]+\s*)+(?:save the date\s*[:–-]\s*)?/iu
 
 /** The title that the lines tell, and '' where they tell none. */
 export function titleTold(text: string): ToldTitle {
@@ -51,6 +57,7 @@ export function titleTold(text: string): ToldTitle {
   if (whole) return { title: quotedIn(whole) ?? '', line: whole }
   let isMail = false
   let dates = 0
+  let isApart = false
   for (const [at, line] of told.flatMap(withoutGreeting).entries()) {
     if (GREETING.test(line)) {
       isMail = true
@@ -59,8 +66,9 @@ export function titleTold(text: string): ToldTitle {
     const folded = foldedForReading(line)
     if (daysWithin(folded) || DAY_FIRST.test(folded)) dates += 1
     if (dates > 1) break
-    const found = titleIn(line, told[at + 1] ?? '', isMail)
+    const found = titleIn(line, told[at + 1] ?? '', isMail, isApart)
     if (found) return found
+    isApart ||= isMail
   }
   return { title: '', line: null }
 }
@@ -74,16 +82,23 @@ function withoutGreeting(line: string): string[] {
 
 const SHORTEST_SENTENCE = 15
 
-function titleIn(line: string, next: string, isMail: boolean): ToldTitle | null {
+/** A line of a mail that is a title has no more words. */
+const MOST_WORDS = 8
+
+/** `isApart`: other words of the mail stand before. */
+function titleIn(line: string, next: string, isMail: boolean, isApart: boolean): ToldTitle | null {
   if (NO_TITLE.test(line)) return null
   const led = line.replace(BEFORE_TITLE, '')
   if (led !== line && led.length >= SHORTEST_TITLE) return ofLine(led)
   const behind = behindHost(line)
   if (behind) return { title: behind, line: null }
+  const ofGenre = OF_GENRE.exec(line)?.groups?.title
+  if (ofGenre) return { title: ofGenre.trim(), line: null }
   if (isNoTitle(line, next)) return null
   const quoted = quotedIn(line)
   if (quoted && /^[«“"]/.test(line)) return { title: quoted, line: null }
-  if (!isMail && !isProse(line)) return ofLine(line)
+  const isShort = line.split(' ').length <= MOST_WORDS && /[^.,;:]$/u.test(line)
+  if ((!isMail || (isShort && isApart)) && !isProse(line)) return ofLine(line)
   const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
   const title = named && (named === quoted ? named : beginOf(named))
   if (title && isLongEnough(title)) return { title: capitalized(title), line: null }
@@ -116,7 +131,7 @@ export function isNoTitle(line: string, next: string): boolean {
   if (when && when.start < SHORTEST_TITLE + 5) return true
   if (when === null && hoursOfLine(line) && /^\P{L}*\d/u.test(line)) return true
   if (townNamed(line)) return true
-  const parts = line.split(/,\s|\s[–—/-]\s|\s?\(/).map((part) => part.replace(/\)$/, '').trim())
+  const parts = line.split(/,\s|\s[–—/|·-]\s|\s?\(/).map((part) => part.replace(/\)$/, '').trim())
   const [first = '', second = ''] = parts
   const town = parts.slice(1).some((part) => townNamed(part))
   const house = parts.find((part) =>
@@ -129,6 +144,15 @@ export function isNoTitle(line: string, next: string): boolean {
     !isProse(line)
   )
     return true
+  if (
+    ENSEMBLE.test(line) &&
+    /^\p{Lu}[^.!?:]{4,50}$/u.test(next) &&
+    daysWithin(foldedForReading(next)) === null &&
+    !townNamed(next) &&
+    hallsIn(next).length === 0
+  )
+    return true
+  if (house?.length === line.length && /^[^,]{3,40}, ?\d{4} \p{Lu}/u.test(next)) return true
   const isMatch = SPORTS_CLUB.test(first) && SPORTS_CLUB.test(second)
   const isHost = !isMatch && (isAssociation(line) || (second !== '' && isAssociation(first)))
   return isHost && next !== '' && daysWithin(foldedForReading(next))?.start !== 0

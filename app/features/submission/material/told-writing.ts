@@ -1,4 +1,5 @@
 // Ways of writing dates that announcements have and lists of dates have not, written as the reader of dates takes them.
+import { foldedForReading, MONTH } from '~/calendar/reading/announced/written-days'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 const NUMBERS =
@@ -23,6 +24,14 @@ const COUNT = new RegExp(
 )
 /** « 5 décembre * 16 janvier » */
 const STARS = /(?<=[\p{L}\d]) [*·•✶★] (?=(?:\p{L}{2,9}\.? )?\d)/gu
+/** « (Suisse 2026, 1h38, 10/12 ans) », « dès 10/12 ans », « 1h20 sans entracte » */
+const CREDITS =
+  /\([^()\d]*(?:19|20)\d\d[^()]*\)|\([^()]*\d\s?(?:ans|min)[^()]*\)|\d{1,2}\s?[/–-]\s?\d{1,2} ans|(?<=[,(] ?)[0-3]h[0-5]\d(?=[,)])/giu
+const SHORT_WEEKDAY = '(?:lu|ma|me|je|ve|sa|di|lun|mar|mer|jeu|ven|sam|dim)'
+/** « ma je sa 19h / me ve 20h » */
+const BARE_LIST = new RegExp(`(?<!\\p{L})(?<weekday>${SHORT_WEEKDAY}) (?=${SHORT_WEEKDAY}(?!\\p{L}))`, 'giu')
+/** « Tarifs 30/20/12 » */
+const PRICES_ALONE = /^\P{L}*(?:tarifs?|prix|entrée)\s*:?[\d\s/.,–-]+$/iu
 const CLOCK = String.raw`\d{1,2}\s?(?:h(?:eures?)?(?:\s?[0-5]\d)?|:[0-5]\d)(?![\p{L}\d])`
 /** « départ à 18h30 devant la gare (retour vers 20h30) », « dès 19h, jusqu’à 4h » */
 const END = new RegExp(
@@ -38,6 +47,14 @@ export function inPlainDates(line: string): string {
       return `${NUMBERS.indexOf(hour.toLowerCase()) + 1}h${MINUTES[more.toLowerCase()] ?? ''}`
     })
     .replace(COUNT, '')
+    .replace(CREDITS, withoutFigures)
+    .replace(PRICES_ALONE, '')
+    .replace(BARE_LIST, '$<weekday>, ')
     .replace(STARS, ', ')
     .replace(END, '$<first> - $<end>$<between>')
+}
+
+/** Credits of a film stay as words; brackets that name a month are dates. */
+function withoutFigures(words: string): string {
+  return new RegExp(MONTH).test(foldedForReading(words)) ? words : words.replace(/\d/g, '')
 }
