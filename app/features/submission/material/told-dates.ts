@@ -127,19 +127,15 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
       const isTimed = dates.some(({ time }) => time !== 'unknown')
       return { ...line, kind: isTimed ? 'timed' : 'days', dates }
     }
-    if (refused) {
-      const isDated = daysWithin(folded) !== null
-      const ofAll = isDated || REPEATED.test(folded) ? null : hoursOfLine(read)
-      if (ofAll) return { ...line, read: '', kind: 'hours', hours: ofAll }
-      return {
-        ...line,
-        kind: isDated ? 'refused' : 'other',
-        read: isDated || REPEATED.test(folded) ? read : '',
-      }
-    }
     const hours = hoursOfLine(read)
+    const isOfWeekdays = hours !== null && daysWithin(folded) === null && OF_WEEKDAYS.test(folded)
+    if (refused && !isOfWeekdays) {
+      const isDated = daysWithin(folded) !== null
+      if (isDated || REPEATED.test(folded)) return { ...line, kind: isDated ? 'refused' : 'other' }
+      return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
+    }
     if (MONTHLY.test(folded)) ask(text, MAY_REPEAT)
-    if (hours && OF_WEEKDAYS.test(folded)) return { ...line, kind: 'weekdays', hours }
+    if (isOfWeekdays) return { ...line, kind: 'weekdays', hours }
     return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
   })
 }

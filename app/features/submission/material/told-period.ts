@@ -9,6 +9,7 @@ import {
 } from '~/calendar/reading/announced/written-days'
 import { addDays, weekdayOf } from '~/platform/real-day'
 import { readPastedDates } from '../pasted/pasted-dates'
+import { hasHour } from './told-hours'
 import { daysWithin } from './told-states'
 
 const LONGEST_PERIOD_DAYS = 40
@@ -98,7 +99,13 @@ function withMonth(line: string, folded: string, days: readonly string[]): strin
     return only && !another ? only : null
   }
   const { weekday: led } = WEEKDAY_LEADS.exec(folded)?.groups ?? {}
-  if (led !== undefined && days.length <= WEEK_DAYS && folded.match(A_WEEKDAY)?.length === 1) {
+  // « Jeu : Idriss Aubert » names the actors.
+  if (
+    led !== undefined &&
+    hasHour(line) &&
+    days.length <= WEEK_DAYS &&
+    folded.match(A_WEEKDAY)?.length === 1
+  ) {
     const only = days.find((day) => weekdayOf(day) === weekdayNamed(led))
     return only ? `${only} ${line.slice(WEEKDAY_LEADS.exec(folded)?.[0].length ?? 0)}` : null
   }

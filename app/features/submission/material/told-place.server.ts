@@ -129,7 +129,7 @@ function candidatesIn(line: string, next: string, { title, isWhen }: Around): Ca
   const isLabelled = LABELLED.test(line)
   const all = partsOf(line.replace(LABELLED, ''))
   const parts = withRooms(all.filter((part) => !HOUR.test(part) && !isOnlyWhen(part, isWhen)))
-  const isDated = parts.length < all.length
+  const isDated = all.some((part) => isOnlyWhen(part, isWhen))
   const below = townNamed(next)
   const found = parts.flatMap((part, at): Candidate[] => {
     const halls = isAssociation(part) ? [] : hallsIn(part)

@@ -21,7 +21,7 @@ const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
 /** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
 const NO_TITLE =
-  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
+  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant).*|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
 const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})[., ]+(?:le )?\\d`)
@@ -97,7 +97,8 @@ function titleIn(line: string, next: string, isMail: boolean, isApart: boolean):
   if (isNoTitle(line, next)) return null
   const quoted = quotedIn(line)
   if (quoted && /^[«“"]/.test(line)) return { title: quoted, line: null }
-  const isShort = line.split(' ').length <= MOST_WORDS && /[^.,;:]$/u.test(line)
+  const isShort =
+    /^\P{L}*\p{Lu}/u.test(line) && line.split(' ').length <= MOST_WORDS && /[^.,;:]$/u.test(line)
   if ((!isMail || (isShort && isApart)) && !isProse(line)) return ofLine(line)
   const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
   const title = named && (named === quoted ? named : beginOf(named))
@@ -165,7 +166,7 @@ function isProse(line: string): boolean {
     hostOf(line) !== null ||
     /^(?:en raison|suite à|dans le cadre|à l[’']occasion|nous|il est|merci|afin)(?!\p{L})/iu.test(line) ||
     line.length > LONGEST_TITLE + 20 ||
-    /(?<!\p{L})(?:vous|nous|on|je|aura lieu|auront lieu|est annulée?|est reportée?|se tiendra|pourriez|voici|veuillez|invites you)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:vous|nous|on|je|aura lieu|auront lieu|est annulée?|est reportée?|se tiendra|sera|seront|ont été|interprète|interprètent|propose|proposent|organise|organisent|pourriez|voici|veuillez|invites you)(?!\p{L})/iu.test(
       line,
     ) ||
     (/\p{L}{3}\.$/u.test(line) && line.split(' ').length > 5)
