@@ -1,7 +1,8 @@
 // A line that is not read wholly is refused: none becomes another day, and no date, hour or closing word is published
 // as a label.
 import { describe, expect, test } from 'vitest'
-import { type PastedDate, readPastedDates } from './pasted/pasted-dates'
+import type { PastedDate } from './pasted/line-dates'
+import { readPastedDates } from './pasted/pasted-dates'
 
 /** A Friday. */
 const TODAY = '2026-11-27'
@@ -322,7 +323,7 @@ describe('tables', () => {
     )
     expect(dates.map(({ label, bookingUrl }) => label ?? bookingUrl)).toEqual([
       'billets.ch/amis',
-      'à la caisse',
+      'Billetterie\u00a0: à la caisse',
     ])
   })
 

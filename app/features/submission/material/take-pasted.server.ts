@@ -26,6 +26,8 @@ export interface TakenDates {
   doubles: number
   /** How many dates of a calendar are over and left out. */
   past: number
+  /** French sentences: what was left aside. */
+  notes: string[]
 }
 
 /**
@@ -62,7 +64,7 @@ export async function takePasted(
     const counted = isWithEvents ? await countReading() : { ok: true as const }
     if (!counted.ok) return { draft, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
     const outcome = isWithEvents
-      ? { doubles: 0, ...(await readPastedCalendar(written, context, closed)) }
+      ? { doubles: 0, notes: [], ...(await readPastedCalendar(written, context, closed)) }
       : { past: 0, ...readPastedDates(text, context) }
     const isBlank = text.trim() === '' ? ['Ce fichier est vide.'] : []
     read.push({ ...outcome, text, problems: [...isBlank, ...refusalsText(outcome.refusals)] })
@@ -87,19 +89,20 @@ export async function takePasted(
     added,
     doubles: total(({ dates, doubles }) => dates.length + doubles) - added,
     past: total(({ past }) => past),
+    notes: read.flatMap(({ notes }) => notes),
   }
 }
 
-const NONE = { added: 0, doubles: 0, past: 0 }
+const NONE = { added: 0, doubles: 0, past: 0, notes: [] }
 
 /** « 12 dates ajoutées. », and what was left out or joined. */
 export function takenNotes(taken: TakenDates): string[] {
-  return [...addedNotes(taken), ...pastNotes(taken.past)]
+  return [...addedNotes(taken), ...pastNotes(taken.past), ...taken.notes]
 }
 
 /** The answer to a sent event says this of its pasted dates. */
-export function leftOutText({ doubles, past }: TakenDates): string {
-  return [...doublesNotes(doubles), ...pastNotes(past)].join(' ')
+export function leftOutText({ doubles, past, notes }: TakenDates): string {
+  return [...doublesNotes(doubles), ...pastNotes(past), ...notes].join(' ')
 }
 
 function pastNotes(past: number): string[] {

@@ -1,8 +1,8 @@
 import { audienceOf } from '~/features/imports/files/text.server'
 import type { FoundDate, FoundEvent } from '~/features/imports/pages/found-event'
 import { addDays } from '~/platform/zurich'
-import { headerOf } from '../pasted/cells'
-import type { PastedDate } from '../pasted/pasted-dates'
+import type { PastedDate } from '../pasted/line-dates'
+import { headOf } from '../pasted/table'
 import { datesTold, rowsTold } from './told-dates'
 import { organizerTold } from './told-organizer'
 import { placeTold } from './told-place.server'
@@ -15,7 +15,7 @@ import { isNoTitle, titleTold } from './told-title.server'
  * looks like a date and is not taken; nothing is filled that is not sure.
  */
 export function withTold(found: FoundEvent, text: string, today: string): FoundEvent {
-  const isTable = headerOf(found.title) !== null
+  const isTable = headOf(found.title) !== null
   const event = isTable ? { ...found, title: '', description: '' } : withTitle(found, text)
   const links = linksTold(text)
   const place = placeTold(text, event.title, today)

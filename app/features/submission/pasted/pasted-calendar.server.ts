@@ -3,7 +3,8 @@ import { byUid } from '~/features/imports/files/content-lines.server'
 import { type FileExpander, openExpander } from '~/features/imports/files/expand.server'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
-import type { LineRefusal, PastedDate, PastedDates, ReadingContext } from './pasted-dates'
+import type { PastedDate } from './line-dates'
+import type { LineRefusal, PastedDates, ReadingContext } from './pasted-dates'
 
 const MAX_LABEL = 140
 /** Each may take two seconds of a worker; all together, so many milliseconds. */
@@ -17,7 +18,7 @@ const MAX_LISTED_DATES = 5000
 const MAX_AT_ONCE = 2
 let underway = 0
 
-type CalendarDates = Omit<PastedDates, 'doubles'> & { past: number }
+type CalendarDates = Pick<PastedDates, 'dates' | 'refusals'> & { past: number }
 
 export function isCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR/i.test(text.replace(/^\ufeff/, '')) || /^BEGIN:VEVENT/im.test(text)

@@ -7,7 +7,8 @@ import { DAY_MS } from '~/platform/durations'
 import { addDays } from '~/platform/real-day'
 import { makes, type Span } from '../draft/schedule/stable-ids'
 import { endWithoutDay } from './end-without-day'
-import { keyOf, type PastedDate, readPastedDates } from './pasted-dates'
+import type { PastedDate } from './line-dates'
+import { keyOf, readPastedDates } from './pasted-dates'
 
 const TODAY = '2026-11-23'
 const RUNS = 3000
@@ -70,6 +71,7 @@ test('as the pages of events write it', () => {
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,
+      notes: [],
     })
     const withoutYear = occurrenceText(date, TODAY)
     expect(readPastedDates(withoutYear, { today: TODAY, room: 800 }).dates, withoutYear).toEqual([
@@ -89,6 +91,7 @@ test('as cards write it, where they tell all of it', () => {
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,
+      notes: [],
     })
   }
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '~/platform/durations'
-import { type PastedDate, readPastedDates } from './pasted-dates'
+import type { PastedDate } from './line-dates'
+import { readPastedDates } from './pasted-dates'
 import { refusalsText, refusalText } from './refused-lines'
 
 /** A Monday. */
