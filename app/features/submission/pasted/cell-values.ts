@@ -1,6 +1,7 @@
 // Days and hours as spreadsheets write them into cells. Without Temporal: browsers load it.
 import { foldedForReading, MONTH, writtenDaysAt } from '~/calendar/reading/announced/written-days'
 import { DAY_MS } from '~/platform/durations'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 /** Excel counts days from here; those of this century have five figures. */
 const EXCEL_START_MS = Date.UTC(1899, 11, 30)
@@ -34,6 +35,7 @@ export function hourOfCell(cell: string): string {
     .replace(/^(?:1899-12-3\d|1900-01-0\d)[T ](?=\d\d:\d\d)/, '')
     .replace(/^(\d{1,2}:\d\d):\d\d(?:[.,]\d+)?Z?$/, '$1')
     .replace(/^\d{1,2}$/, '$&h')
+    .replace(/^(12[:.]00) noon$/i, '$1')
 }
 
 const MIDNIGHT = /[T ]00:00(?::00)?(?:[.,]0+)?Z?$/
@@ -79,4 +81,25 @@ const MONTH_LAST = new RegExp(`(?<![a-z])${MONTH}\\.?$`)
 
 export function hasYear(text: string): boolean {
   return /(?<!\d)(?:19|20|21)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d)/.test(text)
+}
+
+const FOREIGN = [
+  /^(?:mon(?:day|tag)?|mo)$/,
+  /^(?:tues?(?:day)?|dienstag|die)$/,
+  /^(?:wed(?:nesday)?|mittwoch|mit?)$/,
+  /^(?:thu(?:rs|rsday)?|donnerstag|don?)$/,
+  /^(?:fri(?:day)?|freitag|fre?)$/,
+  /^(?:sat(?:urday)?|samstag|sonnabend)$/,
+  /^(?:sun(?:day)?|sonntag|son?)$/,
+]
+/** « Di » is a Sunday in French and a Tuesday in German. */
+const GERMAN_TUESDAY = /^di$/
+
+/** The French name of an English or German weekday; '' for another word. */
+export function foreignWeekday(word: string, isGerman: boolean): string {
+  const folded = foldedForReading(word)
+    .replace(/[.,]+$/, '')
+    .trim()
+  if (isGerman && GERMAN_TUESDAY.test(folded)) return 'mardi'
+  return WEEKDAY_NAMES[FOREIGN.findIndex((form) => form.test(folded))] ?? ''
 }

@@ -2,32 +2,33 @@
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 
 const WORDS = {
-  date: 'date | dates | datum | daten | date de debut | date debut | start date | start_date | quand | wann | when',
+  date: 'date | dates | datum | daten | date de debut | date debut | start date | start_date | quand | wann | when | du',
   /** A table without a column for dates has its days here; beside one, this column has their weekdays. */
   day: 'jour | jours | day | tag | jour de la semaine | jour semaine | weekday | wochentag',
   month: 'mois | month | monat',
   year: 'annee | year | jahr',
   /** The hours of a date; « début » may be a day. */
-  hour: 'heure | heures | horaire | horaires | hour | hours | time | times | zeit | uhrzeit',
+  hour: 'heure | heures | horaire | horaires | hour | hours | time | times | zeit | uhrzeit | seance | seances',
   start:
     'debut | heure de debut | heure debut | de | des | start | start time | start_time | begin | beginn | from | von',
-  endDate: 'date de fin | date fin | dernier jour | jusqu’au | end date | end_date',
+  endDate: 'date de fin | date fin | dernier jour | jusqu’au | au | end date | end_date',
   end: 'fin | heure de fin | heure fin | a | jusqu’a | end | end time | end_time | ende | to | until | bis',
   state: 'etat | statut | status | places | disponibilite | disponibilites',
   bookingUrl:
-    'lien | liens | url | reservation | reservations | billetterie | billets | ticket | tickets | booking | booking url | booking_url | link | links | site | site web | web | vorverkauf | reservieren',
-  place: 'lieu | lieux | endroit | ort | place | venue | location | spielort | veranstaltungsort',
+    'lien | liens | url | reservation | reservations | billetterie | billets | ticket | tickets | booking | booking url | booking_url | link | links | permalink | site | site web | web | vorverkauf | reservieren',
+  place:
+    'lieu | lieux | endroit | ou | ort | where | wo | eglise | temple | musee | cinema | theatre | galerie | place | venue | location | spielort | veranstaltungsort',
   locality: 'localite | ville | commune | village | town | city | stadt | gemeinde | ortschaft',
   npa: 'npa | code postal | cp | plz | zip',
   street: 'adresse | rue | address | street | strasse',
   room: 'scene | salle | espace | plateau | chapiteau | stage | room | raum | saal | buhne',
   artist:
-    'artiste | artistes | groupe | groupes | interprete | interpretes | compagnie | cie | troupe | ensemble | formation | intervenant | intervenants | intervenante | intervenantes | conferencier | conferenciere | orateur | oratrice | dj | artist | artists | band | speaker | kunstler | gruppe',
+    'artiste | artistes | groupe | groupes | interprete | interpretes | compagnie | cie | troupe | ensemble | formation | intervenant | intervenants | intervenante | intervenantes | conferencier | conferenciere | orateur | oratrice | dj | artist | artists | band | speaker | kunstler | gruppe | qui | who | wer',
   title:
-    'titre | intitule | nom | spectacle | film | evenement | manifestation | concert | representation | piece | conference | atelier | activite | animation | cours | libelle | title | event | name | titel | veranstaltung | anlass | konzert',
+    'titre | intitule | nom | spectacle | film | evenement | manifestation | concert | representation | piece | conference | atelier | activite | animation | cours | libelle | exposition | match | rencontre | quoi | what | was | title | event | name | titel | veranstaltung | anlass | konzert',
   price:
-    'prix | tarif | tarifs | entree | entrees | prix d’entree | cout | price | prices | admission | preis | preise | eintritt',
-  note: 'remarque | remarques | note | notes | commentaire | commentaires | info | infos | information | informations | description | details | bemerkung | bemerkungen | remark | remarks',
+    'prix | tarif | tarifs | entree | entrees | prix d’entree | cout | price | prices | admission | cost | plein tarif | tarif plein | tarif normal | preis | preise | eintritt',
+  note: 'remarque | remarques | note | notes | commentaire | commentaires | info | infos | information | informations | description | details | bemerkung | bemerkungen | remark | remarks | bemerkungen | hinweis | hinweise',
   genre: 'genre | style | categorie | type | discipline | kategorie | category',
   /** Of those who organize it, not for the public. */
   inner:
@@ -44,6 +45,7 @@ const COLUMNS = new Map(
 
 function plainHead(head: string): string {
   return foldedForReading(head)
+    .replace(/^(?:event|post)[ _-](?=[a-z])/, '')
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^a-z\d/&+,]+/g, ' ')
     .trim()

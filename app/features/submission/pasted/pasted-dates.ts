@@ -161,7 +161,7 @@ const NOTHING: LineOutcome = { ok: true, dates: [] }
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 
 function readLine(raw: string, lines: LinesBefore, today: string): LineOutcome {
-  if (raw.trim() === '') return NOTHING
+  if (/^[\s;,|]*$/.test(raw)) return NOTHING
   if (raw.length > MOST_LETTERS_OF_LINE)
     return { ok: false, reason: `la ligne a plus de ${MOST_LETTERS_OF_LINE}\u00a0caractères` }
   const written = withFewMarks(raw).normalize('NFC')

@@ -279,6 +279,37 @@ describe('rows that belong together', () => {
   })
 })
 
+describe('columns that are dates or shows', () => {
+  test('each stage of a grid has its shows', () => {
+    const text = table('Samedi 5 décembre 2026', 'Heure;Grande scène;Petite scène', '19h;A;B', '20h;;C')
+    expect(read(text)).toEqual({
+      dates: [
+        '2026-12-05 19:00 Grande scène – A',
+        '2026-12-05 19:00 Petite scène – B',
+        '2026-12-05 20:00 Petite scène – C',
+      ],
+    })
+  })
+
+  test('a vernissage is a date beside those of its exhibition', () => {
+    const text = table('Du;Au;Exposition;Vernissage', '11.12.2026;28.2.2027;Lumières;10.12.2026 18h')
+    expect(read(text)).toEqual({
+      dates: ['2026-12-10 18:00 Vernissage – Lumières', '2026-12-11-2027-02-28 Lumières'],
+    })
+  })
+
+  test('merged months, weekdays of other languages and doors are read', () => {
+    const months = table('Mois;Jour;Manifestation', 'Mars 2027;sa 6;Loto', ';di 14;Bal')
+    expect(read(months)).toEqual({ dates: ['2027-03-06 Loto', '2027-03-14 Bal'] })
+    expect(read(table('Date;Time;Event', 'Fri 4 Dec;7:00 pm;Concert')).dates).toEqual([
+      '2026-12-04 19:00 Concert',
+    ])
+    expect(read(table('Datum;Zeit;Anlass', 'So. 13.12.2026;17.00 Uhr;Konzert')).dates).toEqual([
+      '2026-12-13 17:00 Konzert',
+    ])
+  })
+})
+
 describe('what is not sure is refused', () => {
   test.each<[text: string, ...refusals: string[]]>([
     [table('Date;Heure', '12/13/2026;20h', '12/05/2026;20h'), '2', '3'],

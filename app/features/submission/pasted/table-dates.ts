@@ -11,10 +11,10 @@ import {
 import { withFewMarks } from '~/platform/characters'
 import { quoted } from '~/platform/french'
 import type { Refused } from '~/platform/refused'
-import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import {
   dayOfCell,
   dayWithin,
+  foreignWeekday,
   hasSlashes,
   hasYear,
   hourOfCell,
@@ -27,7 +27,7 @@ import type { Column } from './columns'
 import { LABEL_LENGTH, type LineOutcome, type PastedDate, readText } from './line-dates'
 import { priceOfCell } from './price-cell'
 import { stateOf } from './states'
-import { type Block, filled, type Head, isRule, type Row } from './table'
+import { type Block, filled, type Head, isRule, type Row, WEEKDAY_ALONE } from './table'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -53,6 +53,8 @@ interface State {
   date: string | null
   lastDay: string | null
   month: MonthHeading | null
+  monthCell: string
+  yearCell: string
   /** « Grande scène » alone in a row above. */
   section: string
 }
@@ -67,6 +69,9 @@ interface Reading {
   year: string | null
   isMonthFirst: boolean
   areMidnights: boolean
+  isGerman: boolean
+  /** Columns of stages. */
+  grid: readonly number[]
 }
 
 const LONGEST_ROW = 20_000
@@ -80,7 +85,7 @@ export function* rowsOfTable(
   { today, areTitlesApart }: { today: string; areTitlesApart: boolean },
 ): Generator<{ row: Row; outcome: RowOutcome }> {
   const reading = readingOf(table, today, areTitlesApart)
-  const state: State = { date: null, lastDay: null, month: null, section: '' }
+  const state: State = { date: null, lastDay: null, month: null, monthCell: '', yearCell: '', section: '' }
   for (const row of table.captions) {
     if (row.written.trim() !== '' && !isRule(row.written))
       yield { row, outcome: captionOutcome(row.written.trim(), reading, state) }
@@ -113,7 +118,9 @@ function readingOf(table: Table, today: string, areTitlesApart: boolean): Readin
     columns,
     year: yearIn(table.captions),
     isMonthFirst: days.some(isMonthFirst) || (isEnglish && days.some(hasSlashes)),
+    grid: gridOf(table, columns),
     areMidnights: days.length > 0 && days.every(isMidnight),
+    isGerman: table.head.names.some((name) => GERMAN_HEAD.test(foldedForReading(name).trim())),
   }
 }
 
@@ -138,6 +145,8 @@ function columnsWithDate({ head, rows }: Table): (Column | null)[] {
   return day >= 0 ? columns.with(day, 'date') : columns
 }
 
+const MAY_BE_STATES: readonly Column[] = ['state', 'bookingUrl', 'price', 'note']
+const GERMAN_HEAD = /^(?:datum|tag|zeit|uhrzeit|ort|anlass|veranstaltung|kunstler|eintritt|titel)$/
 const MANY: readonly Column[] = ['title', 'artist', 'room', 'note', 'inner']
 const NEVER_DAYS: readonly (Column | null)[] = [
   'end',
@@ -210,7 +219,41 @@ function rowOutcome(row: Row, at: number, reading: Reading & { lastFull: number 
   const full = texts.filter(Boolean)
   if (full.length === 0) return { kind: 'nothing' }
   const alone = full.length === 1 ? aloneOutcome(texts, at, reading, state) : null
-  return alone ?? readRow(texts, reading, state)
+  if (alone) return alone
+  const outcomes = cellsOfGrid(texts, reading.grid).map((row) => readRow(row, reading, state))
+  const [first = { kind: 'nothing' as const }] = outcomes
+  if (outcomes.length === 1) return first
+  const dated = outcomes.filter((outcome) => outcome.kind === 'dates')
+  if (dated.length < outcomes.length) return outcomes.find(({ kind }) => kind !== 'dates') ?? first
+  return {
+    ...NO_TEXT,
+    kind: 'dates',
+    dates: dated.flatMap(({ dates }) => dates),
+    letters: sumOf(dated.map(({ letters }) => letters)),
+  }
+}
+
+const NO_TEXT: RowText = { title: '', details: [], genre: '' }
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** One row for each stage that plays at this hour. */
+function cellsOfGrid(texts: readonly string[], grid: readonly number[]): (readonly string[])[] {
+  const playing = grid.filter((at) => texts[at])
+  if (playing.length < 2) return [texts]
+  return playing.map((own) => texts.map((text, at) => (at !== own && grid.includes(at) ? '' : text)))
+}
+
+/** The columns of stages, where each cell is a show: a grid has none of shows or artists. */
+function gridOf({ head }: Table, columns: readonly (Column | null)[]): number[] {
+  if (columns.includes('title') || columns.includes('artist')) return []
+  const stages = head.names.flatMap((name, at) => {
+    const isStage = columns[at] === 'room' || (columns[at] === null && HALL.test(foldedForReading(name)))
+    return isStage ? [at] : []
+  })
+  return stages.length > 1 ? stages : []
 }
 
 /** A row with one cell may be a heading of those below; null where it is read as others are. */
@@ -269,7 +312,7 @@ function readRow(texts: readonly string[], reading: Reading, state: State): RowO
   if (!read.ok) return { kind: 'refused', reason: read.reason }
   const wrong = unreadSaid(said, read.dates)
   if (wrong) return { kind: 'refused', reason: wrong }
-  const { label: plain, ...states } = stateOf([...said.label, cell('state')].filter(Boolean).join(' – '))
+  const { label: plain, ...states } = stateOf(said.label.join(' – '))
   const own = read.dates.map((date) => [date.label, plain].filter(Boolean).join(' – '))
   const rest = reading.areTitlesApart
     ? { label: '', note: '' }
@@ -286,7 +329,38 @@ function readRow(texts: readonly string[], reading: Reading, state: State): RowO
     ...(rest.note && { note: rest.note }),
     ...said.own,
   }))
-  return { kind: 'dates', dates, letters, title: said.title, details: said.details, genre: said.genre }
+  const appointments = appointmentsIn(texts, said, reading)
+  if (!appointments.ok) return { kind: 'refused', reason: appointments.reason }
+  const { title, details, genre } = said
+  return { kind: 'dates', dates: [...dates, ...appointments.dates], letters, title, details, genre }
+}
+
+const APPOINTMENT = /^(?:vernissages?|finissages?|inauguration|dedicaces?|visites? guidees?|rencontre)$/
+
+/** « Vernissage » is a column of dates of its own. */
+function isAppointment(name: string, text: string): boolean {
+  return APPOINTMENT.test(foldedForReading(name)) && dayWithin(text) !== null
+}
+
+function appointmentsIn(
+  texts: readonly string[],
+  { title }: Said,
+  { table, today, areTitlesApart }: Reading,
+): { ok: true; dates: PastedDate[] } | Refused {
+  const dates: PastedDate[] = []
+  for (const [at, text] of texts.entries()) {
+    const name = table.head.names[at]?.trim() ?? ''
+    if (!isAppointment(name, text)) continue
+    const read = readText(withPlainTimes(text), { month: null, days: null, lastDay: null }, today)
+    if (!read.ok) return read
+    const about = areTitlesApart ? name : [name, title].filter(Boolean).join(' – ')
+    dates.push(
+      ...read.dates.map((date) => ({ ...date, label: [about, date.label].filter(Boolean).join(' – ') })),
+    )
+  }
+  return dates.some(({ label = '' }) => label.length > LABEL_LENGTH)
+    ? refusal(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
+    : { ok: true, dates }
 }
 
 /** Details stand in the label as long as there is room, the others in the note. */
@@ -314,11 +388,18 @@ const MONTH_FIRST =
 /** The cells of the day and its hours as one text. */
 function whenOf(cell: (column: Column) => string, reading: Reading, state: State): When | Refused {
   const { columns, today, areMidnights } = reading
-  const [day, month, year] = [cell('day'), cell('month'), cell('year')]
+  const day = cell('day')
+  // They are often merged over the rows of a month.
+  Object.assign(state, {
+    monthCell: cell('month') || state.monthCell,
+    yearCell: cell('year') || state.yearCell,
+  })
+  const { monthCell: month, yearCell: year } = state
   const starts = [cell('start'), cell('hour')].filter(Boolean).map(hourOfCell)
   const [start = '', ...others] = starts[0] === starts[1] ? starts.slice(1) : starts
   const isMidnightDay = areMidnights || start !== ''
-  let written = dayOfCell(isMidnightDay ? withoutMidnight(cell('date')) : cell('date'))
+  const given = withFrenchWeekday(cell('date'), reading.isGerman)
+  let written = dayOfCell(isMidnightDay ? withoutMidnight(given) : given)
   if (written && month) written = /^\d+$/.test(month) ? `${written}.${month}.` : `${written} ${month}`
   if (written && year && !hasYear(written))
     written = `${written.replace(/\.$/, '')}${/\.\d+\.?$/.test(written) ? '.' : ' '}${year}`
@@ -327,7 +408,7 @@ function whenOf(cell: (column: Column) => string, reading: Reading, state: State
   const date = written || state.date
   if (date === null && start === '') return refusal(NO_DATE)
   if (date === null) return refusal('il manque le jour')
-  const weekday = weekdayIn(day)
+  const weekday = weekdayIn(day, reading.isGerman)
   const dated = weekday && !startsWithWeekday(date) ? `${weekday} ${date}` : date
   const named = reading.year && !hasYear(dated) ? withYear(dated, reading.year) : dated
   const [end, endDate] = [hourOfCell(dayOfCell(cell('end'))), dayOfCell(withoutMidnight(cell('endDate')))]
@@ -362,24 +443,18 @@ function refusal(reason: string): Refused {
   return { ok: false, reason }
 }
 
-const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}[.,]?$`)
 const WEEKDAY_FIRST = new RegExp(`^${WEEKDAY}(?![a-z])`)
-const FOREIGN = [
-  /^(?:mon(?:day|tag)?|mo)$/,
-  /^(?:tue(?:s|sday)?|dienstag|die)$/,
-  /^(?:wed(?:nesday)?|mittwoch|mit)$/,
-  /^(?:thu(?:rs|rsday)?|donnerstag|don)$/,
-  /^(?:fri(?:day)?|freitag|fre|fr)$/,
-  /^(?:sat(?:urday)?|samstag|sonnabend)$/,
-  /^(?:sun(?:day)?|sonntag|son)$/,
-]
-
 /** The name of the weekday as written, or the French one of a foreign one; '' where the cell has none. */
-function weekdayIn(cell: string): string {
-  const folded = foldedForReading(cell).replace(/[.,]$/, '')
-  if (WEEKDAY_ALONE.test(folded)) return cell
-  const foreign = FOREIGN.findIndex((form) => form.test(folded))
-  return WEEKDAY_NAMES[foreign] ?? ''
+function weekdayIn(cell: string, isGerman: boolean): string {
+  const folded = foldedForReading(cell)
+  return foreignWeekday(cell, isGerman) || (WEEKDAY_ALONE.test(folded) ? cell : '')
+}
+
+/** « Fri 4 Dec », « So. 13.12.2026 » with the French name. */
+function withFrenchWeekday(date: string, isGerman: boolean): string {
+  const [first = ''] = date.split(/[ ,]/, 1)
+  const french = foreignWeekday(first, isGerman)
+  return french ? `${french}${date.slice(first.length).replace(/^,/, '')}` : date
 }
 
 function startsWithWeekday(date: string): boolean {
@@ -408,7 +483,7 @@ interface Said extends RowText {
 /** What the other columns say. */
 function saidIn(
   texts: readonly string[],
-  { columns, table, areTitlesApart }: Reading,
+  { columns, table, areTitlesApart, grid }: Reading,
   { section }: State,
   others: readonly string[],
 ): ({ ok: true } & Said) | Refused {
@@ -425,7 +500,18 @@ function saidIn(
     const column = columns[at] ?? null
     const name = (table.head.names[at] ?? '').replace(/\s+/g, ' ').trim()
     const detail = name === '' ? text : `${name.replace(/ ?:$/, '')}\u00a0: ${text}`
-    const price = column === 'price' ? priceOfCell(text) : null
+    const price = column === 'price' || column === 'bookingUrl' ? priceOfCell(text) : null
+    if (grid.includes(at)) {
+      titles.push(text)
+      label.push(name, text)
+      continue
+    }
+    if (isAppointment(name, text)) continue
+    const isState = column !== null && MAY_BE_STATES.includes(column)
+    if (isState && stateOf(text).label === '') {
+      label.push(text)
+      continue
+    }
     if (price) {
       const { saysMore, ...fields } = price
       own = { ...own, ...fields }
@@ -436,8 +522,9 @@ function saidIn(
     else if (column === 'note') remarks.push(text)
     if (column === 'room' ? !place.hasRoom : column === 'title' || column === 'artist') label.push(text)
     else if (column === null && name === '') label.push(text)
-    else if (column === null || column === 'genre' || (column === 'price' && !price)) details.push(detail)
-    else if (column === 'bookingUrl' && own.bookingUrl !== text) details.push(detail)
+    else if (column === null || column === 'genre' || column === 'state') details.push(detail)
+    else if (!price && (column === 'price' || (column === 'bookingUrl' && own.bookingUrl !== text)))
+      details.push(detail)
     if (column === 'genre') genre = text
   }
   label.push(...others)

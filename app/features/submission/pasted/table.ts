@@ -1,6 +1,6 @@
 // Tables as spreadsheets, CSV files (RFC 4180), mails and Markdown have them: where they begin in a text, their columns
 // and their cells. Without Temporal: browsers load it.
-import { foldedForReading } from '~/calendar/reading/announced/written-days'
+import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { clockAt } from '~/calendar/reading/announced/written-hours'
 import { type Column, columnOf } from './columns'
 
@@ -145,7 +145,7 @@ function hasOpenQuote(line: string): boolean {
 
 /** The cells of a line without a head as one text, if it has several: « 2026-11-28,20:30,22:00,Les Amis ». */
 export function cellsOf(line: string): string | null {
-  const isList = /^"?\d{4}-\d{2}-\d{2}/.test(line.trim())
+  const isList = /^"?\d{4}-\d{2}-\d{2}|^"[^"]*","/.test(line.trim())
   const separator = line.includes('\t')
     ? '\t'
     : line.includes(';')
@@ -154,8 +154,17 @@ export function cellsOf(line: string): string | null {
         ? ','
         : null
   if (separator === null) return null
-  return split(line, separator).filter(Boolean).join(' ; ')
+  return weekdayFirst(split(line, separator).filter(Boolean)).join(' ; ')
 }
+
+/** « 11.01.2027 ; lundi ; 18h30 » */
+function weekdayFirst(cells: readonly string[]): readonly string[] {
+  const [day = '', weekday = '', ...others] = cells
+  const isBehind = WEEKDAY_ALONE.test(foldedForReading(weekday)) && /\d/.test(day)
+  return isBehind ? [`${weekday} ${day}`, ...others] : cells
+}
+
+export const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}[.,]?$`)
 
 function split(line: string, separator: Separator): string[] {
   if (separator === 'spaces') return line.trim().split(/ {2,}|\t+/)
