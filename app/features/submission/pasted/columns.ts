@@ -4,7 +4,8 @@ import { foldedForReading } from '~/calendar/reading/announced/written-days'
 const WORDS = {
   date: 'date | dates | datum | daten | date de debut | date debut | start date | start_date | quand | wann | when | du',
   /** A table without a column for dates has its days here; beside one, this column has their weekdays. */
-  day: 'jour | jours | day | tag | jour de la semaine | jour semaine | weekday | wochentag',
+  day: 'jour | jours | day | tag',
+  weekday: 'jour de la semaine | jour semaine | weekday | wochentag',
   month: 'mois | month | monat',
   year: 'annee | year | jahr',
   /** The hours of a date; « début » may be a day. */
@@ -15,7 +16,7 @@ const WORDS = {
   end: 'fin | heure de fin | heure fin | a | jusqu’a | end | end time | end_time | ende | to | until | bis',
   state: 'etat | statut | status | places | disponibilite | disponibilites',
   bookingUrl:
-    'lien | liens | url | reservation | reservations | billetterie | billets | ticket | tickets | booking | booking url | booking_url | link | links | permalink | site | site web | web | vorverkauf | reservieren',
+    'lien | liens | url | inscription | inscriptions | reservation | reservations | billetterie | billets | ticket | tickets | booking | booking url | booking_url | link | links | permalink | site | site web | web | vorverkauf | reservieren',
   place:
     'lieu | lieux | endroit | ou | ort | where | wo | eglise | temple | musee | cinema | theatre | galerie | place | venue | location | spielort | veranstaltungsort',
   locality: 'localite | ville | commune | village | town | city | stadt | gemeinde | ortschaft',

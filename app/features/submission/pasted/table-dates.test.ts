@@ -123,6 +123,16 @@ describe('each column goes to its place', () => {
       '2026-12-06 17:00',
     ],
     [
+      'weekdays, days, months and years apart',
+      table('Ville;Jour de la semaine;Jour;Mois;Année;Heure', 'Nyon;jeudi;21;janvier;2027;19h30'),
+      '2027-01-21 19:30 @ Nyon',
+    ],
+    [
+      'addresses in other columns',
+      table('Date;Animatrice;Inscription', '5.12.2026;Anne;www.exemple.ch/i'),
+      '2026-12-05 Animatrice\u00a0: Anne www.exemple.ch/i',
+    ],
+    [
       'states',
       table('Date;Heure;Statut', '5.12.2026;20h;complet', '6.12.2026;20h;annulé'),
       '2026-12-05 20:00 sold_out',

@@ -408,7 +408,7 @@ function whenOf(cell: (column: Column) => string, reading: Reading, state: State
   const date = written || state.date
   if (date === null && start === '') return refusal(NO_DATE)
   if (date === null) return refusal('il manque le jour')
-  const weekday = weekdayIn(day, reading.isGerman)
+  const weekday = weekdayIn(cell('weekday') || day, reading.isGerman)
   const dated = weekday && !startsWithWeekday(date) ? `${weekday} ${date}` : date
   const named = reading.year && !hasYear(dated) ? withYear(dated, reading.year) : dated
   const [end, endDate] = [hourOfCell(dayOfCell(cell('end'))), dayOfCell(withoutMidnight(cell('endDate')))]
@@ -427,7 +427,7 @@ function whenOf(cell: (column: Column) => string, reading: Reading, state: State
     const isTimed = alone.ok && alone.dates.every(({ time }) => time === 'timed')
     if (alone.ok && !isTimed && !isDayCell(end)) return refusal(NO_START)
   }
-  const unsaid = day && !weekday && day !== date ? [day] : []
+  const unsaid = day && !weekdayIn(day, reading.isGerman) && day !== date ? [day] : []
   const year_ = reading.year && !hasYear(named) ? reading.year : null
   return {
     ok: true,
@@ -500,6 +500,11 @@ function saidIn(
     const column = columns[at] ?? null
     const name = (table.head.names[at] ?? '').replace(/\s+/g, ' ').trim()
     const detail = name === '' ? text : `${name.replace(/ ?:$/, '')}\u00a0: ${text}`
+    const isLink = (column === null || column === 'note') && SURE_ADDRESS.test(text) && !own.bookingUrl
+    if (isLink) {
+      own.bookingUrl = text
+      continue
+    }
     const price = column === 'price' || column === 'bookingUrl' ? priceOfCell(text) : null
     if (grid.includes(at)) {
       titles.push(text)
@@ -540,6 +545,8 @@ function saidIn(
 }
 
 const WEB_ADDRESS = /^(?:https?:\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
+/** In a column of other things */
+const SURE_ADDRESS = /^(?:https?:\/\/|www\.)\S+\.\S+$/i
 /** « Salle des fêtes, Rue du Lac 4, 1800 Vevey » */
 const WITH_NPA = /^(?:(?<name>.*?)[,;–-]? +)?(?<locality>[1-9]\d{3} \p{Lu}[\p{L}’'. -]+)$/u
 
