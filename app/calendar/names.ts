@@ -6,32 +6,44 @@ interface MonthSpellings {
   /** The whole name is the first. */
   french: readonly [string, ...string[]]
   english: readonly [string, ...string[]]
+  german: readonly string[]
 }
 
-const OTHERS: readonly (readonly [shortened: string, english: readonly [string, ...string[]]])[] = [
-  ['janv jan', ['january']],
-  ['fevr fev feb', ['february']],
-  ['', ['march']],
-  ['avr', ['april', 'apr']],
-  ['', ['may']],
-  ['', ['june', 'jun']],
-  ['juil', ['july', 'jul']],
-  ['', ['august', 'aug']],
-  ['sept', ['september', 'sep']],
-  ['oct', ['october']],
-  ['nov', ['november']],
-  ['dec', ['december']],
+const OTHERS: readonly (readonly [
+  shortened: string,
+  english: readonly [string, ...string[]],
+  german: string,
+])[] = [
+  ['janv jan', ['january'], 'januar'],
+  ['fevr fev feb', ['february'], 'februar'],
+  ['', ['march'], 'marz maerz'],
+  ['avr', ['april', 'apr'], ''],
+  ['', ['may'], ''],
+  ['', ['june', 'jun'], 'juni'],
+  ['juil', ['july', 'jul'], 'juli'],
+  ['', ['august', 'aug'], ''],
+  ['sept', ['september', 'sep'], ''],
+  ['oct', ['october'], 'oktober okt'],
+  ['nov', ['november'], ''],
+  ['dec', ['december'], 'dezember dez'],
 ]
 
-export const MONTHS: readonly MonthSpellings[] = OTHERS.map(([shortened, english], index) => ({
+export const MONTHS: readonly MonthSpellings[] = OTHERS.map(([shortened, english, german], index) => ({
   french: [fold(MONTH_NAMES[index] ?? ''), ...shortened.split(' ').filter(Boolean)],
   english,
+  german: german.split(' ').filter(Boolean),
 }))
 
-/** Without « jeu », « mar » and the like, which are words as well. */
-export const FOREIGN_WEEKDAYS: readonly string[] =
-  `montag dienstag mittwoch donnerstag freitag samstag sonntag mo do fr so monday tuesday wednesday thursday friday
-  saturday sunday mon tue wed thu fri sat sun`.split(/\s+/)
+/** German and English, in the order of ISO 8601 weekdays. Without « Di » and « Sa », which are read as French. */
+export const FOREIGN_WEEKDAYS: readonly (readonly string[])[] = [
+  'montag monday mon mo',
+  'dienstag tuesday tues tue',
+  'mittwoch wednesday wed mi',
+  'donnerstag thursday thurs thur thu do',
+  'freitag friday fri fr',
+  'samstag saturday sat',
+  'sonntag sunday sun so',
+].map((names) => names.split(' '))
 
 /** « sa », « sam », « same »: « merc », « jeud » and « vend » are written too. */
 export function shortenedWeekday(name: string): string[] {

@@ -24,6 +24,7 @@ export function datesOnLine(
   month: MonthHeading | null,
 ): [from: number, to: number][] | 'unsure' {
   const begins: number[] = []
+  const dates: DateOnLine[] = []
   let before: Dated | null = null
   let end = 0
   for (let at = 0; at < folded.length; at++) {
@@ -33,6 +34,7 @@ export function datesOnLine(
     BEFORE_HOURS.lastIndex = days.end
     const hours = writtenHoursAt(folded, days.end + (BEFORE_HOURS.exec(folded)?.[0].length ?? 0))
     const dated: Dated | null = hours && { at, days, hours }
+    dates.push({ at, end: days.end, hasMonth: days.ranges.at(-1)?.last.month !== null && !hours })
     const joint = before && dated ? jointOf(folded, before, dated, folded.slice(end, at)) : 'list'
     if (joint === 'unsure') return 'unsure'
     if (dated && joint === 'list') begins.push(begins.length === 0 ? 0 : at)
@@ -40,6 +42,11 @@ export function datesOnLine(
     end = hours?.end ?? days.end
     at = end - 1
   }
+  if (begins.length < 2) return stretchesFrom(folded, labelledDates(folded, dates))
+  return stretchesFrom(folded, begins)
+}
+
+function stretchesFrom(folded: string, begins: readonly number[]): [from: number, to: number][] {
   if (begins.length < 2) return [[0, folded.length]]
   return begins.map((from, index) => {
     const next = begins[index + 1]
@@ -48,6 +55,30 @@ export function datesOnLine(
       next === undefined ? folded.length : from + folded.slice(from, next).replace(JOINT, '').length,
     ]
   })
+}
+
+interface DateOnLine {
+  at: number
+  end: number
+  /** It has its month, and no hours. */
+  hasMonth: boolean
+}
+
+const LABEL = /^(?: *[,:(]| +-)? *(?!au |a l'|jusqu)[a-z][^\d,;/|()]*(?:, *[a-z][^\d,;/|()]*)?(?:\) *[,;/|]?| *[,;/|]| +-| +et)? *(?:le )?$/
+const SEPARATED = /(?:[,;/|)]| -| et) *(?:le )?$/
+/** « Lausanne, report le 16.01.2027 »: the second date is no other event. */
+const RELATED =
+  /(?<![a-z])(?:report|remplace|repli|reserve|sinon|initial|prevu|deplace|inscri|delai|avant|des|jusqu|selon|ou|cas|depuis|sauf|relache|ferme|vente|renseign|vacances)/
+
+/** « 15.01.2027 Lausanne, 16.01.2027 Vevey »: where each date begins, if each has words of its own behind it. */
+function labelledDates(folded: string, dates: readonly DateOnLine[]): number[] {
+  const isTour = dates.every(({ end, hasMonth }, at) => {
+    const next = dates[at + 1]
+    const words = folded.slice(end, next?.at)
+    return hasMonth && LABEL.test(words) && !RELATED.test(words) && (!next || SEPARATED.test(words))
+  })
+  const isFirst = /^[ .,:|-]*(?:le )?$/.test(folded.slice(0, dates[0]?.at))
+  return isTour && isFirst ? dates.map(({ at }, index) => (index === 0 ? 0 : at)) : []
 }
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d/

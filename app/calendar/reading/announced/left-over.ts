@@ -18,7 +18,8 @@ const NUMBERED =
   '(?:salle|scene|groupe|hall|studio|stand|quai|porte|etage|niveau|degre|saison|numero|n°|no\\.|nr\\.?|op\\.|opus|vol\\.?|volume)'
 const PART = '(?:partie|acte|episode|volet|chapitre|manche|tome)'
 const NO_HOUR = '(?![\\d/.:]| ?h(?![a-z]))'
-const FRANCS = '(?:chf|sfr\\.?|fr\\.|francs?|eur|€)'
+/** « Fr. 15. Jan. » is a Friday. */
+const FRANCS = `(?:chf|sfr\\.?|fr\\.(?! ?\\d{1,2}\\. ?(?:${MONTH}|\\d))|francs?|eur|€)`
 /** « Salle 12, 5 décembre », « CHF 12.50 », « 24 heures de lecture », « 7/7 »: numbers that are no days and no hours. */
 const OTHER_NUMBERS = new RegExp(
   `(?<![a-z])(?:${[
@@ -41,7 +42,7 @@ export function withoutOtherNumbers(folded: string): string {
 
 /** « portes 19h30 », « bar dès 18h »: the date itself has another hour. */
 const BESIDE =
-  /(?<![a-z])(?:portes?|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3}:? *(?:(?:a|des|vers|-) *)?$/
+  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|opens?|at|from|um|ab|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3}:? *(?:(?:a|des|vers|-) *)?$/
 const LONGEST_BESIDE = 60
 
 export function isBesideHour(folded: string, at: number): boolean {
@@ -56,7 +57,7 @@ const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
 /** The expressions are for folded text with DAYS and HOURS where those were read. */
 const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   [
-    '(?<![a-z])(?:relache|(?<!guichets? )fermee?s?|fermeture|sauf|excepte|hormis|geschlossen|ohne|ausser|closed|except|(?:pas|aucune?) de? ?(?:representation|spectacle|concert|seance|cours|projection)s?|(?:mise )?en vente|prelocation|delai)(?![a-z])',
+    '(?<![a-z])(?:relache|(?<!guichets? )fermee?s?|fermeture|sauf|excepte|hormis|geschlossen|ohne|ausser|kein|keine|closed|except|no|(?:pas|aucune?) de? ?(?:representation|spectacle|concert|seance|cours|projection)s?|(?:mise )?en vente|prelocation|delai)(?![a-z])',
     CLOSED,
   ],
   [
@@ -71,7 +72,7 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     '(?<![a-z\\d.,:/])\\d{1,2}(?: ?h(?:eures?|rs?|s)?(?![a-z])(?: ?\\d\\d?)?| ?uhr(?![a-z])|:\\d\\d| ?[ap]\\.?m(?![a-z])|\\.[0-5]\\d(?![\\d.]))',
     OWN_LINE,
   ],
-  ["(?<![a-z])(?:a|des|vers|jusqu'a) (?:midi|minuit)(?![a-z])", OWN_LINE],
+  ["(?<![a-z])(?:(?:a|des|vers|jusqu'a) (?:midi|minuit)|at (?:noon|midnight))(?![a-z])", OWN_LINE],
   [`${HOURS}[ (]*(?:gmt|utc|cest|cet|bst|est|edt|pst)(?![a-z])`, 'écrivez l’heure d’ici'],
   // « Sa 5 », « le 6 », « 8, 9 et » before the days that are read.
   [`(?<![a-z])${WEEKDAY}[.,]? +(?:le +)?\\d{1,2}(?![\\d.:h/a-z]| ?h)`, OWN_LINE],
@@ -83,6 +84,8 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     `(?<![a-z\\d])\\d{1,2}[ ,;:|()/&+-]*(?:(?:et|puis|ou|au|a)(?![a-z]))? *(?:(?:du|les?) +)?${DAYS}`,
     OWN_LINE,
   ],
+  [`(?<![a-z\\d])\\d{1,2}[ ,;:|()/&+-]*(?:(?:et|puis|ou|au|a)(?![a-z]))? *${HOURS}`, OWN_LINE],
+  [`${DAYS}[ ,;/&+]*(?:et|and|und|puis|ou|[,/&+]) *(?:les? |du )?\\d{1,2}(?![\\d.:]|(?:e|er|eme)(?![a-z])| *[a-z%€])`, OWN_LINE],
   [`${PIECE_START}(?:et|ou|puis|mais)${PIECE_END}`, OWN_LINE],
   [
     `(?<![a-z])(?:initialement|anciennement|au lieu|a la place)(?: (?:prevue?s?|le|du|de|des|au))* *${DAYS}`,
@@ -93,7 +96,7 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   [`${DAYS}[ .,/:'-]*\\d+(?! *[a-z%€]|[.:h/]\\d| ?h|\\d)`, OWN_LINE],
   [`^[ .,:-]*(?:19|20|21)\\d\\d[ .,:-]*(?=${DAYS})`, 'écrivez l’année derrière le mois'],
   [`(?<![a-z])${MONTH}\\.? +\\d{1,2}(?![\\d:.h]| ?h)|${PIECE_START}${MONTH}(?![a-z])${PIECE_END}`, OWN_LINE],
-  [`${PIECE_START}(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})(?![a-z])${PIECE_END}`, OWN_LINE],
+  [`${PIECE_START}(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.flat().join('|')})(?![a-z])${PIECE_END}`, OWN_LINE],
 ]
 const UNREAD_FORMS = UNREAD.map(([form, advice]) => [new RegExp(form, 'g'), advice] as const)
 

@@ -10,6 +10,7 @@ import { type DaysContext, daysMeant } from './days-meant'
 import { type Cut, cutOut, labelOf } from './label'
 import { isBesideHour, unreadIn, withoutOtherNumbers } from './left-over'
 import { type RepeatedDays, repeatedDaysIn, USED } from './repeated-days'
+import { withSharedMonths } from './shared-months'
 import {
   foldedForReading,
   MONTH,
@@ -61,15 +62,16 @@ export function readDates(
   before: LinesBefore,
   today: string,
 ): { ok: true; stretches: Stretch[] } | Refused {
-  const folded = foldedForReading(line)
-  const parts = datesOnLine(withoutOtherNumbers(folded), before.month)
+  const whole = withSharedMonths(line, before.month)
+  const parts = datesOnLine(withoutOtherNumbers(foldedForReading(whole.line)), before.month)
   if (parts === 'unsure') return UNSURE
   const stretches: Stretch[] = []
   let refused: Refused | null = null
   for (const [from, to] of parts) {
-    const text = line.slice(from, to)
+    const text = whole.line.slice(from, to)
     const found = datesIn(text, withoutOtherNumbers(foldedForReading(text)), before, today)
-    if (found.ok) stretches.push(...found.dates.map((dates) => ({ from, to, dates })))
+    const place = { from: whole.placeOf(from), to: whole.placeOf(to) }
+    if (found.ok) stretches.push(...found.dates.map((dates) => ({ ...place, dates })))
     else refused ??= found
   }
   return refused ?? { ok: true, stretches }

@@ -1,5 +1,5 @@
-// The grammar of days as people write them in French: one, several, a range.
-import { MONTHS, shortenedWeekday } from '~/calendar/names'
+// The grammar of days as people write them in French, German and English: one, several, a range.
+import { FOREIGN_WEEKDAYS, MONTHS, shortenedWeekday } from '~/calendar/names'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 
 /** The day is as written; `weekday` is that of ISO 8601, 1 = Monday. */
@@ -27,12 +27,16 @@ export interface MonthHeading {
   year: number | null
 }
 
-const MONTH_SPELLINGS = MONTHS.map(({ french, english }) => [...french, ...english])
+const MONTH_SPELLINGS = MONTHS.map(({ french, english, german }) => [...french, ...english, ...german])
 
 export const MONTH = `(?:${MONTH_SPELLINGS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
 export const WEEKDAY = `(?:${WEEKDAY_NAMES.map((name) => [`${name}s?`, ...shortenedWeekday(name).reverse()].join('|')).join('|')})`
+const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).join('|')
+const FOREIGN_WEEKDAY = `(?:${longestFirst(FOREIGN_WEEKDAYS.flat())})(?![a-z])`
+const ANY_WEEKDAY = `(?:${FOREIGN_WEEKDAY}|${WEEKDAY})`
+const ENGLISH_MONTH = `(?:${longestFirst(MONTHS.flatMap(({ english }) => english))})`
 /** « 5 décembre, 1260 Nyon » has a postal code. */
 const POSTAL_CODE =
   '(?<=(?:, *|\\. +)(?!20[2-3]\\d)\\d{4}) +(?!(?:a|au|aux|de|des|du|et|ou|puis|en|dans|sur|par|pour|avec|dont)(?![a-z]))[a-z]{2}'
@@ -42,13 +46,14 @@ const YEAR = `\\d{4}(?![\\d:]| ?h(?![a-z])|${POSTAL_CODE})`
 const SHORT_YEAR =
   "'?(?<short>2[5-9]|[3-9]\\d)(?![\\d.:]| ?h)(?= *(?:$|[,;:|()/-]|\\d|(?:a|au|des|de|et)(?![a-z])))"
 /** « samedi le », « sa. », « me, »; in one way only: two ways for each of many days would double with every day. */
-const BEFORE = `(?:(?<weekday>${WEEKDAY})(?: ?[.,:-]? *(?:; *)?(?=\\d)|[.,]? +le +))?`
-const BEFORE_NEXT = `(?:${WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +le +))?`
+const BEFORE = `(?:(?<weekday>${ANY_WEEKDAY})(?: ?[.,:-]? *(?:; *)?(?=\\d)|[.,]? +(?:le|the) +))?`
+const BEFORE_NEXT = `(?:${ANY_WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +(?:le|the) +))?`
 const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?!\\d)'
 const MONTH_NUMBER = '(?:1[0-2]|0?[1-9])(?!\\d)'
-const ORDINAL = '(?:ere|er|°)?'
-const AND = '(?: *, *(?:et|puis|ainsi que) +| *(?:,|/|&|\\+) *| +(?:et|puis|ou|ainsi que) +)(?:les? +)?'
-const TO = "(?: *(?:-?>|→|-) *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
+const ORDINAL = '(?:ere|er|°|st|nd|rd|th)?'
+const AND =
+  '(?: *, *(?:et|puis|ainsi que|and|und) +| *(?:,|/|&|\\+) *| +(?:et|puis|ou|ainsi que|and|und) +)(?:(?:les?|du|vom|from) +)?'
+const TO = "(?: *(?:-?>|→|-) *(?:au +)?| +(?:jusqu'au|au|a|bis(?: zum)?|to|until) +)(?:le +)?"
 const NEXT = `(?:${AND}|${TO})${BEFORE_NEXT}`
 /** A month has no more days. Without a limit each number of a long list would be read on to its end. */
 const MOST_SHARED = 31
@@ -57,7 +62,12 @@ const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?){0,${MOST_SHARED}
 
 const FORMS = [
   `(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)(?!\\d)`,
-  `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:de +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR})| +${SHORT_YEAR})?`,
+  `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:(?:de|of) +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR})| +${SHORT_YEAR})?`,
+  ...[`(?:(?<weekday>${ANY_WEEKDAY})[.,]? +)?(?<name>${ENGLISH_MONTH})`, `(?<weekday>${FOREIGN_WEEKDAY})[.,]? +(?<name>${MONTH})`].map(
+    (named) =>
+      `${named}\\.? +(?<day>${NUMBER})(?:st|nd|rd|th)?(?![:.h\\d]|[ap]m| ?h(?![a-z])| ?[ap]\\.?m| ?uhr)(?:,? +(?<year>${YEAR}))?`,
+  ),
+  `(?<name>${MONTH})\\.? +(?<day>${NUMBER})(?:st|nd|rd|th)?, +(?<year>${YEAR})`,
   `${BEFORE}(?<day>${NUMBER})(?!/${MONTH_NUMBER}/\\d\\d)${ORDINAL}${SHARES_MONTH}\\.?`,
   `${BEFORE}(?<day>${NUMBER}) ?[./] ?(?<month>${MONTH_NUMBER})(?: ?[./] ?(?<year>${YEAR})|[./](?<short>\\d\\d)(?!\\d|[:h.]| h))?\\.?`,
   `${BEFORE}(?<day>${NUMBER})-(?<month>${MONTH_NUMBER})-(?:(?<year>${YEAR})|(?<short>\\d\\d)(?!\\d|[:h]| h))`,
@@ -66,9 +76,9 @@ const UNDER_HEADING = new RegExp(
   `${BEFORE}(?<day>${NUMBER})${ORDINAL}\\.?(?![:/h\\d]| ?h(?![a-z])| ?heures?)`,
   'y',
 )
-const LEAD = /(?:(?:les?|des|des le|du|de|ce|from) +)?/y
+const LEAD = /(?:(?:les?|des|des le|du|de|ce|from|on|the|vom|am) +)?/y
 /** Cheap to try where most places are none. */
-const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,9} ?[.,:-]? *(?:; *)?(?:le +)?)?\d/y
+const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,10}[.,]? +)?(?:[a-z]{2,10} ?[.,:-]? *(?:; *)?(?:(?:le|the) +)?)?\d/y
 const AND_FORM = new RegExp(AND, 'y')
 const TO_FORM = new RegExp(TO, 'y')
 const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (\\d{4}))?[ .:]*$`)
@@ -162,8 +172,10 @@ export function monthNamed(name: string): number {
   return MONTH_SPELLINGS.findIndex((names) => names.includes(name)) + 1
 }
 
-/** ISO 8601; takes a folded spelling of WEEKDAY. */
+/** ISO 8601; takes a folded spelling of WEEKDAY, or one of another language. */
 export function weekdayNamed(name: string): number {
+  const foreign = FOREIGN_WEEKDAYS.findIndex((names) => names.includes(name))
+  if (foreign >= 0) return foreign + 1
   return WEEKDAY_NAMES.findIndex((whole) => whole.slice(0, 2) === name.slice(0, 2)) + 1
 }
 

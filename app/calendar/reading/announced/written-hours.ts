@@ -1,4 +1,4 @@
-// Hours as people write them in French: « 20h30 », « de 20:30 à 22:00 », « 14 h et 17 h ». Takes folded text.
+// Hours as people write them in French, German and English: « 20h30 », « de 20:30 à 22:00 », « 14 h et 17 h ». Takes folded text.
 
 export interface Hours {
   /** HH:mm; the end is null where none is written. */
@@ -17,6 +17,8 @@ interface Clock {
   isDotted: boolean
   /** « 20.10 » may be the 20th of October as well. */
   isDayLike: boolean
+  /** « 8 PM », « 8h du soir », « 8h du matin »; null where nothing says it. */
+  half: 'morning' | 'later' | null
 }
 
 const HOUR = '(?:2[0-4]|1\\d|0?\\d)(?!\\d)'
@@ -27,47 +29,70 @@ const UNIT = '(?:h(?:eures?|rs?|s)?|uhr)(?![a-z])'
 /** « 24 heures de lecture », « 20h60 » */
 const NO_CLOCK = "(?!\\d| [6-9]\\d(?!\\d)|(?<=heures?) (?:de |d'|du |non[ -])(?!l'apres|matin|soir))"
 /** « 20h30 », « 20 h 30 », « 20:30 h », « 20.30 », « 20 heures », « minuit » */
-const CLOCK = `(?:(${HOUR}) ?(?:${UNIT}(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?|${NO_CLOCK})|:${MINUTES}(?::\\d\\d)?(?: ?${UNIT})?|\\.${NO_DATE}${MINUTES}(?: ?${UNIT})?)|(midi|minuit)(?![a-z]))`
-const TO = "(?: *(?:-*>|-+|→) *(?:a +)?| +(?:a|au|jusqu'a|et jusqu'a) +| *[;\\t|] *)"
-const AND = '(?: *(?:,|/|&|\\+) *(?:et +)?| +(?:et|puis|ou) +)(?:a +|de +)?'
-const LEAD = /(?:(?:a partir de|des|de|a|@|vers|entre|des les) *)?(?=\d|m)/y
+const CLOCK = `(?:(${HOUR}) ?(?:${UNIT}(?: ?${MINUTES}(?: ?min(?:utes)?(?![a-z]))?|${NO_CLOCK})|:${MINUTES}(?::\\d\\d)?(?: ?${UNIT})?|\\.${NO_DATE}${MINUTES}(?: ?${UNIT})?|(?= ?[ap]\\.?m(?![a-z])))|(?<!(?:apres|avant)[ -])(midi|minuit)(?![a-z]))`
+const TO = "(?: *(?:-*>|-+|→) *(?:a +)?| +(?:a|au|jusqu'a|et jusqu'a|bis|to|until|till) +| *[;\\t|] *)"
+const AND = '(?: *(?:,|/|&|\\+) *(?:et +)?| +(?:et|puis|ou|and|und) +)(?:a +|de +)?'
+const LEAD = /(?:(?:a partir de|des|de|a|@|vers|entre|des les|um|ab|von|at|from) *)?(?=\d|m)/y
 /** « 8h du soir », « 3h de l’après-midi », « 11h du matin », « 8:30 PM » */
 const PART_OF_DAY = / (?:du soir|de l'apres-midi|(du matin))(?![a-z])| ?(?:(a)|p)\.?m\b\.?/y
 const CLOCK_AT = new RegExp(CLOCK, 'y')
 const TO_CLOCK = new RegExp(TO, 'y')
 const AND_CLOCK = new RegExp(AND, 'y')
 /** « de 14 à 16 h », « 14-16h » */
-const BARE_RANGE = new RegExp(`(${HOUR})(?: *- *| +a +)(?=${CLOCK})`, 'y')
+const BARE_RANGE = new RegExp(`(${HOUR})(?: *- *| +(?:a|bis|to) +)(?=${CLOCK})`, 'y')
 
 /** The times written at a place, several of them joined by « et », commas or slashes; null if there are none. */
 export function writtenHoursAt(folded: string, at: number): WrittenHours | null {
-  const times: Hours[] = []
+  const found: Clock[][] = []
   let end = at
   let next = at + lengthAt(LEAD, folded, at)
   let mayBeDay = next === at && at > 0
   for (;;) {
-    const span = spanAt(folded, next, { isFirst: times.length === 0, mayBeDay })
-    if (!span) break
-    times.push(span.hours)
-    end = span.end
+    const clocks = spanAt(folded, next, { isFirst: found.length === 0, mayBeDay })
+    if (!clocks) break
+    found.push(clocks)
+    end = clocks.at(-1)?.end ?? next
     const and = lengthAt(AND_CLOCK, folded, end)
     if (and === 0) break
     next = end + and
     mayBeDay = true
   }
-  return times.length > 0 ? { times, end } : null
+  if (found.length === 0) return null
+  const told = withSharedHalf(found.flat())
+  const times = found.map((clocks): Hours => {
+    const [start = '', last] = told.splice(0, clocks.length)
+    return { start, end: last === '24:00' ? '00:00' : (last ?? null) }
+  })
+  return { times, end }
 }
 
+/** « 2–6 PM », « de 7h à 9h du soir » begin in the afternoon too. */
+function withSharedHalf(clocks: readonly Clock[]): string[] {
+  let until: string | null = null
+  return clocks
+    .toReversed()
+    .map(({ time, half }) => {
+      const later = `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`
+      const shown = half === null && until !== null && time < '12:00' && later < until ? later : time
+      until = half === 'later' || shown !== time ? shown : null
+      return shown
+    })
+    .toReversed()
+}
+
+/** One time, or the first and the last one of a span. */
 function spanAt(
   folded: string,
   at: number,
   { isFirst, mayBeDay }: { isFirst: boolean; mayBeDay: boolean },
-): { hours: Hours; end: number } | null {
+): Clock[] | null {
   const bare = matchAt(BARE_RANGE, folded, at)
   // « 8 janvier à 20h, 9 à 17h »: of a second time « 9 à » is a day.
   if (bare && !isFirst && !bare[0].includes('-')) return null
   const clock = clockAt(folded, at)
-  const start = bare ? { time: `${bare[1]?.padStart(2, '0')}:00`, end: at + bare[0].length } : clock
+  const start: Clock | null = bare
+    ? { time: `${bare[1]?.padStart(2, '0')}:00`, end: at + bare[0].length, ...PLAIN }
+    : clock
   if (!start || start.time === '24:00' || (!bare && mayBeDay && clock?.isDayLike)) return null
   const to = bare ? 0 : lengthAt(TO_CLOCK, folded, start.end)
   const last = bare || to > 0 ? clockAt(folded, start.end + to) : null
@@ -75,9 +100,11 @@ function spanAt(
     !last ||
     (last.isDayLike && !(clock?.isDotted && !/[;|]/.test(folded.slice(start.end, start.end + to))))
   )
-    return bare ? null : { hours: { start: start.time, end: null }, end: start.end }
-  return { hours: { start: start.time, end: last.time === '24:00' ? '00:00' : last.time }, end: last.end }
+    return bare ? null : [start]
+  return [start, last]
 }
+
+const PLAIN = { isDotted: false, isDayLike: false, half: null }
 
 /** One time of the day. */
 export function clockAt(folded: string, at: number): Clock | null {
@@ -92,7 +119,7 @@ export function clockAt(folded: string, at: number): Clock | null {
   const isDayLike = isDotted && /\.(?:0[1-9]|1[0-2])$/.test(text)
   const end = at + text.length
   const part = matchAt(PART_OF_DAY, folded, end)
-  if (!part) return { time, end, isDotted, isDayLike }
+  if (!part) return { time, end, isDotted, isDayLike, half: null }
   const [, ofMorning, am] = part
   const hours = Number(hour) % 12
   const isLater = time < '13:00' && !ofMorning && !am
@@ -102,6 +129,7 @@ export function clockAt(folded: string, at: number): Clock | null {
     end: end + part[0].length,
     isDotted,
     isDayLike: false,
+    half: ofMorning || am ? 'morning' : 'later',
   }
 }
 
