@@ -202,7 +202,7 @@ test('a calendar becomes rows, and says how many of its dates are over', { tag: 
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
   const said = notice(page, 'dates ajoutées')
   await expect(said).toHaveText(
-    '3\u00a0dates ajoutées. 3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.',
+    '3\u00a0dates ajoutées. 3\u00a0dates sont passées\u00a0: elles ne sont pas reprises.',
   )
   await expect(said).toBeFocused()
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()

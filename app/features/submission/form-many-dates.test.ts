@@ -215,7 +215,7 @@ describe('pasted dates', () => {
     const { answer } = await postNew(cookie, { ...WITHOUT_DATE, pasted, intent: 'paste-dates' })
     expect(answer?.taken?.notes).toEqual([
       '2\u00a0dates ajoutées.',
-      '3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.',
+      '3\u00a0dates sont passées\u00a0: elles ne sont pas reprises.',
     ])
     const sent = await postNew(cookie, { ...WITHOUT_DATE, pasted })
     expect((await sentEvent(sent.location))?.occurrences).toHaveLength(2)

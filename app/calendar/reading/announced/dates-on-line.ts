@@ -1,9 +1,8 @@
 // Finds the dates with hours that one line says beside each other.
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
-import { type MonthHeading, type WrittenDays, writtenDaysAt } from './written-days'
+import { type MonthHeading, type WrittenDays, writtenDaysIn } from './written-days'
 import { type WrittenHours, writtenHoursAt } from './written-hours'
 
-const WORD_START = /[a-z\d]/
 const BEFORE_HOURS = /[ ,:|()-]*/y
 /** Between the first and the last day of one span, in folded text. */
 const SPAN_IN_WORDS = /^ *(?:au|jusqu'au) *(?:le )?$/
@@ -25,25 +24,28 @@ export function datesOnLine(
 ): [from: number, to: number][] | 'unsure' {
   const begins: number[] = []
   const dates: DateOnLine[] = []
+  const joints: Joint[] = []
   let before: Dated | null = null
   let end = 0
-  for (let at = 0; at < folded.length; at++) {
-    if (at > 0 && WORD_START.test(folded.charAt(at - 1))) continue
-    const days = writtenDaysAt(folded, at, month)
-    if (!days) continue
+  for (const days of writtenDaysIn(folded, month)) {
+    const at = days.start
+    if (at < end) continue
     BEFORE_HOURS.lastIndex = days.end
     const hours = writtenHoursAt(folded, days.end + (BEFORE_HOURS.exec(folded)?.[0].length ?? 0))
     const dated: Dated | null = hours && { at, days, hours }
-    dates.push({ at, end: days.end, hasMonth: days.ranges.at(-1)?.last.month !== null && !hours })
+    const hasMonth = days.ranges.at(-1)?.last.month !== null
+    dates.push({ at, end: days.end, until: hours?.end ?? null, hasMonth })
     const joint = before && dated ? jointOf(folded, before, dated, folded.slice(end, at)) : 'list'
-    if (joint === 'unsure') return 'unsure'
-    if (dated && joint === 'list') begins.push(begins.length === 0 ? 0 : at)
+    joints.push(joint)
+    if (dated && joint !== 'span') begins.push(begins.length === 0 ? 0 : at)
     before = dated
     end = hours?.end ?? days.end
-    at = end - 1
   }
+  // « 4 déc. 20h – 5 déc. 20h – 6 déc. 17h » is no span.
+  const isChain = joints.length > 2 && joints.slice(1).every((joint) => joint === 'unsure')
+  if (joints.includes('unsure') && !isChain) return 'unsure'
   if (begins.length < 2) return stretchesFrom(folded, labelledDates(folded, dates))
-  return stretchesFrom(folded, begins)
+  return stretchesFrom(folded, beginsWithWords(folded, dates) ?? begins)
 }
 
 function stretchesFrom(folded: string, begins: readonly number[]): [from: number, to: number][] {
@@ -60,22 +62,39 @@ function stretchesFrom(folded: string, begins: readonly number[]): [from: number
 interface DateOnLine {
   at: number
   end: number
-  /** It has its month, and no hours. */
+  /** Its hours end here; null where it has none. */
+  until: number | null
   hasMonth: boolean
 }
 
-const LABEL = /^(?: *[,:(]| +-)? *(?!au |a l'|jusqu)[a-z][^\d,;/|()]*(?:, *[a-z][^\d,;/|()]*)?(?:\) *[,;/|]?| *[,;/|]| +-| +et)? *(?:le )?$/
+/** « Match aller 6 mars 17h, match retour 13 mars 20h »: the words stand before their dates. */
+function beginsWithWords(folded: string, dates: readonly DateOnLine[]): number[] | null {
+  const ends = dates.map(({ until }) => until)
+  const isBefore = dates.every(({ at }, index) => /[a-z]{4}/.test(folded.slice(ends[index - 1] ?? 0, at)))
+  const isBehind = /[a-z]/.test(folded.slice(ends.at(-1) ?? 0))
+  if (!isBefore || isBehind || !ends.every((end) => end !== null)) return null
+  return [0, ...ends.slice(0, -1)]
+}
+
+const LABEL =
+  /^(?: *[,:(]| +-)? *[a-z][^\d,;/|()]*(?:, *[a-z][^\d,;/|()]*)?(?:\) *[,;/|]?| *[,;/|]| +-| +et)? *(?:le )?$/
 const SEPARATED = /(?:[,;/|)]| -| et) *(?:le )?$/
 /** « Lausanne, report le 16.01.2027 »: the second date is no other event. */
 const RELATED =
-  /(?<![a-z])(?:report|remplace|repli|reserve|sinon|initial|prevu|deplace|inscri|delai|avant|des|jusqu|selon|ou|cas|depuis|sauf|relache|ferme|vente|renseign|vacances)/
+  /(?<![a-z])(?:report|remplace|repli|reserve|sinon|initial|prevu|deplace|inscri|delai|avant|des|jusqu|plus tard|selon|ou|cas|depuis|sauf|relache|ferme|vente|renseign|vacances)/
 
 /** « 15.01.2027 Lausanne, 16.01.2027 Vevey »: where each date begins, if each has words of its own behind it. */
 function labelledDates(folded: string, dates: readonly DateOnLine[]): number[] {
-  const isTour = dates.every(({ end, hasMonth }, at) => {
+  const isTour = dates.every(({ end, until, hasMonth }, at) => {
     const next = dates[at + 1]
     const words = folded.slice(end, next?.at)
-    return hasMonth && LABEL.test(words) && !RELATED.test(words) && (!next || SEPARATED.test(words))
+    return (
+      hasMonth &&
+      until === null &&
+      LABEL.test(words) &&
+      !RELATED.test(words) &&
+      (!next || SEPARATED.test(words))
+    )
   })
   const isFirst = /^[ .,:|-]*(?:le )?$/.test(folded.slice(0, dates[0]?.at))
   return isTour && isFirst ? dates.map(({ at }, index) => (index === 0 ? 0 : at)) : []
@@ -84,7 +103,9 @@ function labelledDates(folded: string, dates: readonly DateOnLine[]): number[] {
 const ISO_DAY = /^\d{4}-\d\d-\d\d/
 const NOON = '12:00'
 
-function jointOf(folded: string, one: Dated, other: Dated, between: string): 'span' | 'list' | 'unsure' {
+type Joint = 'span' | 'list' | 'unsure'
+
+function jointOf(folded: string, one: Dated, other: Dated, between: string): Joint {
   const [open, ...more] = one.days.ranges
   const [close, ...others] = other.days.ranges
   if (!open || !close || more.length + others.length > 0 || open.first !== open.last) return 'list'

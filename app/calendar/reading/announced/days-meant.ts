@@ -6,7 +6,7 @@ import { longDay } from '~/platform/french-dates'
 import { isRealDay, weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
-import { foldedForReading, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
+import { foldedForReading, type WrittenDay, type WrittenDays, writtenDaysIn } from './written-days'
 
 /** `past`: the day that is over where its year is not written. */
 type DaysOutcome = { ok: true; ranges: DayRange[] } | (Refused & { past?: string })
@@ -192,16 +192,12 @@ export function readDayRanges(
     if (left && !/^(?:et|ainsi que)$/i.test(left)) unreadable.push(left)
   }
   let left = 0
-  for (let at = 0; at < folded.length; at++) {
-    if (at > 0 && /[a-z\d]/.test(folded.charAt(at - 1))) continue
-    const days = writtenDaysAt(folded, at)
-    if (!days) continue
+  for (const days of writtenDaysIn(folded)) {
     const meant = daysWithin(days, { from, until })
-    say(left, at)
-    if (meant.length === 0) unreadable.push(text.slice(at, days.end).trim())
+    say(left, days.start)
+    if (meant.length === 0) unreadable.push(text.slice(days.start, days.end).trim())
     ranges.push(...meant)
     left = days.end
-    at = days.end - 1
   }
   say(left, folded.length)
   return { ranges: ranges.sort((a, b) => (a.from < b.from ? -1 : 1)), unreadable }

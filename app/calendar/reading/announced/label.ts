@@ -16,12 +16,15 @@ export function cutOut(text: string, cuts: readonly Cut[], sign: string): string
 }
 
 const EDGES_BEFORE = /^[\s,;:.|/()•·●–—-]+/
+/** « CHF 25.– » */
+const ROUND_PRICE = /\d\.[–—-]$/
 const EDGE_BEHIND = /[\s,;:|/(•·●–—-]/
 
 /** Letter by letter from behind: a form for the end of a text tries each run of such letters within it. */
 export function withoutEdges(text: string): string {
   let end = text.length
-  while (end > 0 && EDGE_BEHIND.test(text.charAt(end - 1))) end -= 1
+  const isRoundPrice = () => ROUND_PRICE.test(text.slice(Math.max(0, end - 3), end))
+  while (end > 0 && EDGE_BEHIND.test(text.charAt(end - 1)) && !isRoundPrice()) end -= 1
   return text.slice(0, end).replace(EDGES_BEFORE, '')
 }
 
@@ -40,7 +43,11 @@ export function labelOf(line: string, cuts: readonly Cut[]): string {
         piece.replace(/\s+/g, ' ').replace(/^[^\p{L}\p{N}«"(]*\((?<inner>[^()]*)\)\s*$/u, '$<inner>'),
       ),
     )
-    .map((piece) => withoutEdges(piece.replace(/(?<![\p{L}\d])(?:à|dès|de|le|les|du|au|h|début)$/iu, '')))
+    .map((piece) =>
+      withoutEdges(
+        piece.replace(/(?<![\p{L}\d])(?:à|dès|de|le|les|du|au|h|début|show|start|beginn|um|ab|from)$/iu, ''),
+      ),
+    )
     .filter(Boolean)
     .join(' – ')
 }

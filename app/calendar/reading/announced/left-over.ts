@@ -1,18 +1,18 @@
 // A date, an hour or a word for a closed day that is left of a line when its days and hours are read would become
 // another day, or be published as a label.
 
+import { lengthOfRange } from '~/calendar/day-range'
 import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
 import { type Cut, cutOut } from './label'
-import { MONTH, WEEKDAY, writtenDaysAt } from './written-days'
+import { MONTH, WEEKDAY, writtenDaysIn } from './written-days'
 import { clockAt } from './written-hours'
 
 /** Stand in a line where its days and hours were read; of letters for private use. */
 const DAYS = '\ue000'
 const HOURS = '\ue001'
 const MASK = '_'
-const WORD_START = /[a-z\d]/
 
 const NUMBERED =
   '(?:salle|scene|groupe|hall|studio|stand|quai|porte|etage|niveau|degre|saison|numero|n°|no\\.|nr\\.?|op\\.|opus|vol\\.?|volume)'
@@ -29,6 +29,7 @@ const OTHER_NUMBERS = new RegExp(
     '(?<![\\d.])\\d+(?:[.,]\\d\\d?)? ?(?:€|(?:chf|frs|francs?|eur(?:os?)?)(?![a-z]))',
     '(?<![\\d.])\\d+(?:\\.-(?! *\\d)|[.,]\\d+ ?(?:km|m|kg|dl|l|ans)(?![a-z]))',
     "24 ?h(?:eures?)? (?:de |d'|du |non[ -])|\\d+ ?heures? (?:de |d'|non[ -])(?!l'apres)",
+    '(?:entree|prix|tarifs?|billets?) *:? *\\d+[.,]\\d\\d(?!\\d| ?h(?![a-z]))',
     'duree *:? *(?:env\\.? *|environ *)?\\d+ ?h ?\\d*|\\d ?h ?\\d* sans entracte',
     '7 ?j? ?/ ?7',
   ].join('|')})`,
@@ -49,8 +50,17 @@ export function isBesideHour(folded: string, at: number): boolean {
   return BESIDE.test(folded.slice(Math.max(0, at - LONGEST_BESIDE), at))
 }
 
+/** « portes 19h30 » alone does not tell when it begins. */
+const DOORS =
+  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|caisses?|bar|buvette|vestiaire|billetterie|fin)[^\d]{0,24}$/
+
+export function isOfDoors(folded: string, at: number): boolean {
+  return DOORS.test(folded.slice(Math.max(0, at - LONGEST_BESIDE), at))
+}
+
 const OWN_LINE = 'mettez chaque date et chaque heure sur sa propre ligne'
 const CLOSED = 'n’indiquez que les jours où cela a lieu'
+const REPEATS = 'écrivez chaque date, ou choisissez «\u00a0Dates régulières\u00a0»'
 const PIECE_START = `(?:^|[${DAYS}${HOURS},;:|()]|- )[ .-]{0,4}`
 const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
 
@@ -72,6 +82,10 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     '(?<![a-z\\d.,:/])\\d{1,2}(?: ?h(?:eures?|rs?|s)?(?![a-z])(?: ?\\d\\d?)?| ?uhr(?![a-z])|:\\d\\d| ?[ap]\\.?m(?![a-z])|\\.[0-5]\\d(?![\\d.]))',
     OWN_LINE,
   ],
+  [
+    '(?<![a-z])(?:(?:une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt(?:[- ]et[- ]une|[- ]deux|[- ]trois)?) heures?)(?! (?:de |d))',
+    'écrivez l’heure en chiffres',
+  ],
   ["(?<![a-z])(?:(?:a|des|vers|jusqu'a) (?:midi|minuit)|at (?:noon|midnight))(?![a-z])", OWN_LINE],
   [`${HOURS}[ (]*(?:gmt|utc|cest|cet|bst|est|edt|pst)(?![a-z])`, 'écrivez l’heure d’ici'],
   // « Sa 5 », « le 6 », « 8, 9 et » before the days that are read.
@@ -85,8 +99,21 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
     OWN_LINE,
   ],
   [`(?<![a-z\\d])\\d{1,2}[ ,;:|()/&+-]*(?:(?:et|puis|ou|au|a)(?![a-z]))? *${HOURS}`, OWN_LINE],
-  [`${DAYS}[ ,;/&+]*(?:et|and|und|puis|ou|[,/&+]) *(?:les? |du )?\\d{1,2}(?![\\d.:]|(?:e|er|eme)(?![a-z])| *[a-z%€])`, OWN_LINE],
+  [
+    `${DAYS}[ ,;/&+]*(?:et|and|und|puis|ou|[,/&+]) *(?:les? |du )?\\d{1,2}(?![\\d.:]|(?:e|er|eme)(?![a-z])| *[a-z%€])`,
+    OWN_LINE,
+  ],
+  [`(?<![a-z])${WEEKDAY}(?: et| ou| puis| *[,/&+]) *(?:le )?${DAYS}`, OWN_LINE],
   [`${PIECE_START}(?:et|ou|puis|mais)${PIECE_END}`, OWN_LINE],
+  [
+    `(?<![a-z])(?:(?:tous|toutes) les (?:jours|soirs|matins|semaines|mois|week-?ends?|quinze|deux|trois|\\d+|${WEEKDAY})|chaque (?:jour|soir|matin|semaine|mois|week-?end|${WEEKDAY}|premier|dernier|deuxieme|\\d)|une? [a-z]+ sur (?:deux|trois)|(?:une|deux) fois par (?:mois|semaine)|de chaque mois)(?![a-z])`,
+    REPEATS,
+  ],
+  [
+    `(?<![a-z])(?:des|depuis|a partir d[e'u]|jusqu'(?:en|a fin|a la fin de|au mois de))(?: mois de)? ?${MONTH}(?![a-z])`,
+    REPEATS,
+  ],
+  [`(?<![a-z])${MONTH}(?: *,| et| ou| a|/| -) *${MONTH}(?![a-z])`, OWN_LINE],
   [
     `(?<![a-z])(?:initialement|anciennement|au lieu|a la place)(?: (?:prevue?s?|le|du|de|des|au))* *${DAYS}`,
     'indiquez la nouvelle date',
@@ -112,7 +139,7 @@ interface Read {
  */
 export function unreadIn(line: string, folded: string, { days, hours, ranges }: Read): string | null {
   const rest = cutOut(cutOut(folded, days, DAYS), hours, HOURS)
-  const unread = unreadDay(rest, ranges) ?? unreadWord(rest)
+  const unread = unreadDay(rest, ranges) ?? unreadForm(rest, [...UNREAD_FORMS, ...formsFor(ranges, hours)])
   if (unread) {
     const isRead = (at: number) => /[\ue000\ue001]/.test(rest.charAt(at))
     const text = [...line.slice(unread.start, unread.end)]
@@ -127,8 +154,30 @@ export function unreadIn(line: string, folded: string, { days, hours, ranges }: 
 
 type Unread = Cut & { advice: string }
 
-function unreadWord(rest: string): Unread | null {
-  for (const [form, advice] of UNREAD_FORMS) {
+type Form = readonly [form: RegExp, advice: string]
+
+/** « du 1er au 20 décembre, en semaine » */
+const PART_OF_PERIOD: Form = [
+  /(?<![a-z])(?:week-?ends?|(?:en|la) semaine|jours? (?:ouvres?|ouvrables?|feries?)|soirs?|matins?|apres-midis?)(?![a-z])/g,
+  REPEATS,
+]
+/** « samedi 5 décembre, en soirée » */
+const PART_OF_DAY: Form = [
+  new RegExp(
+    `${PIECE_START}(?:(?:le|la|au|en|dans la|dans l'|l') ?)?(?:matin|matinee|apres-midi|soir|soiree)${PIECE_END}`,
+    'g',
+  ),
+  'à quelle heure\u00a0?',
+]
+const LONG_DAYS = 3
+
+function formsFor(ranges: readonly DayRange[], hours: readonly Cut[]): Form[] {
+  const isLong = ranges.length > LONG_DAYS || ranges.some((range) => lengthOfRange(range) > LONG_DAYS)
+  return [...(isLong ? [PART_OF_PERIOD] : []), ...(hours.length === 0 ? [PART_OF_DAY] : [])]
+}
+
+function unreadForm(rest: string, forms: readonly Form[]): Unread | null {
+  for (const [form, advice] of forms) {
     form.lastIndex = 0
     for (const found of rest.matchAll(form)) {
       if (advice === OWN_LINE && clockAt(rest, found.index) && isBesideHour(rest, found.index)) continue
@@ -141,10 +190,7 @@ function unreadWord(rest: string): Unread | null {
 const ELSEWHEN = /(?:reporte|deplace|prevu)e?s? (?:du |le )?$/
 
 function unreadDay(rest: string, ranges: readonly DayRange[]): Unread | null {
-  for (let at = 0; at < rest.length; at++) {
-    if (at > 0 && WORD_START.test(rest.charAt(at - 1))) continue
-    const days = writtenDaysAt(rest, at)
-    if (!days) continue
+  for (const days of writtenDaysIn(rest)) {
     // « Brunch du 1er août » on that day.
     const isRead = days.ranges.every(({ first, last }) =>
       [first, last].every(({ day, month }) =>
@@ -153,8 +199,7 @@ function unreadDay(rest: string, ranges: readonly DayRange[]): Unread | null {
         ),
       ),
     )
-    if (!isRead && !ELSEWHEN.test(rest.slice(0, at))) return { start: at, end: days.end, advice: OWN_LINE }
-    at = days.end - 1
+    if (!isRead && !ELSEWHEN.test(rest.slice(0, days.start))) return { ...days, advice: OWN_LINE }
   }
   return null
 }

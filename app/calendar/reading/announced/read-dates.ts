@@ -8,7 +8,7 @@ import type { Refused } from '~/platform/refused'
 import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
 import { type Cut, cutOut, labelOf } from './label'
-import { isBesideHour, unreadIn, withoutOtherNumbers } from './left-over'
+import { isBesideHour, isOfDoors, unreadIn, withoutOtherNumbers } from './left-over'
 import { type RepeatedDays, repeatedDaysIn, USED } from './repeated-days'
 import { withSharedMonths } from './shared-months'
 import {
@@ -18,6 +18,7 @@ import {
   WEEKDAY,
   type WrittenDays,
   writtenDaysAt,
+  writtenDaysIn,
 } from './written-days'
 import { clockAt, type Hours, writtenHoursAt } from './written-hours'
 
@@ -240,14 +241,8 @@ function underDay(line: string, folded: string, lines: LinesBefore): Found {
   return one({ ranges: lines.days, times: hours.times, label: labelOf(line, [cut]), isUnderDay: true })
 }
 
-const WORD_START = /[a-z\d]/
-
 function daysIn(folded: string, month: MonthHeading | null): (WrittenDays & Cut) | null {
-  for (let at = 0; at < folded.length; at++) {
-    if (at > 0 && WORD_START.test(folded.charAt(at - 1))) continue
-    const days = writtenDaysAt(folded, at, month)
-    if (days) return { ...days, start: at }
-  }
+  for (const days of writtenDaysIn(folded, month)) return days
   return null
 }
 
@@ -264,7 +259,9 @@ export function forgetDay(folded: string, lines: LinesBefore): void {
  * entrée 15.50 » may be a price. */
 function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
   const found = [...hoursFrom(folded, days.end), ...hoursFrom(folded.slice(0, days.start), 0)]
-  return found.find(({ start }) => !isBesideHour(folded, start)) ?? found[0] ?? null
+  const [first] = found
+  const own = found.find(({ start }) => !isBesideHour(folded, start))
+  return own ?? (first && !isOfDoors(folded, first.start) ? first : null)
 }
 
 const PRICE_BEFORE = /(?:entree|prix|tarifs?)[ :]*$/

@@ -4,7 +4,7 @@
 import { daysOfRange, lengthOfRange, wholeMonth } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
 import { longDay } from '~/platform/french-dates'
-import { weekdayOf } from '~/platform/real-day'
+import { addDays, weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type DaysContext, daysMeant } from './days-meant'
@@ -40,11 +40,15 @@ const AND = '(?:,? et | ou | & | *[,/] *)(?:les? )?'
 /** All of them, or none: a shorter list would leave a day behind. */
 const listOf = (weekday: string) => `${weekday}(?:${AND}${weekday})*(?!${AND}${WHOLE_WEEKDAY})`
 const NO_DAY_BEHIND = '(?![., ]*(?:le )?\\d{1,2}(?!\\d| ?h|:| ?- ?\\d{1,2} ?(?:h|:)))'
-/** « tous les mardis », « les lundis et jeudis », « tous les jours », « du mardi au samedi » */
-const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${listOf(WHOLE_WEEKDAY)})|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
+const WEEKEND = `week-?ends?${END}`
+/** « tous les mardis », « les lundis et jeudis », « tous les jours », « du mardi au samedi », « les week-ends » */
+const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${WEEKEND}|${listOf(WHOLE_WEEKDAY)})|les week-?ends${END}|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
 const EACH = new RegExp(`(?<![a-z])${EACH_DAY}${NO_DAY_BEHIND}`, 'g')
 /** « le mardi », of more than a week; before hours it is read with them. */
-const EACH_OF_LONG = new RegExp(`(?<![a-z])(?:les? )?${listOf(WHOLE_WEEKDAY)}${NO_DAY_BEHIND}`, 'g')
+const EACH_OF_LONG = new RegExp(
+  `(?<![a-z])(?:les? )?(?:${WEEKEND}|${listOf(WHOLE_WEEKDAY)})${NO_DAY_BEHIND}`,
+  'g',
+)
 const EVENTS = '(?:representation|spectacle|concert|seance|cours|projection)s?'
 const EXCEPT = new RegExp(
   `(?<![a-z])(?:relaches?|sauf|excepte|hormis|fermee?s?|(?:pas|aucune?) de? ?${EVENTS})[ :]*(?:(?:tous |toutes )?les? |des? |du |chaque )?(?:${listOf(`${WEEKDAY}${END}`)}${NO_DAY_BEHIND}(?! (?:a |des )?\\d{1,2} ?[h:])|(?=(?:${WEEKDAY}[., ]*)?\\d{1,2}(?!\\d| ?h|:)))`,
@@ -53,9 +57,14 @@ const EXCEPT = new RegExp(
 const UNTIL = /(?:jusqu'(?:au|a)|au) *$/
 const FROM = /(?:des|a partir d[ue]|depuis) *(?:le *)?$/
 const OF_MONTH = new RegExp(
-  `(?<![a-z])(?:de |en |d'|du mois de |du mois d'|au mois de |pendant )(${MONTH})${END}(?: (20\\d\\d))?(?:,? (?:a|et|jusqu'en|jusqu'a) (${MONTH})${END}(?: (20\\d\\d))?)?`,
+  `(?<![a-z'])(?:de |en |d'|du mois de |du mois d'|au mois de |pendant |des (?=${MONTH} (?:a|jusqu)))(${MONTH})${END}(?: (20\\d\\d))?(?:,? (?:a|et|jusqu'en|jusqu'a) (${MONTH})${END}(?: (20\\d\\d))?)?`,
+)
+/** « jusqu’en juin » */
+const UNTIL_MONTH = new RegExp(
+  `(?<![a-z])jusqu'(?:en|a fin|a la fin de|au mois de) (${MONTH})${END}(?: (20\\d\\d))?`,
 )
 const WEEK_DAYS = 7
+const [SATURDAY, SUNDAY] = [6, 7]
 const MOST_DAYS = 800
 const ALL_WEEK = WEEKDAY_NAMES.map((_, index) => index + 1)
 const NO_END: Refused = {
@@ -77,13 +86,20 @@ export function repeatedDaysIn(
 ): RepeatedDays | Refused | null {
   const excepted = cutsOf(folded, EXCEPT)
   if (first && excepted.some((cut) => isWithin(first.start, cut) || cut.end === first.start)) return null
-  const each = cutsOf(folded, EACH).filter((cut) => !excepted.some((other) => isWithin(cut.start, other)))
+  const rhythm = rhythmIn(folded)
+  if (rhythm === 'unsure') return UNSURE
+  const each = [
+    ...(rhythm ? [rhythm.cut] : []),
+    ...cutsOf(folded, EACH).filter((cut) => !rhythm || !isWithin(cut.start, rhythm.cut)),
+  ].filter((cut) => !excepted.some((other) => isWithin(cut.start, other)))
   const months = each.length > 0 ? monthsIn(folded, context) : null
   const period = first ? periodOf(folded, first, context) : (months ?? periodAbove(above))
   if (!first && each.length === 0 && (period === null || !WEEKDAY_BEGINS.test(folded))) return null
   if (period === null) return NO_END
   if (!period.ok) return each.length + excepted.length > 0 ? period : null
-  const ownHours = weekdayHoursIn(cutOut(folded, [...period.cuts, ...excepted], USED))
+  const ownHours = weekdayHoursIn(
+    cutOut(folded, [...period.cuts, ...excepted, ...(rhythm ? [rhythm.cut] : [])], USED),
+  )
   const taken = [...period.cuts, ...excepted, ...ownHours.map(({ cut }) => cut)]
   const isLong = period.ranges.some((range) => lengthOfRange(range) > WEEK_DAYS)
   const weekly = each.length === 0 && isLong ? cutsOf(folded, EACH_OF_LONG) : each
@@ -91,12 +107,15 @@ export function repeatedDaysIn(
   const all = period.ranges.flatMap((range) => (lengthOfRange(range) > MOST_DAYS ? [] : daysOfRange(range)))
   const isTold = each.length + excepted.length + named.length > 0 || (ownHours.length > 0 && all.length > 1)
   if (!isTold) return null
-  const weekdays =
-    named.length === 0 ? ALL_WEEK : named.flatMap((cut) => weekdaysIn(folded.slice(cut.start, cut.end)))
+  if (rhythm && (named.length > 1 || (period.ranges.length > 1 && rhythm.isSecond))) return UNSURE
+  const fits = rhythm
+    ? rhythm.fits(all)
+    : isOnDays(named.flatMap((cut) => weekdaysIn(folded.slice(cut.start, cut.end))))
+  if (!fits) return NO_FIRST
   const without = daysLeftOut(folded, excepted, all, context)
   if (!without.ok) return without
   const open = [...new Set(all)].filter((day) => !without.days.includes(day))
-  const days = open.filter((day) => weekdays.includes(weekdayOf(day)))
+  const days = open.filter(fits)
   if (days.length === 0) return { ok: false, reason: 'cette période n’a pas de tel jour' }
   // « tous les samedis du 5 au 26 décembre et le dimanche 27 »
   const isSingleLost = period.ranges.some(
@@ -111,6 +130,88 @@ export function repeatedDaysIn(
     ownHours,
     areHoursDays: isLong && named.length === 0 && !without.isOfWeek,
   }
+}
+
+interface Rhythm {
+  cut: Cut
+  /** « un vendredi sur deux » */
+  isSecond: boolean
+  /** Takes the days of the period; null where its first day does not tell the week to begin with. */
+  fits(all: readonly string[]): ((day: string) => boolean) | null
+}
+
+const NTH_NAMES = ['1 premier', '2 deuxieme second', '3 troisieme', '4 quatrieme', 'dernier']
+const NTH = `(?:(?:premi|derni)ers?|(?:deuxi|troisi|quatri)emes?|seconds?|[1-4] ?(?:ers?|e|emes?|nd|d))${END}`
+/** « le 1er et le 3e jeudi du mois », « chaque dernier vendredi » */
+const EACH_NTH = new RegExp(
+  `(?<![a-z])(?<lead>(?:tous|toutes) les |chaque |les? )?(?<nths>${NTH}(?:${AND}${NTH})*) (?<weekday>${WHOLE_WEEKDAY})(?<month> (?:du mois|de chaque mois|des mois|par mois|de tous les mois)${END}(?! (?:de |d')${MONTH}))?`,
+)
+const EACH_LEAD = '(?:(?:tous |toutes )?les? |chaque )?'
+const SECOND_WEEK = `(?:une semaine sur deux|(?:tous les|chaque) (?:quinze|15) jours|toutes les (?:deux|2) semaines)${END}`
+/** « un vendredi sur deux », « le mardi, tous les quinze jours » */
+const EVERY_SECOND = new RegExp(
+  `(?<![a-z])(?:un (?<one>${WHOLE_WEEKDAY}) sur deux${END}|${EACH_LEAD}(?<before>${WHOLE_WEEKDAY}),? \\(?${SECOND_WEEK}\\)?|${SECOND_WEEK},? les? (?<behind>${WHOLE_WEEKDAY}))`,
+)
+const UNSURE: Refused = {
+  ok: false,
+  reason:
+    'quels jours sont-ce\u00a0? Mettez chaque date sur sa propre ligne, ou choisissez «\u00a0Dates régulières\u00a0»',
+}
+const NO_FIRST: Refused = {
+  ok: false,
+  reason:
+    'dites quel jour vient en premier, par exemple «\u00a0un vendredi sur deux du 8 janvier au 26 mars\u00a0»',
+}
+
+/** Finds the one rhythm that is no list of weekdays. */
+function rhythmIn(folded: string): Rhythm | 'unsure' | null {
+  const second = EVERY_SECOND.exec(folded)
+  if (second) {
+    const { one, before, behind } = second.groups ?? {}
+    return { ...secondWeek(weekdayNamed(one ?? before ?? behind ?? '')), cut: cutOf(second) }
+  }
+  const nth = EACH_NTH.exec(folded)
+  const { lead = '', nths = '', weekday = '', month } = nth?.groups ?? {}
+  if (!nth) return null
+  const numbers = nths.split(new RegExp(AND)).map((one) => {
+    const at = NTH_NAMES.findIndex((names) => names.split(' ').some((name) => one.startsWith(name)))
+    return at === LAST ? LAST : at + 1
+  })
+  // « chaque deuxième vendredi » may be every other one.
+  const isMonthly = month !== undefined || folded.startsWith(' du mois', nth.index + nth[0].length)
+  if (!isMonthly && /^(?:tou|chaque)/.test(lead) && numbers.some((one) => one > 1 && one !== LAST))
+    return 'unsure'
+  return { ...nthOfMonth(weekdayNamed(weekday), numbers), cut: cutOf(nth) }
+}
+
+function cutOf({ index, 0: text }: RegExpExecArray): Cut {
+  return { start: index, end: index + text.length }
+}
+
+const LAST = NTH_NAMES.length - 1
+
+function nthOfMonth(weekday: number, numbers: readonly number[]): Omit<Rhythm, 'cut'> {
+  const isLast = (day: string) => addDays(day, WEEK_DAYS).slice(0, 7) !== day.slice(0, 7)
+  const nthOf = (day: string) => Math.ceil(Number(day.slice(8)) / WEEK_DAYS)
+  const fits = (day: string) =>
+    weekdayOf(day) === weekday && numbers.some((one) => (one === LAST ? isLast(day) : nthOf(day) === one))
+  return { isSecond: false, fits: () => fits }
+}
+
+function secondWeek(weekday: number): Omit<Rhythm, 'cut'> {
+  return {
+    isSecond: true,
+    fits: ([first]) =>
+      first === undefined || weekdayOf(first) !== weekday
+        ? null
+        : (day) =>
+            weekdayOf(day) === weekday &&
+            (lengthOfRange({ from: first, to: day }) - 1) % (2 * WEEK_DAYS) === 0,
+  }
+}
+
+function isOnDays(weekdays: readonly number[]): (day: string) => boolean {
+  return (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day))
 }
 
 const OWN_LINES: Refused = {
@@ -157,7 +258,7 @@ function periodOf(folded: string, first: WrittenDays & Cut, context: DaysContext
 /** « de décembre », « en janvier 2027 », « de janvier à mars »: whole months, the next ones. */
 function monthsIn(folded: string, { today }: DaysContext): Period | null {
   const found = OF_MONTH.exec(folded)
-  if (!found) return null
+  if (!found) return untilMonth(folded, today)
   const [text, first = '', year, last, lastYear] = found
   const [begin, end] = [monthNamed(first), last === undefined ? monthNamed(first) : monthNamed(last)]
   const thisYear = Number(today.slice(0, 4))
@@ -169,9 +270,23 @@ function monthsIn(folded: string, { today }: DaysContext): Period | null {
   return { ok: true, ranges: [range], cuts: [{ start: found.index, end: found.index + text.length }] }
 }
 
+function untilMonth(folded: string, today: string): Period | null {
+  const found = UNTIL_MONTH.exec(folded)
+  if (!found) return null
+  const [, name = '', year] = found
+  const month = monthNamed(name)
+  const thisYear = Number(today.slice(0, 4))
+  const { to } = wholeMonth(
+    year ? Number(year) : thisYear + (month < Number(today.slice(5, 7)) ? 1 : 0),
+    month,
+  )
+  return to < today ? NO_END : { ok: true, ranges: [{ from: today, to }], cuts: [cutOf(found)] }
+}
+
 /** Takes the words of EACH or EXCEPT. */
 function weekdaysIn(words: string): number[] {
   if (/jours?$/.test(words)) return ALL_WEEK
+  if (new RegExp(`${WEEKEND}$`).test(words)) return [SATURDAY, SUNDAY]
   const named = [...words.matchAll(new RegExp(`(?<![a-z])(${WEEKDAY})${END}`, 'g'))].map(([, name = '']) =>
     weekdayNamed(name),
   )

@@ -10,7 +10,7 @@ import {
   monthNamed,
   WEEKDAY,
   type WrittenDay,
-  writtenDaysAt,
+  writtenDaysIn,
 } from './written-days'
 
 interface CompletedLine {
@@ -46,9 +46,9 @@ const ONE_HOUR = new RegExp(`^[ ,]*a +${HOUR}(?! ?-| a )`)
 const EACH_NUMBER = new RegExp(`(?<![\\d.:/])(?<!\\d ?h ?|\\d ?heures? ?)${NUMBER}`, 'g')
 /** « 9 à 20h » may be the hours of the day before it. */
 const LIKE_HOURS = /(?<!(?:le|[a-z]{2}\.?|[a-z]{3,8}),? +)(?<![\d:h])(\d{1,2}) a +(\d{1,2})/g
-/** « 4-5-6 décembre » */
+/** « 4-5-6 décembre », « 4 5 6 décembre » */
 const RUN = new RegExp(
-  `(?<![\\d.:/-])\\d{1,2}(?: ?- ?\\d{1,2}){2,}(?= ?(?:${MONTH}(?![a-z])|\\. ?(?:1[0-2]|0?[1-9])(?!\\d)))`,
+  `(?<![\\d.:/-])\\d{1,2}(?:(?: ?- ?| )\\d{1,2}){2,}(?= ?(?:${MONTH}(?![a-z])|\\. ?(?:1[0-2]|0?[1-9])(?!\\d)))`,
   'g',
 )
 
@@ -90,8 +90,12 @@ function completed(line: string, insertions: readonly Insertion[]): CompletedLin
 /** Writes commas instead of the dashes of « 4-5-6 décembre », where each day follows the one before. */
 function withListedRuns(line: string, folded: string): { text: string; folded: string } {
   const listed = folded.replace(RUN, (run) => {
-    const days = run.split('-').map(Number)
-    return days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1) ? run.replaceAll('-', ',') : run
+    const days = run.split(/ ?- ?| /).map(Number)
+    return days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1)
+      ? run.replace(/(?<=\d) ?[- ] ?(?=\d)/g, (joint) =>
+          joint.trim().padEnd(joint.length, ',').replace('-', ','),
+        )
+      : run
   })
   if (listed === folded) return { text: line, folded }
   const text = Array.from({ length: line.length }, (_, at) =>
@@ -108,16 +112,10 @@ interface Dated {
 }
 
 function datesIn(folded: string): Dated[] {
-  const found: Dated[] = []
-  for (let at = 0; at < folded.length; at++) {
-    if (at > 0 && /[a-z\d]/.test(folded.charAt(at - 1))) continue
-    const days = writtenDaysAt(folded, at)
-    const [first, last] = [days?.ranges[0]?.first, days?.ranges.at(-1)?.last]
-    if (!days || !first || !last) continue
-    if (last.month !== null) found.push({ start: at, end: days.end, first, last })
-    at = days.end - 1
-  }
-  return found
+  return [...writtenDaysIn(folded)].flatMap(({ ranges, start, end }) => {
+    const [first, last] = [ranges[0]?.first, ranges.at(-1)?.last]
+    return first && last && last.month !== null ? [{ start, end, first, last }] : []
+  })
 }
 
 function besideDates(folded: string): Insertion[] {

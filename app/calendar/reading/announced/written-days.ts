@@ -63,7 +63,10 @@ const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?){0,${MOST_SHARED}
 const FORMS = [
   `(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)(?!\\d)`,
   `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:(?:de|of) +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR})| +${SHORT_YEAR})?`,
-  ...[`(?:(?<weekday>${ANY_WEEKDAY})[.,]? +)?(?<name>${ENGLISH_MONTH})`, `(?<weekday>${FOREIGN_WEEKDAY})[.,]? +(?<name>${MONTH})`].map(
+  ...[
+    `(?:(?<weekday>${ANY_WEEKDAY})[.,]? +)?(?<name>${ENGLISH_MONTH})`,
+    `(?<weekday>${FOREIGN_WEEKDAY})[.,]? +(?<name>${MONTH})`,
+  ].map(
     (named) =>
       `${named}\\.? +(?<day>${NUMBER})(?:st|nd|rd|th)?(?![:.h\\d]|[ap]m| ?h(?![a-z])| ?[ap]\\.?m| ?uhr)(?:,? +(?<year>${YEAR}))?`,
   ),
@@ -78,7 +81,8 @@ const UNDER_HEADING = new RegExp(
 )
 const LEAD = /(?:(?:les?|des|des le|du|de|ce|from|on|the|vom|am) +)?/y
 /** Cheap to try where most places are none. */
-const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,10}[.,]? +)?(?:[a-z]{2,10} ?[.,:-]? *(?:; *)?(?:(?:le|the) +)?)?\d/y
+const MAY_BEGIN =
+  /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,10}[.,]? +)?(?:[a-z]{2,10} ?[.,:-]? *(?:; *)?(?:(?:le|the) +)?)?\d/y
 const AND_FORM = new RegExp(AND, 'y')
 const TO_FORM = new RegExp(TO, 'y')
 const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (\\d{4}))?[ .:]*$`)
@@ -133,6 +137,23 @@ export function writtenDaysAt(
     end = next.end
   }
 }
+
+/** Every place of a folded text at which days are written. */
+export function* writtenDaysIn(
+  folded: string,
+  heading: MonthHeading | null = null,
+): Generator<WrittenDays & { start: number }> {
+  for (let at = 0; at < folded.length; at++) {
+    if (at > 0 && WITHIN.test(folded.slice(Math.max(0, at - 2), at))) continue
+    const days = writtenDaysAt(folded, at, heading)
+    if (!days) continue
+    yield { ...days, start: at }
+    at = days.end - 1
+  }
+}
+
+/** The end of « 20: », of « 20. », of a word or a number: what stands behind it begins no day. */
+const WITHIN = /[a-z\d]$|\d[:.]$/
 
 function writtenDayAt(
   folded: string,

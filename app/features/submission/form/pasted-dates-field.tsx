@@ -35,10 +35,11 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
       setProblems([problem])
       return
     }
-    const { dates, refusals, doubles, notes } = readPastedDates(written, { today, room: maxDates })
+    const { dates, refusals, doubles, past, notes } = readPastedDates(written, { today, room: maxDates })
     const count = onDates(dates.map((date) => ({ ...date })))
+    const left = { added: count, doubles: doubles + dates.length - count, past }
     setProblems(refusalsText(refusals))
-    setAdded([...addedNotes({ added: count, doubles: doubles + dates.length - count }), ...notes].join(' '))
+    setAdded([...addedNotes(left), ...notes].join(' '))
     if (text.current) text.current.value = refusals.length === 0 ? '' : written
     if (refusals.length === 0 && panel.current) panel.current.open = false
   }

@@ -10,7 +10,7 @@ import { isBlankRow, withDatesAdded } from '../draft/schedule/date-rows'
 import { notText } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
-import { addedNotes, doublesNotes, refusalsText } from '../pasted/refused-lines'
+import { addedNotes, leftNotes, refusalsText } from '../pasted/refused-lines'
 import { decoded } from './decoded'
 
 const MAX_FILE_BYTES = 1_048_576
@@ -24,7 +24,7 @@ export interface TakenDates {
   added: number
   /** How many dates were the same as others, of the text or of the list. */
   doubles: number
-  /** How many dates of a calendar are over and left out. */
+  /** How many dates are over and left out. */
   past: number
   /** French sentences: what was left aside. */
   notes: string[]
@@ -58,14 +58,14 @@ export async function takePasted(
     ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed) }]),
     ...(bytes ? [{ text: decoded(bytes), bytes }] : []),
   ]
-  const read: (Omit<PastedDates, 'refusals'> & { text: string; past: number; problems: string[] })[] = []
+  const read: (Omit<PastedDates, 'refusals'> & { text: string; problems: string[] })[] = []
   for (const { text, bytes: written } of given) {
     const isWithEvents = isCalendar(text)
     const counted = isWithEvents ? await countReading() : { ok: true as const }
     if (!counted.ok) return { draft, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
     const outcome = isWithEvents
       ? { doubles: 0, notes: [], ...(await readPastedCalendar(written, context, closed)) }
-      : { past: 0, ...readPastedDates(text, context) }
+      : readPastedDates(text, context)
     const isBlank = text.trim() === '' ? ['Ce fichier est vide.'] : []
     read.push({ ...outcome, text, problems: [...isBlank, ...refusalsText(outcome.refusals)] })
   }
@@ -97,19 +97,10 @@ const NONE = { added: 0, doubles: 0, past: 0, notes: [] }
 
 /** « 12 dates ajoutées. », and what was left out or joined. */
 export function takenNotes(taken: TakenDates): string[] {
-  return [...addedNotes(taken), ...pastNotes(taken.past), ...taken.notes]
+  return [...addedNotes(taken), ...taken.notes]
 }
 
 /** The answer to a sent event says this of its pasted dates. */
-export function leftOutText({ doubles, past, notes }: TakenDates): string {
-  return [...doublesNotes(doubles), ...pastNotes(past), ...notes].join(' ')
-}
-
-function pastNotes(past: number): string[] {
-  if (past === 0) return []
-  return [
-    past === 1
-      ? 'Une date du calendrier est passée\u00a0: elle n’est pas importée.'
-      : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas importées.`,
-  ]
+export function leftOutText(taken: TakenDates): string {
+  return [...leftNotes(taken), ...taken.notes].join(' ')
 }

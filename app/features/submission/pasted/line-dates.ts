@@ -46,7 +46,13 @@ export const LABEL_LENGTH = 140
 const YEARS_AHEAD = 3
 
 export type LineOutcome =
-  | { ok: true; dates: PastedDate[]; stands?: 'heading' | 'under-day' | 'alone' }
+  | {
+      ok: true
+      dates: PastedDate[]
+      /** How many dates are over, beside others that are not. */
+      past: number
+      stands?: 'heading' | 'under-day' | 'alone'
+    }
   | Refused
 
 /** The dates of a line; an address beside one is that of its tickets. */
@@ -54,18 +60,20 @@ export function readText(line: string, lines: LinesBefore, today: string): LineO
   const read = readDates(withoutAddresses(line), lines, today)
   if (!read.ok) return read
   const dates: PastedDate[] = []
+  let past = 0
   for (const stretch of read.stretches) {
     const [bookingUrl, ...others] = addressesIn(line.slice(stretch.from, stretch.to))
     const label = [stretch.dates.label, ...others].filter(Boolean).join(' – ')
     const outcome = datesOf({ ...stretch.dates, label }, today)
     if (!outcome.ok) return outcome
+    past += outcome.past
     dates.push(...outcome.dates.map((date) => ({ ...date, ...(bookingUrl && { bookingUrl }) })))
   }
   const [first, ...others] = read.stretches
   const isUnderDay = first !== undefined && read.stretches.every(({ dates }) => dates.isUnderDay)
   const isHeading = first !== undefined && others.length === 0 && isDayAlone(first.dates)
   const stands = isUnderDay ? 'under-day' : isHeading ? 'heading' : 'alone'
-  return { ok: true, dates, stands }
+  return { ok: true, dates, past, stands }
 }
 
 function isDayAlone({ times, span, isAllDay, label }: AnnouncedDates): boolean {
@@ -94,7 +102,7 @@ function datesOf(found: AnnouncedDates, today: string): LineOutcome {
     }
   const wrong = dates.find(isEndTooEarly)
   if (wrong) return { ok: false, reason: 'la fin vient avant le début' }
-  return { ok: true, dates: toCome }
+  return { ok: true, dates: toCome, past: dates.length - toCome.length }
 }
 
 function isEndTooEarly({ startTime, endTime, endDay, day }: PastedDate): boolean {

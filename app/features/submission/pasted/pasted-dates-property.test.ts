@@ -71,6 +71,7 @@ test('as the pages of events write it', () => {
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,
+      past: 0,
       notes: [],
     })
     const withoutYear = occurrenceText(date, TODAY)
@@ -91,6 +92,7 @@ test('as cards write it, where they tell all of it', () => {
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,
+      past: 0,
       notes: [],
     })
   }

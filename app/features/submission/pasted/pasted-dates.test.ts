@@ -192,7 +192,7 @@ describe('several lines', () => {
 })
 
 describe('what cannot be read is refused by its line', () => {
-  test.each([
+  test.each<[line: string, reason: string]>([
     ['Nos prochaines dates', 'il n’y a pas de date sur cette ligne'],
     ['samedi prochain', 'il n’y a pas de date sur cette ligne'],
     ['vendredi 28 novembre 2026', 'le 28\u00a0novembre 2026 est un samedi, pas un vendredi'],
@@ -206,7 +206,10 @@ describe('what cannot be read is refused by its line', () => {
     ['28 novembre de 20h à 19h', 'la fin vient avant le début'],
     ['du 5 au 3 décembre 2026', 'le 3 vient avant le 5'],
     ['du 5.12.2026 au 3.12.2026', 'le jeudi 3\u00a0décembre 2026 vient avant le samedi 5\u00a0décembre 2026'],
-    ['chaque 2e mardi à 19h', 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»'],
+    [
+      'chaque 2e mardi à 19h',
+      'quels jours sont-ce\u00a0? Mettez chaque date sur sa propre ligne, ou choisissez «\u00a0Dates régulières\u00a0»',
+    ],
     [`28.11. ${'x'.repeat(141)}`, 'la précision a plus de 140\u00a0caractères'],
     ['20h30 Les Amis', 'il manque le jour'],
   ])('%s', (line, reason) => {

@@ -23,6 +23,8 @@ export interface PastedDates {
   refusals: LineRefusal[]
   /** How many dates were the same as others, and are joined with them. */
   doubles: number
+  /** How many dates are over, beside others that are not. */
+  past: number
   /** French sentences: what was left aside though it is no date. */
   notes: string[]
 }
@@ -53,12 +55,14 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
   const asides: Row[] = []
   let heading: string[] = []
   let doubles = 0
+  let past = 0
   const blocks = blocksOf(text)
   for (const { row, outcome } of readRows(blocks, { today, areTitlesApart: false })) {
     const refuse = (reason: string) => refusals.push(refusalOf(row, reason))
     if (outcome.kind === 'refused') refuse(outcome.reason)
     if (outcome.kind === 'aside') asides.push(row)
     if (outcome.kind !== 'dates') continue
+    past += outcome.past
     // A day that has its times on lines below is a heading, no date of its own.
     if (outcome.stands === 'under-day') for (const key of heading) dates.delete(key)
     const keys = outcome.dates.map(keyOf)
@@ -73,7 +77,7 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     }
     heading = outcome.stands === 'heading' ? keys : []
   }
-  return { dates: [...dates.values()].sort(byStart), refusals, doubles, notes: notesOf(blocks, asides) }
+  return { dates: [...dates.values()].sort(byStart), refusals, doubles, past, notes: notesOf(blocks, asides) }
 }
 
 export function refusalOf({ line, written }: Row, reason: string): LineRefusal {
@@ -114,7 +118,12 @@ function byStart(a: PastedDate, b: PastedDate): number {
 }
 
 type ReadRow =
-  | ({ kind: 'dates'; dates: PastedDate[]; stands?: 'heading' | 'under-day' | 'alone' } & RowText)
+  | ({
+      kind: 'dates'
+      dates: PastedDate[]
+      past: number
+      stands?: 'heading' | 'under-day' | 'alone'
+    } & RowText)
   | { kind: 'aside' }
   | { kind: 'refused'; reason: string }
 
@@ -157,7 +166,7 @@ function* rowsOfLines(rows: readonly Row[], today: string) {
 }
 
 const NO_ROW: RowText = { title: '', details: [], genre: '' }
-const NOTHING: LineOutcome = { ok: true, dates: [] }
+const NOTHING: LineOutcome = { ok: true, dates: [], past: 0 }
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 
 function readLine(raw: string, lines: LinesBefore, today: string): LineOutcome {

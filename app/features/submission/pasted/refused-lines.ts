@@ -8,12 +8,22 @@ export function refusalText({ line, text, reason }: LineRefusal): string {
 }
 
 /** « 12 dates ajoutées. », « 70 dates en double réunies. » */
-export function addedNotes({ added, doubles }: { added: number; doubles: number }): string[] {
-  return [`${counted(added, 'date ajoutée', 'dates ajoutées')}.`, ...doublesNotes(doubles)]
+export function addedNotes(read: Left & { added: number }): string[] {
+  return [`${counted(read.added, 'date ajoutée', 'dates ajoutées')}.`, ...leftNotes(read)]
 }
 
-export function doublesNotes(doubles: number): string[] {
-  return doubles > 0 ? [`${counted(doubles, 'date en double réunie', 'dates en double réunies')}.`] : []
+interface Left {
+  doubles: number
+  past: number
+}
+
+/** « 70 dates en double réunies. », « 2 dates sont passées : elles ne sont pas reprises. » */
+export function leftNotes({ doubles, past }: Left): string[] {
+  return [
+    ...(doubles > 0 ? [`${counted(doubles, 'date en double réunie', 'dates en double réunies')}.`] : []),
+    ...(past === 1 ? ['Une date est passée\u00a0: elle n’est pas reprise.'] : []),
+    ...(past > 1 ? [`${past}\u00a0dates sont passées\u00a0: elles ne sont pas reprises.`] : []),
+  ]
 }
 
 const MOST_REFUSALS = 20

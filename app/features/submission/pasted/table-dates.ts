@@ -41,7 +41,7 @@ export interface RowText {
 }
 
 export type RowOutcome =
-  | ({ kind: 'dates'; dates: PastedDate[]; letters: number } & RowText)
+  | ({ kind: 'dates'; dates: PastedDate[]; past: number; letters: number } & RowText)
   /** It has no date and is none of the rows: a title, a sum, a remark below. */
   | { kind: 'aside' }
   /** It holds for the rows below, or says nothing. */
@@ -189,7 +189,7 @@ function captionOutcome(text: string, { columns, today }: Reading, state: State)
   const day = dayWithin(text)
   const read = readText(text, { month: null, days: null, lastDay: null }, today)
   if (read.ok && read.dates.some(({ time }) => time === 'timed'))
-    return { kind: 'dates', dates: read.dates, letters: text.length, title: '', details: [], genre: '' }
+    return { ...NO_TEXT, kind: 'dates', dates: read.dates, past: read.past, letters: text.length }
   if (day && !columns.includes('date')) {
     state.date = text.slice(day.start, day.end)
     return { kind: 'nothing' }
@@ -229,6 +229,7 @@ function rowOutcome(row: Row, at: number, reading: Reading & { lastFull: number 
     ...NO_TEXT,
     kind: 'dates',
     dates: dated.flatMap(({ dates }) => dates),
+    past: sumOf(dated.map(({ past }) => past)),
     letters: sumOf(dated.map(({ letters }) => letters)),
   }
 }
@@ -332,7 +333,8 @@ function readRow(texts: readonly string[], reading: Reading, state: State): RowO
   const appointments = appointmentsIn(texts, said, reading)
   if (!appointments.ok) return { kind: 'refused', reason: appointments.reason }
   const { title, details, genre } = said
-  return { kind: 'dates', dates: [...dates, ...appointments.dates], letters, title, details, genre }
+  const past = read.past + appointments.past
+  return { kind: 'dates', dates: [...dates, ...appointments.dates], past, letters, title, details, genre }
 }
 
 const APPOINTMENT = /^(?:vernissages?|finissages?|inauguration|dedicaces?|visites? guidees?|rencontre)$/
@@ -346,13 +348,15 @@ function appointmentsIn(
   texts: readonly string[],
   { title }: Said,
   { table, today, areTitlesApart }: Reading,
-): { ok: true; dates: PastedDate[] } | Refused {
+): { ok: true; dates: PastedDate[]; past: number } | Refused {
   const dates: PastedDate[] = []
+  let past = 0
   for (const [at, text] of texts.entries()) {
     const name = table.head.names[at]?.trim() ?? ''
     if (!isAppointment(name, text)) continue
     const read = readText(withPlainTimes(text), { month: null, days: null, lastDay: null }, today)
     if (!read.ok) return read
+    past += read.past
     const about = areTitlesApart ? name : [name, title].filter(Boolean).join(' – ')
     dates.push(
       ...read.dates.map((date) => ({ ...date, label: [about, date.label].filter(Boolean).join(' – ') })),
@@ -360,7 +364,7 @@ function appointmentsIn(
   }
   return dates.some(({ label = '' }) => label.length > LABEL_LENGTH)
     ? refusal(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
-    : { ok: true, dates }
+    : { ok: true, dates, past }
 }
 
 /** Details stand in the label as long as there is room, the others in the note. */
