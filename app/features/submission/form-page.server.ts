@@ -87,6 +87,7 @@ export async function eventFormView(
     fill: null,
     readsPosters: dependencies.documentReader.readsPosters,
     taken: null,
+    reading: null,
     copy: copied && copyView(copied, { choice: stored ? null : usualCopy(copied, nowMs), id: null }, nowMs),
     emailVerified: asksEmail || hasVerifiedEmail(author),
     publishesDirectly: isDirect,

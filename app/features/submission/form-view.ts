@@ -5,6 +5,7 @@ import type { EventCardView } from '~/features/events/event-view'
 import type { Choice } from '~/ui/choice'
 import type { CopyView } from './copy/copy-view.server'
 import type { EventDraft } from './draft/draft'
+import type { ReadingOfDates } from './pasted/reading'
 
 export interface FormImage {
   src: string
@@ -126,6 +127,8 @@ export interface EventFormView extends EventPreview {
   readsPosters: boolean
   /** The dates that the server has just read out of a text or a file. */
   taken: TakenView | null
+  /** The server has read the pasted text so, to be looked at before its dates are taken. */
+  reading: ReadingOfDates | null
   /** Null unless it is a copy. */
   copy: CopyView | null
   emailVerified: boolean
@@ -134,7 +137,7 @@ export interface EventFormView extends EventPreview {
 }
 
 export interface EventFormAnswer
-  extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken' | 'copy'>> {
+  extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken' | 'reading' | 'copy'>> {
   result: SubmissionResult<string[]>
   baseVersion?: number
   /** The browser keeps no cookies: the form is opened in this page and never again. */
@@ -156,11 +159,12 @@ export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefi
     conflict = null,
     fill = null,
     taken = null,
+    reading = null,
     copy = view.copy,
     baseVersion = view.baseVersion,
     isSignedOut = false,
   } = answer
-  return { ...view, localities, conflict, baseVersion, isSignedOut, fill, taken, copy }
+  return { ...view, localities, conflict, baseVersion, isSignedOut, fill, taken, reading, copy }
 }
 
 export type SavedDraftAnswer =

@@ -45,6 +45,7 @@ export function editDraft(
         draft: withRows(rows.map((one, at) => (at === row ? unfoldedRow(one) : one))),
         anchor: FORM_ANCHORS.date(row),
       }
+    case 'look-dates':
     case 'paste-dates':
       return { draft, anchor: FORM_ANCHORS.dates }
     case 'tick-dates':

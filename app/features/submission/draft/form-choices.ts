@@ -15,6 +15,7 @@ export const FORM_INTENTS = [
   'add-tour',
   'add-hours',
   'add-rule',
+  'look-dates',
   'paste-dates',
   'open-date',
   'tick-dates',

@@ -28,7 +28,14 @@ import type { FormDependencies } from '../form-dependencies'
 import { canAccept, countSave, type FormSession, newToken } from '../form-session.server'
 import type { EventFormAnswer } from '../form-view'
 import { countReading } from '../material/fill-draft.server'
-import { leftOutText, type TakenDates, takenNotes, takePasted } from '../material/take-pasted.server'
+import {
+  leftOutText,
+  readingOfPasted,
+  type TakenDates,
+  takenNotes,
+  takePasted,
+} from '../material/take-pasted.server'
+import type { ReadingOfDates } from '../pasted/reading'
 import { PHOTO_FIELD, photoOf } from '../posted-photo.server'
 import { saveForm } from '../save-form.server'
 import { submitEvent } from '../submit-event.server'
@@ -94,7 +101,8 @@ async function takeEventForm(form: FormPost): Promise<Answer> {
   if (!taken.ok) return tooMany(replyOf(post.draft, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(post, session, dependencies)
   const isSent = intent === 'submit' || intent === 'accept'
-  const isRead = isSent || intent === 'paste-dates'
+  const reading = intent === 'look-dates' ? readingOfPasted(post, dependencies.clock.now()) : null
+  const isRead = isSent || intent === 'paste-dates' || (intent === 'look-dates' && !reading)
   const count = () => countReading(session, clientAddress(request), dependencies)
   const dates = isRead ? await takePasted(post, dependencies.clock.now(), form.closed, count) : null
   await yieldToEventLoop()
@@ -103,6 +111,7 @@ async function takeEventForm(form: FormPost): Promise<Answer> {
     post,
     draft: dates?.draft ?? post.draft,
     taken: dates,
+    reading,
     image: photo.image,
     isPhotoChanged: photo.isChanged,
     photoError: photo.error,
@@ -122,6 +131,8 @@ interface Kept extends FormPost {
   isPhotoChanged: boolean
   /** The dates pasted or sent as a file; null for none. */
   taken: TakenDates | null
+  /** The pasted text was read so, and is not taken yet. */
+  reading: ReadingOfDates | null
   /** The text says why an uploaded photo was refused. */
   photoError: string | null
 }
@@ -270,6 +281,7 @@ async function saveAndReturn(kept: Kept): Promise<Answer> {
     const errors: Record<string, string[]> = problems.length > 0 ? { pasted: problems } : {}
     return refused(replyOf(draft, '', errors), problems.length > 0 ? 400 : 200, { taken })
   }
+  if (kept.reading) return refused(replyOf(draft, ''), 200, { reading: kept.reading })
   if (kept.hasNoCookie) return refused(replyOf(draft, NO_COOKIE), 200)
   return redirect(`${saved.path}#${anchor}`, 303)
 }

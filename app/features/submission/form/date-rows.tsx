@@ -177,6 +177,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         fileName={fields.pastedFile.name}
         today={view.today}
         maxDates={view.maxDateRows}
+        reading={view.reading}
         onDates={takePasted}
       />
     </fieldset>

@@ -1,7 +1,10 @@
-import { type ChangeEvent, type ClipboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '~/ui/button'
 import { CONTROL, FieldErrors } from '~/ui/field'
 import type { DateValues } from '../draft/schedule/date-rows'
+import type { ReadingOfDates } from '../pasted/reading'
+import { DatesRead } from './dates-read'
 import type { EventFields } from './form-fields'
 
 interface PastedDatesFieldProps {
@@ -9,22 +12,48 @@ interface PastedDatesFieldProps {
   fileName: string
   today: string
   maxDates: number
+  /** The server has read the text so, to be looked at. */
+  reading: ReadingOfDates | null
   /** Takes what could be read; answers how many dates are new. */
   onDates: (dates: DateValues[]) => number
 }
 
+/** Typing pauses so long before what was typed is read. */
+const PAUSE_MS = 250
+
 /**
- * Text and CSV are read here at once; calendars by the server, which has the library for them, as everything is without
- * JavaScript.
+ * Text and CSV are read here, and shown before they are taken; calendars by the server, which has the library for them, as
+ * everything is without JavaScript.
  */
-export function PastedDatesField({ field, fileName, today, maxDates, onDates }: PastedDatesFieldProps) {
+export function PastedDatesField({
+  field,
+  fileName,
+  today,
+  maxDates,
+  reading: read,
+  onDates,
+}: PastedDatesFieldProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<string[] | undefined>()
   const [added, setAdded] = useState('')
+  const [shown, setShown] = useState<ReadingOfDates | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const isHydrated = useHydrated()
+  useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function read(written: string): Promise<void> {
+  function show() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(async () => {
+      const { readingOfDates } = await import('../pasted/reading')
+      const written = text.current?.value ?? ''
+      const isShown = written.trim() !== '' && !isCalendar(written)
+      setShown(isShown ? readingOfDates(written, { today, room: maxDates }) : null)
+    }, PAUSE_MS)
+  }
+
+  async function take(written: string): Promise<void> {
     const [{ readPastedDates }, { addedNotes, refusalsText }, { notText }] = await Promise.all([
       import('../pasted/pasted-dates'),
       import('../pasted/refused-lines'),
@@ -40,6 +69,8 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
     const left = { added: count, doubles: doubles + dates.length - count, past }
     setProblems(refusalsText(refusals))
     setAdded([...addedNotes(left), ...notes].join(' '))
+    clearTimeout(timer.current)
+    setShown(null)
     if (text.current) text.current.value = refusals.length === 0 ? '' : written
     if (refusals.length === 0 && panel.current) panel.current.open = false
   }
@@ -49,15 +80,7 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
     // The server reads what is left in the field of files.
     if (isCalendar(written) || file.current?.value) return
     event.preventDefault()
-    if (written.trim()) void read(written)
-  }
-
-  function readPasted(event: ClipboardEvent) {
-    const written = event.clipboardData.getData('text')
-    // A correction of a line is typed or pasted into what is there.
-    if (text.current?.value || isCalendar(written) || !written.includes('\n')) return
-    event.preventDefault()
-    void read(written)
+    if (written.trim()) void take(written)
   }
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -76,10 +99,11 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
     const isForServer = written.includes('\ufffd') || written.includes('\0') || isCalendar(written)
     if (isForServer || text.current?.value.trim()) return
     currentTarget.value = ''
-    await read(written)
+    await take(written)
   }
 
   const errors = problems ?? field.errors
+  const reading = shown ?? (added || problems ? null : read)
   return (
     <>
       <details
@@ -106,9 +130,17 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
           rows={4}
           aria-invalid={errors?.length ? true : undefined}
           aria-describedby={`${field.id}-hint ${errors?.length ? field.errorId : ''}`}
-          onPaste={readPasted}
+          onInput={show}
           className={`${CONTROL} mt-1 py-3`}
         />
+        {!isHydrated && (
+          <Button name="intent" value="look-dates" formNoValidate className="mt-3">
+            Voir ce qui est lu
+          </Button>
+        )}
+        {reading && (
+          <DatesRead id={`${field.id}-read`} reading={reading} today={today} isAnswer={shown === null} />
+        )}
         <label htmlFor={`${field.id}-file`} className="mt-3 block font-semibold text-sm">
           Ou un fichier (CSV, ICS, texte)
         </label>

@@ -10,6 +10,7 @@ import { isBlankRow, withDatesAdded } from '../draft/schedule/date-rows'
 import { notText } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
+import { type ReadingOfDates, readingOfDates } from '../pasted/reading'
 import { addedNotes, leftNotes, refusalsText } from '../pasted/refused-lines'
 import { decoded } from './decoded'
 
@@ -58,7 +59,7 @@ export async function takePasted(
     ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed) }]),
     ...(bytes ? [{ text: decoded(bytes), bytes }] : []),
   ]
-  const read: (Omit<PastedDates, 'refusals'> & { text: string; problems: string[] })[] = []
+  const read: (Omit<PastedDates, 'refusals' | 'read'> & { text: string; problems: string[] })[] = []
   for (const { text, bytes: written } of given) {
     const isWithEvents = isCalendar(text)
     const counted = isWithEvents ? await countReading() : { ok: true as const }
@@ -91,6 +92,18 @@ export async function takePasted(
     past: total(({ past }) => past),
     notes: read.flatMap(({ notes }) => notes),
   }
+}
+
+/** Reads what was pasted without taking it; null where there is a file, a calendar, or no text that can be read. */
+export function readingOfPasted(
+  { draft, pastedFile }: Pick<EventPost, 'draft' | 'pastedFile'>,
+  nowMs: number,
+): ReadingOfDates | null {
+  const text = draft.pasted ?? ''
+  const isShown =
+    draft.mode !== 'rule' && !pastedFile && text.trim() !== '' && text.length <= MAX_PASTED_LETTERS
+  if (!isShown || isCalendar(text) || notText(Buffer.from(text))) return null
+  return readingOfDates(text, { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES })
 }
 
 const NONE = { added: 0, doubles: 0, past: 0, notes: [] }

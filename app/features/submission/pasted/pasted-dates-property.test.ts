@@ -67,7 +67,7 @@ test('as the pages of events write it', () => {
     const date = anyDate(below)
     if (!date) continue
     const text = occurrenceText(date)
-    expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toEqual({
+    expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toMatchObject({
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,
@@ -88,7 +88,7 @@ test('as cards write it, where they tell all of it', () => {
     const isTold = date?.endLocal === null || date?.time === 'unknown'
     if (!date || !isTold) continue
     const text = whenInBrief(date, TODAY)
-    expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toEqual({
+    expect(readPastedDates(text, { today: TODAY, room: 800 }), text).toMatchObject({
       dates: [rowOf(date)],
       refusals: [],
       doubles: 0,

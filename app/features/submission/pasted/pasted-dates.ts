@@ -9,6 +9,15 @@ import { type LineOutcome, MOST_DATES, type PastedDate, readText } from './line-
 import { type Block, blocksOf, cellsOf, type Row } from './table'
 import { type RowText, rowsOfTable } from './table-dates'
 
+/** A line that was read; a heading has no dates of its own. */
+export interface LineRead {
+  /** Lines count from 1, as pasted. */
+  line: number
+  /** The line says this, shortened. */
+  text: string
+  dates: PastedDate[]
+}
+
 export interface LineRefusal {
   /** Lines count from 1, as pasted. */
   line: number
@@ -25,6 +34,8 @@ export interface PastedDates {
   doubles: number
   /** How many dates are over, beside others that are not. */
   past: number
+  /** The lines that are not refused, in their order. */
+  read: LineRead[]
   /** French sentences: what was left aside though it is no date. */
   notes: string[]
 }
@@ -53,7 +64,8 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
   const refusals: LineRefusal[] = []
   const dates = new Map<string, PastedDate>()
   const asides: Row[] = []
-  let heading: string[] = []
+  const read: LineRead[] = []
+  let heading: { keys: string[]; read: LineRead } | null = null
   let doubles = 0
   let past = 0
   const blocks = blocksOf(text)
@@ -64,7 +76,10 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     if (outcome.kind !== 'dates') continue
     past += outcome.past
     // A day that has its times on lines below is a heading, no date of its own.
-    if (outcome.stands === 'under-day') for (const key of heading) dates.delete(key)
+    if (outcome.stands === 'under-day' && heading) {
+      for (const key of heading.keys) dates.delete(key)
+      heading.read.dates = []
+    }
     const keys = outcome.dates.map(keyOf)
     if (dates.size + new Set(keys.filter((key) => !dates.has(key))).size > room) {
       refuse(`un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue`)
@@ -75,9 +90,18 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
       if (dates.has(key)) doubles += 1
       dates.set(key, { ...dates.get(key), ...date })
     }
-    heading = outcome.stands === 'heading' ? keys : []
+    const one = { line: row.line, text: shortened(row.written), dates: outcome.dates }
+    read.push(one)
+    heading = outcome.stands === 'heading' ? { keys, read: one } : null
   }
-  return { dates: [...dates.values()].sort(byStart), refusals, doubles, past, notes: notesOf(blocks, asides) }
+  return {
+    dates: [...dates.values()].sort(byStart),
+    refusals,
+    doubles,
+    past,
+    read,
+    notes: notesOf(blocks, asides),
+  }
 }
 
 export function refusalOf({ line, written }: Row, reason: string): LineRefusal {

@@ -1,0 +1,36 @@
+// What was read of pasted dates, line by line, as the form shows it before the dates are taken. Without Temporal:
+// browsers load it.
+
+import type { DateValues } from '../draft/schedule/date-rows'
+import { type ReadingContext, readPastedDates } from './pasted-dates'
+import { leftNotes } from './refused-lines'
+
+export interface ReadingOfDates {
+  lines: ReadingOfLine[]
+  /** How many different dates there are. */
+  count: number
+  /** French, of what is left out. */
+  notes: string[]
+}
+
+export interface ReadingOfLine {
+  /** Lines count from 1, as pasted. */
+  line: number
+  text: string
+  dates: DateValues[]
+  /** Why it is refused, in French; null for a line that is read. */
+  reason: string | null
+}
+
+export function readingOfDates(text: string, context: ReadingContext): ReadingOfDates {
+  const { dates, read, refusals, doubles, past, notes } = readPastedDates(text, context)
+  const lines: ReadingOfLine[] = [
+    ...read.map((one) => ({ ...one, dates: one.dates.map((date) => ({ ...date })), reason: null })),
+    ...refusals.map((one) => ({ ...one, dates: [] })),
+  ]
+  return {
+    lines: lines.sort((a, b) => a.line - b.line),
+    count: dates.length,
+    notes: [...leftNotes({ doubles, past }), ...notes],
+  }
+}
