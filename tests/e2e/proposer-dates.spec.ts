@@ -61,3 +61,28 @@ test('eight hundred pasted dates, one line wrong: the line is named, corrected, 
   await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
   expect((await eventTitled(app, title))?.occurrences).toHaveLength(800)
 })
+
+test('what was read stands under each pasted line, and is taken with one button', { tag: '@nojs' }, async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  await page.goto(PROPOSE)
+  await page.getByText('Coller une liste de dates').click()
+  const field = page.getByLabel('Vos dates, une par ligne')
+  await field.fill('Ve 4 et sa 5 décembre 2026 20h – di 6 décembre 2026 17h Loto\nFermé le 25 décembre')
+  const look = page.getByRole('button', { name: 'Voir ce qui est lu' })
+  const read = page.getByRole('region', { name: 'Lu ainsi' })
+  await expect(look.or(read)).toBeVisible()
+  if (await look.isVisible()) await look.click()
+  await expect(read.getByRole('status')).toHaveText('3\u00a0dates lues, 1\u00a0ligne à corriger.')
+  const [first, second] = [read.getByRole('listitem').first(), read.getByRole('listitem').last()]
+  await expect(first).toContainText(/Ven\. 4\u00a0déc\.( 2026)?, 20\u00a0h/)
+  await expect(first).toContainText(/Dim\. 6\u00a0déc\.( 2026)?, 17\u00a0h · «\u00a0Loto\u00a0»/)
+  await expect(second).toContainText('Non lu\u00a0: «\u00a0Fermé\u00a0» n’est pas lu')
+  await expect(read.getByRole('img', { name: 'Décembre 2026\u00a0: 4, 5, 6' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeHidden()
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()
+  await expect(read).toBeHidden()
+})

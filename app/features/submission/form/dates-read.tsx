@@ -16,7 +16,7 @@ const FIRST_COLUMN = [
   'col-start-6',
   'col-start-7',
 ]
-const MOST_LINES = 40
+const MOST_LINES = 20
 const MOST_DATES_OF_LINE = 4
 const MOST_MONTHS = 12
 
@@ -46,7 +46,7 @@ export function DatesRead({ id, reading, today, isAnswer }: DatesReadProps) {
       <p role="status" tabIndex={-1} {...(isAnswer && { autofocus: '' })} className="scroll-mt-28 text-sm">
         {said.join(' ')}
       </p>
-      <ol className="mt-2 max-h-80 space-y-2 overflow-y-auto text-sm">
+      <ol className="mt-2 space-y-2 text-sm">
         {shown.map((line) => (
           <LineRead key={line.line} {...line} today={today} />
         ))}
