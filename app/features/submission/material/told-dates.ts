@@ -3,6 +3,7 @@
 import { NO_DATE } from '~/calendar/reading/announced/read-dates'
 import { foldedForReading, monthHeading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { counted, quoted } from '~/platform/french'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
 import { readPastedDates } from '../pasted/pasted-dates'
 import { hasHour, hoursOfLine, type LineHours } from './told-hours'
@@ -83,7 +84,7 @@ function withoutTalk(line: string): string {
 }
 
 const SAID = new RegExp(
-  `(?<![a-z])(?:${WEEKDAY}|relache|sauf|excepte|pas|annul[a-z]*|report[a-z]*|complet|inscri[a-z]*|jusqu)(?![a-z])`,
+  `(?<![a-z])(?:(?:${WEEKDAY_NAMES.join('|')})s?|relache|sauf|excepte|pas de|annul[a-z]*|report[a-z]*|complet|inscri[a-z]*|jusqu)(?![a-z])`,
 )
 
 /** A text of many lines that are not understood is no list of dates. */
@@ -94,7 +95,7 @@ function notesOf(asked: readonly { words: string; reason: string }[]): string[] 
   })
   const more = asked.length - notes.length
   return more > 0
-    ? [...notes, `Et ${counted(more, 'autre ligne')} de dates, à vérifier dans le texte.`]
+    ? [...notes, `Et ${counted(more, 'autre ligne', 'autres lignes')} de dates, à vérifier dans le texte.`]
     : notes
 }
 
@@ -129,13 +130,13 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
       return { ...line, kind: isTimed ? 'timed' : 'days', dates }
     }
     const hours = hoursOfLine(read)
+    if (MONTHLY.test(folded)) ask(text, MAY_REPEAT)
     const isOfWeekdays = hours !== null && daysWithin(folded) === null && OF_WEEKDAYS.test(folded)
     if (refused && !isOfWeekdays) {
       const isDated = daysWithin(folded) !== null
       if (isDated || REPEATED.test(folded)) return { ...line, kind: isDated ? 'refused' : 'other' }
       return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
     }
-    if (MONTHLY.test(folded)) ask(text, MAY_REPEAT)
     if (isOfWeekdays) return { ...line, kind: 'weekdays', hours }
     return { ...line, read: '', kind: hours ? 'hours' : 'other', hours }
   })
@@ -229,6 +230,9 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
       group = isTold ? [line] : [...group, line]
       isTold = false
       isBroken = false
+    } else if (kind === 'weekdays' && hours && group.length === 0 && !isTold) {
+      // « Le samedi à 10h » above the days
+      before ??= hours
     } else if (kind === 'timed' || kind === 'refused' || kind === 'weekdays' || kind === 'programme') {
       isTold = true
       given = null
@@ -250,7 +254,7 @@ function shareHours(lines: readonly Line[], ask: Ask): void {
       }
     } else if (line.text.trim() !== '') isBroken = true
   }
-  const isUnused = before && lines.every(({ kind }) => kind !== 'timed' && kind !== 'weekdays')
+  const isUnused = before && !isTold && lines.every(({ kind }) => kind !== 'timed' && kind !== 'refused')
   for (const line of lines) if (before && isUnused && line.kind === 'days') addHours(line, before)
 }
 

@@ -79,15 +79,16 @@ const JOINED = /\s(?:(?<of>de |d’|d'|du )|à |A |in )(?=\p{Lu})/gu
 
 /** A hall is called after its town, « Temple de Morges », or stands in it, « Café de la Gare à Cossonay ». */
 function endOf(text: string, from: number): { name: string; town: Town | null; end: number } {
+  const verb = text.slice(from).search(ENDS)
+  const limit = verb < 0 ? from + LONGEST_HALL : from + verb
   for (const { index, 0: joint, groups } of text.matchAll(JOINED)) {
-    if (index < from || index > from + LONGEST_HALL) continue
+    if (index < from || index > limit) continue
     const at = index + joint.length
     const found = townAtStart(text.slice(at))
     const end = at + (found?.length ?? 0)
     if (found) return { name: text.slice(0, groups?.of ? end : index), town: found.town, end }
   }
-  const end = text.slice(from).search(ENDS)
-  const name = end < 0 ? text : text.slice(0, from + end)
+  const name = verb < 0 ? text : text.slice(0, from + verb)
   return { name, town: null, end: name.length }
 }
 
@@ -110,6 +111,7 @@ export function isOwnLine(line: string, isBesideDate = false): boolean {
 export function nameOfHall(text: string): string {
   const bare = text
     .replace(/^(?:(?:à|dans|sur|sous) (?:la |le |les |l’|l')|aux? |rendez-vous (?:à|au) )/iu, '')
+    .replace(/ (?:VD|VS|FR|GE|NE|JU|BE)$/, '')
     .replace(/[\s.,:;]+$/, '')
     .trim()
   return bare.replace(/^./u, (letter) => letter.toUpperCase()).slice(0, 100)

@@ -11,7 +11,7 @@ const FREE = /(?<![a-z])gratuit(?:e|es|s|ement)?(?! (?:pour|jusqu|des|aux?|avec|
 const FREE_FIRST = /^[^a-z]*gratuit(?:e|es|s)?(?=[ .,;!]*$|[,;!.])/
 /** Free for some, as a part of a price. */
 const FREE_FOR =
-  /(?<![a-z])(?:enfants?|jeunes|membres|moins de \d+ ans|jusqu'a \d+ ans)(?: [a-z0-9' -]{1,25})?[ :]+gratuite?s?(?![a-z])|(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
+  /(?<![a-z])(?:enfants?|jeunes|membres|(?:moins de |jusqu'a |- ?)\d+ ans)(?: [a-z0-9' -]{1,25})?[ :]+gratuite?s?(?![a-z])|(?<![a-z])gratuite?s? (?:pour|jusqu|des|aux?|avec|sur)[^.;|\n]*/
 const FREE_THING =
   /(?<![a-z])(?:parkings?|parcs?|wifi|navettes?|vestiaires?|bus|boissons?|buffet|cafe) gratuite?s?(?![a-z])/g
 const COLLECTION = /(?<![a-z])(?:collecte|collection|chapeau|quete|offrande|panier)(?![a-z])/
@@ -35,7 +35,7 @@ const LISTED = /^[^a-z\d]*(?:tarifs?|entrees?|prix) ?:? ?(?<amounts>\d{1,3}(?: ?
 const LONGEST_AROUND = 24
 /** An amount beside such a word is no price of coming in. */
 const OTHER_THINGS =
-  /(?<![a-z])(?:repas|menus?|assiettes?|plats?|fondue|raclette|soupe|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|insignes?|tables?|stands?|emplacements?|abonnements?|abo|series?|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de|conseillee?|indicatif)(?![a-z])/
+  /(?<![a-z])(?:repas|menus?|assiettes?|plats?|fondue|raclette|soupe|souper|diner|brunch|boissons?|bieres?|verres?|vin|lots?|valeur|bons?|gains?|gagner|cagnotte|jackpot|cartons?|insignes?|tables?|stands?|emplacements?|abonnements?|abo|series?|la carte|parking|catalogue|livre|cotisations?|caution|depot|location|prix de \d|de prix|budget|subvention|recette|dons? de|conseillee?|indicatif)(?![a-z])/
 /** An amount beside one of these, or at the beginning of its part, is. */
 const PRICES =
   /(?<![a-z])(?:entrees?|prix|tarifs?|billets?|places?|adultes?|enfants?|avs|ai|etudiants?|apprentis?|non-membres?|membres?|finance|participation|cours|lecons?|matinees?|par personne|pers|prelocations?|tickets?|familles?|seniors?|aines?|inscriptions?|cout|plein|reduit|students?|adults?|erwachsene|kinder|eintritt|ermassigt)(?![a-z])/
@@ -90,7 +90,7 @@ function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
     const from = folded.lastIndexOf(',', index - before.length - 1) + 1
     const to = folded.indexOf(',', end)
     const part = folded.slice(from, to < 0 ? undefined : to)
-    const isFirst = /^[\s:(–-]*$/.test(folded.slice(from, index - before.length))
+    const isFirst = /^[\s:(–-]*(?:(?:des|a partir de|a) )?$/.test(folded.slice(from, index - before.length))
     if (OTHER_THINGS.test(part) || !(isFirst || PRICES.test(folded))) {
       // « Repas Fr. 35.-, enfants 15.- »; « Billets 15.-, abonnement 90.- » tells the price before.
       isUnsure = true

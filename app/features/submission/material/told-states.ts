@@ -128,7 +128,8 @@ const IS_OFF =
 export function stateOfAll(lines: readonly string[]): { status?: 'cancelled'; availability?: 'sold_out' } {
   const alone = lines.map((line) =>
     foldedForReading(line)
-      .replace(/[^a-z ]/g, '')
+      .replace(/[^a-z' ]/g, '')
+      .replace(/ +/g, ' ')
       .trim(),
   )
   if (alone.some((line) => IS_OFF.test(line))) return { status: 'cancelled' }

@@ -2,7 +2,7 @@
 import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
 import { capitalized } from '~/platform/french'
-import { hallsIn, PLACED_NAME } from './told-halls.server'
+import { hallsIn, PLACED_NAME, STREET } from './told-halls.server'
 import { hoursOfLine } from './told-hours'
 import { hostOf, isAssociation, PRESENTS } from './told-organizer'
 import { daysWithin } from './told-states'
@@ -21,7 +21,7 @@ const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
 /** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
 const NO_TITLE =
-  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant).*|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)[\s:!.]*$/iu
+  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant).*|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)\P{L}*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
 const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})[., ]+(?:le )?\\d`)
@@ -131,7 +131,7 @@ export function isNoTitle(line: string, next: string): boolean {
   const when = daysWithin(folded)
   if (when && when.start < SHORTEST_TITLE + 5) return true
   if (when === null && hoursOfLine(line) && /^\P{L}*\d/u.test(line)) return true
-  if (townNamed(line)) return true
+  if (townNamed(line) || STREET.test(line)) return true
   const parts = line.split(/,\s|\s[–—/|·-]\s|\s?\(/).map((part) => part.replace(/\)$/, '').trim())
   const [first = '', second = ''] = parts
   const town = parts.slice(1).some((part) => townNamed(part))
