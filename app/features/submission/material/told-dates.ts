@@ -20,7 +20,7 @@ interface ToldDates {
 interface Line {
   /** As it was written. */
   text: string
-  /** What the reader of dates gets of it; '' where it says nothing of them. */
+  /** The reader of dates gets this of it; '' where it says nothing of them. */
   read: string
   /** `weekdays`: « samedi 9h - 18h, dimanche 9h - 17h », of the days above. */
   kind: 'days' | 'timed' | 'hours' | 'weekdays' | 'programme' | 'refused' | 'other'
@@ -35,22 +35,29 @@ interface Line {
 const SENTENCE_END = /(?<=[\p{L}\d)]{2})[.!?] +(?=\p{Lu})/gu
 const MOST_NOTES = 5
 const LONGEST_QUOTE = 60
+/** Further and longer lines are read as they are: each is looked at beside the others. */
+const MOST_LINES = 400
+const MOST_LETTERS = 2000
 
 /** The dates of an announcement, with notes on what looks like a date and is not taken. `today`: YYYY-MM-DD. */
 export function datesTold(text: string, today: string): ToldDates {
   const asked: { words: string; reason: string }[] = []
   const ask: Ask = (words, reason) => asked.push({ words: words.trim(), reason })
   const written = text.replace(SENTENCE_END, '.\n').split('\n')
+  const told = written.slice(0, MOST_LINES).map((line) => (line.length > MOST_LETTERS ? '' : line))
   const standing = inPeriod(
-    withStates(written.map(inPlainDates).map(withoutDeadlines).map(withoutTalk), ask),
+    withStates(
+      told.map(inPlainDates).map((line) => withoutTalk(withoutDeadlines(line, ask))),
+      ask,
+    ),
     today,
   )
-  const lines = linesOf(written, withClosures(standing, today), today, ask)
+  const lines = linesOf(told, withClosures(standing, today), today, ask)
   const programme = programmeOf(lines)
   shareHours(lines, ask)
   for (const line of lines) if (line.kind === 'refused') line.read = withoutProgramme(line.read, today, ask)
   leaveAsides(lines, ask)
-  const read = lines.map((line) => line.read).join('\n')
+  const read = written.map((line, at) => (line === told[at] ? (lines[at]?.read ?? '') : line)).join('\n')
   const { dates, refusals } = readPastedDates(read, { today, room: MOST_DATES })
   for (const { line, reason } of refusals) if (reason !== NO_DATE) ask(written[line - 1] ?? '', reason)
   const state = stateOfAll(written)
@@ -143,6 +150,7 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
 }
 
 const MOST_LISTED = 31
+const MOST_ABOVE = 10
 const CLOSURE =
   /^[^a-z]*(?:relaches?|sauf|excepte|hormis|pas de? [a-z]+|aucune? [a-z]+|ferme[a-z]*)(?: [a-z']+){0,4}? ?:? (?:les? |du |des )?(?=(?:[a-z]+ )?\d)/
 
@@ -153,7 +161,7 @@ function withClosures(lines: readonly string[], today: string): string[] {
     if (!CLOSURE.test(foldedForReading(line))) continue
     const start = daysWithin(foldedForReading(line))?.start ?? line.search(/\d/)
     const days = line.slice(start).replace(/^(?:les?|du|des) /i, '')
-    for (let above = at - 1; above >= 0; above--) {
+    for (let above = at - 1; above >= Math.max(0, at - MOST_ABOVE); above--) {
       const dated = written[above] ?? ''
       if (daysWithin(foldedForReading(dated)) === null) continue
       const joined = `${dated}, relâche ${/^du /i.test(line.slice(start)) ? 'du' : 'le'} ${days}`

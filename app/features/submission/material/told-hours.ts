@@ -38,7 +38,7 @@ export function hasHour(words: string): boolean {
   return stretches.length > 0 || until !== null
 }
 
-/** What a line without a day says of hours; null where it says none. `line`: of the announcement, as written. */
+/** Reads the hours of a line without a day; null where it says none. `line`: of the announcement, as written. */
 export function hoursOfLine(line: string): LineHours | null {
   const folded = withoutOtherNumbers(foldedForReading(line))
   const { stretches, until } = stretchesIn(folded)

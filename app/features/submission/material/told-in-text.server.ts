@@ -14,7 +14,8 @@ import { isNoTitle, titleTold } from './told-title.server'
  * 20 h », « temple de Morges », « 30.- / 20.- AVS ». The rows of a table are dates, its header no title. Notes say what
  * looks like a date and is not taken; nothing is filled that is not sure.
  */
-export function withTold(found: FoundEvent, text: string, today: string): FoundEvent {
+export function withTold(found: FoundEvent, written: string, today: string): FoundEvent {
+  const text = written.replace(LONG_SPACES, '  ')
   const isTable = headOf(found.title) !== null
   const event = isTable ? { ...found, title: '', description: '' } : withTitle(found, text)
   const links = linksTold(text)
@@ -31,7 +32,7 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
     website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
-  const { dates, notes } = isTable ? rowsTold(text, today) : datesTold(text, today)
+  const { dates, notes } = isTable ? rowsTold(written, today) : datesTold(text, today)
   return {
     ...told,
     dates: dates.map((date) => ({
@@ -43,6 +44,9 @@ export function withTold(found: FoundEvent, text: string, today: string): FoundE
     notes: [...event.notes, ...notes, ...(event.location || isTable ? [] : place.notes)],
   }
 }
+
+/** Forms that skip spaces would try each run of them from each of its letters. */
+const LONG_SPACES = /[^\S\n\t]{3,}/g
 
 /** Its first line is the title, but for a greeting, a house or an association. */
 function withTitle(found: FoundEvent, text: string): FoundEvent {

@@ -15,22 +15,30 @@ const INVITES =
 /** « La Compagnie du Fil présente » above the title */
 export const PRESENTS =
   /^(?<name>\p{Lu}[^,;:.!?]{3,80}?)\s+(?:vous )?(?:présent(?:e|ent)|presents?|reçoi(?:t|vent))\s*:?$/u
+/** A choir stands above its concert. */
+export const ENSEMBLE =
+  /^(?:l[’']|le |la |les )?(?:ch(?:œ|oe)ur|orchestre|compagnie|cie|troupe|ensemble|fanfare|harmonie|ski-club)(?!\p{L})[^.!?:;«,\d]{3,60}$/iu
 const ARTICLE = /^(?:(?:de )?(?:la|le|les|the|notre) |(?:de )?l[’']|du |des |votre )/iu
 const LONGEST_NAME = 100
 const LONGEST_LINE = 80
+const LONGEST_SENTENCE = 500
 const VERB =
   /(?<![\p{L}])(?:est|sont|sera|seront|aura|auront|a|ont|vous|nous|on|qui|que|au|aux|à|dès|pour)(?![\p{L}])/u
 
-/** The name after « organisé par », before « vous invite », or of the only association that stands on its own line; '' where
+/** The name after « organisé par », before « vous invite », or of the only association that stands on its own line, or of the choir in the first one; '' where
  * none is told. */
 export function organizerTold(text: string): string {
   const organized = ORGANIZED.exec(text)?.groups?.name
   if (organized) return nameOf(organized)
-  const lines = text.split(/\n|(?<=\p{L}{2}[.!?]) +(?=\p{Lu})/u).map((line) => line.trim())
+  const lines = text
+    .split(/\n|(?<=\p{L}{2}[.!?]) +(?=\p{Lu})/u)
+    .map((line) => line.trim().slice(0, LONGEST_SENTENCE))
   const hosts = lines.flatMap((line) => hostOf(line) ?? PRESENTS.exec(line)?.groups?.name ?? [])
   if (hosts[0]) return nameOf(hosts[0])
   const alone = [...new Set(lines.flatMap((line) => associationsOf(line)))]
-  return alone.length === 1 ? (alone[0] ?? '') : ''
+  if (alone.length > 0) return alone.length === 1 ? (alone[0] ?? '') : ''
+  const [first = '', second] = lines.filter((line) => line !== '')
+  return second !== undefined && ENSEMBLE.test(first) ? nameOf(first) : ''
 }
 
 /** « La Bibliothèque de Prilly vous invite » */

@@ -1,4 +1,4 @@
-// What a line of an announcement says about its dates: the last day to register, a date that is cancelled, moved or sold out.
+// A line of an announcement says more about its dates: the last day to register, a date that is cancelled, moved or sold out.
 import { withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
 import { foldedForReading, writtenDaysAt } from '~/calendar/reading/announced/written-days'
 import { writtenHoursAt } from '~/calendar/reading/announced/written-hours'
@@ -15,8 +15,10 @@ const LIMIT =
 /** Between two of these a line speaks of one thing. */
 const PIECE = /(?<=[,;()|]) ?| (?=[–—•]\s)|\s(?=-\s)|(?<=\p{L}\))\s/u
 
+const NOTHING_HAPPENS = 'rien n’a lieu ce jour-là'
+
 /** Leaves out « inscription jusqu’au 7 décembre », « prélocation dès le 1er décembre »: days on which nothing takes place. */
-export function withoutDeadlines(line: string): string {
+export function withoutDeadlines(line: string, ask: Ask): string {
   if (!OF_TICKETS.test(foldedForReading(line))) return line
   let isBehind = false
   return line
@@ -33,6 +35,7 @@ export function withoutDeadlines(line: string): string {
         /(?:jusqu'(?:au|a)|d'ici|plus tard) ?(?:le |au )?$/.test(folded.slice(0, when.start))
       const isDropped = isDeadline || isLast || (isBehind && when === null)
       isBehind = isDropped
+      if (isDropped && when !== null) ask(piece, NOTHING_HAPPENS)
       return !isDropped
     })
     .join(' ')

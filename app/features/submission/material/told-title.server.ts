@@ -4,7 +4,7 @@ import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-
 import { capitalized } from '~/platform/french'
 import { hallsIn, PLACED_NAME, STREET } from './told-halls.server'
 import { hoursOfLine } from './told-hours'
-import { hostOf, isAssociation, PRESENTS } from './told-organizer'
+import { ENSEMBLE, hostOf, isAssociation, PRESENTS } from './told-organizer'
 import { daysWithin } from './told-states'
 import { townNamed } from './told-towns.server'
 
@@ -16,6 +16,7 @@ interface ToldTitle {
 
 const MOST_LINES = 8
 const LONGEST_TITLE = 80
+const LONGEST_LINE = 1000
 const SHORTEST_TITLE = 3
 const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
@@ -33,9 +34,6 @@ const WHOLE_QUOTE = /^[«“"][^«»“”"]{3,80}[»”"](?:,? (?:de|d’|d'|pa
 const MOST_BEFORE_QUOTE = 3
 /** « Conférence publique : « K2 » » */
 const OF_GENRE = /^[^«»:]{3,30}:\s*«\s*(?<title>[^«»]{3,80}?)\s*»/u
-/** A choir stands above its concert. */
-export const ENSEMBLE =
-  /^(?:l[’']|le |la |les )?(?:ch(?:œ|oe)ur|orchestre|compagnie|cie|troupe|ensemble|fanfare|harmonie|ski-club)(?!\p{L})[^.!?:;«,\d]{3,60}$/iu
 /** « notre concert de l’Avent », « à ses concerts du Nouvel An » */
 const NAMED =
   /(?:annoncer|(?:mettre|publier|insérer|signaler) dans (?:l’|l'|votre )agenda|concernant|interprète(?:nt)?|invite(?:r|nt)?|convie(?:r|nt)?|invites you to|propos(?:e|ent)|organis(?:e|ent)|donner(?:a|ont)|donn(?:e|ent)) (?:vous )?(?:à |au |aux )?(?:une?|son|sa|ses|notre|nos|leurs?|le|la|les|l’|l'|votre|an?|the|our) ?(?<title>\p{L}.*)/u
@@ -52,7 +50,7 @@ const BEFORE_TITLE =
 /** The title that the lines tell, and '' where they tell none. */
 export function titleTold(text: string): ToldTitle {
   const lines = text.split('\n').map((line) => line.trim())
-  const told = lines.filter((line) => line !== '').slice(0, MOST_LINES)
+  const told = lines.filter((line) => line !== '' && line.length <= LONGEST_LINE).slice(0, MOST_LINES)
   const whole = told.slice(0, MOST_BEFORE_QUOTE).find((line) => WHOLE_QUOTE.test(line))
   if (whole) return { title: quotedIn(whole) ?? '', line: whole }
   let isMail = false
