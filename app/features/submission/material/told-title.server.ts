@@ -25,7 +25,7 @@ const NO_TITLE =
   /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant).*|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)\P{L}*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
-const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.join('|')})[., ]+(?:le )?\\d`)
+const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.flat().join('|')})[., ]+(?:le )?\\d`)
 const GROUP_BEFORE =
   /(?:societe|association|groupe|club|ch(?:oe|œ)ur|ensemble|troupe|compagnie|cie|fanfare|orchestre|collectif|salle|restaurant|cafe|galerie|roman|livre|ouvrage|recueil|album|essai)(?: [a-z' ]{0,30})?[ ,]*$/
 const QUOTED = /[«“"]\s*(?<title>[^«»“”"\n]{3,80}?)\s*[»”"]/u

@@ -47,6 +47,7 @@ export function inPlainDates(line: string): string {
       return `${NUMBERS.indexOf(hour.toLowerCase()) + 1}h${MINUTES[more.toLowerCase()] ?? ''}`
     })
     .replace(COUNT, '')
+    .replace(/(?<=\p{L}) :(?=\s)/gu, ':')
     .replace(CREDITS, withoutFigures)
     .replace(PRICES_ALONE, '')
     .replace(BARE_LIST, '$<weekday>, ')
