@@ -19,7 +19,7 @@ function read(...components: string[]) {
 
 function datesOf(...components: string[]): string[] {
   return read(...components).dates.map(
-    ({ start, end, cancelled }) => `${start}/${end}${cancelled ? ' cancelled' : ''}`,
+    ({ start, end, status }) => `${start}/${end}${status ? ` ${status}` : ''}`,
   )
 }
 

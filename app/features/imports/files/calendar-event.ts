@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { MAX_OCCURRENCES } from '~/domain/event'
+import { type Availability, MAX_OCCURRENCES, type Programme } from '~/domain/event'
 import type { Refused } from '~/platform/refused'
 import { CalendarFault } from './calendar-fault'
 import {
@@ -13,8 +13,11 @@ import {
 } from './calendar-times'
 import { zoneFinder } from './calendar-zones'
 import { applyOverrides, Instances } from './instances'
+import { AS_THE_EVENT, statusOf } from './own-details'
 import { followRule, isEndless } from './recurrence'
 import { comingFirst, TOO_MANY_DATES } from './source-dates'
+import { titleOf } from './text.server'
+import { saidInTitle, toldState } from './told-state'
 
 /** Some legal rules take for ever: run this in a worker that can be ended (expand.server.ts). */
 export interface CalendarEventRequest {
@@ -27,6 +30,7 @@ export interface CalendarEventRequest {
 }
 
 export interface CalendarEvent {
+  /** The title is one line, without the state that it tells. */
   title: string
   /** A text, or HTML where there is no text. */
   description: string
@@ -34,7 +38,10 @@ export interface CalendarEvent {
   geo: { lat: number; lng: number } | null
   url: string
   categories: string[]
-  status: string
+  programme: Programme
+  availability: Availability
+  /** Whether it may yet be called off (STATUS:TENTATIVE). */
+  isTentative: boolean
   isPrivate: boolean
   dates: CalendarDate[]
   /** A rule without end: there are more dates every day. */
@@ -101,13 +108,14 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
   applyOverrides(
     instances,
     overrides.sort((a, b) => sequenceOf(a) - sequenceOf(b)),
-    { zoneOf, notes },
+    { zoneOf, event: component, notes },
   )
   const dates = instances.all
     .map(({ original, moment }) => dateOf(original, moment))
     .sort((a, b) => (a.start < b.start ? -1 : 1))
+  const starts = dates.map(({ start }) => start)
   return {
-    ...detailsOf(component),
+    ...detailsOf(component, starts, notes),
     dates: comingFirst(dates, ({ start }) => start, today),
     isEndless: master?.getAllProperties('rrule').some(isEndless) ?? false,
     notes: [...new Set([...notes, ...(dates.length > MAX_OCCURRENCES ? [TOO_MANY_DATES] : [])])],
@@ -126,11 +134,18 @@ function sequenceOf(component: ICAL.Component): number {
   return Number(component.getFirstPropertyValue('sequence') ?? 0) || 0
 }
 
-function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'isEndless' | 'notes'> {
+function detailsOf(
+  component: ICAL.Component,
+  starts: readonly string[],
+  notes: string[],
+): Omit<CalendarEvent, 'dates' | 'isEndless' | 'notes'> {
+  const told = toldState(titleOf(propertyText(component, 'summary')), starts)
+  if (told.says) notes.push(saidInTitle(told.says))
+  const status = statusOf(component)
   const geo: unknown = component.getFirstPropertyValue('geo')
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   return {
-    title: propertyText(component, 'summary'),
+    title: told.title,
     description: propertyText(component, 'description').trim() || propertyText(component, 'x-alt-desc'),
     location: propertyText(component, 'location'),
     geo: isWithin(lat, 90) && isWithin(lng, 180) ? { lat, lng } : null,
@@ -138,7 +153,9 @@ function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'is
     categories: component
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String)),
-    status: propertyText(component, 'status').toUpperCase(),
+    programme: status === 'CANCELLED' ? 'cancelled' : (told.programme ?? 'scheduled'),
+    availability: told.availability ?? 'unknown',
+    isTentative: status === 'TENTATIVE',
     isPrivate: /^(?:private|confidential)$/i.test(propertyText(component, 'class')),
   }
 }
@@ -150,7 +167,7 @@ function isWithin(value: number | undefined, limit: number): value is number {
 interface Expansion {
   zoneOf: ZoneFinder
   today: string
-  /** What is not used goes here. */
+  /** French; for what is not used. */
   notes: string[]
 }
 
@@ -169,7 +186,7 @@ function addInstances(
     .flatMap((rule) => followRule(rule, start, today))
     .map((wall) => ({ ...start, wall }))
   for (const time of [start, ...timesOf(master, 'rdate', zoneOf), ...repeated]) {
-    instances.add({ original: time, moment: { time, length: lengthAt(time), cancelled: false } })
+    instances.add({ original: time, moment: { time, length: lengthAt(time), own: AS_THE_EVENT } })
   }
   for (const excluded of timesOf(master, 'exdate', zoneOf)) instances.drop(excluded)
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { charsetNamed, decodedAs } from '~/platform/charset.server'
 
-export interface ContentLine {
+interface ContentLine {
   /** The first line has number 1. */
   number: number
   /** null = broken UTF-8. */

@@ -5,19 +5,19 @@ import { isRealDay } from '~/platform/real-day'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'
 import type { TimeZone, zoneFinder } from './calendar-zones'
+import type { DateDetails } from './own-details'
 import { wholeDaysOf } from './whole-days'
 
 export type ZoneFinder = ReturnType<typeof zoneFinder>
 
 /** Days or wall times in Europe/Zurich; the last whole day is inclusive. */
-export interface CalendarDate {
+export interface CalendarDate extends DateDetails {
   /** The same as long as its rule and its place in it are: the wall time for which the file first told it. */
   id: string
   start: string
   end: string | null
   /** It counts for days: « unknown » where the hour is only not told. */
   time: 'all_day' | 'unknown'
-  cancelled: boolean
 }
 
 /** A value of the file (RFC 5545 3.3.4, 3.3.5) and its zone. */
@@ -32,7 +32,7 @@ export interface PlacedTime {
 export interface Moment {
   time: PlacedTime
   length: Length
-  cancelled: boolean
+  own: DateDetails
 }
 
 /** Whole days; or a span of wall time, then an exact one; null = unknown. */
@@ -51,8 +51,8 @@ export function dayOf(wall: Temporal.PlainDateTime): string {
   return wall.toPlainDate().toString()
 }
 
-export function dateOf(original: PlacedTime, { time, length, cancelled }: Moment): CalendarDate {
-  return { id: idOf(original), ...spanOf(time, length), cancelled }
+export function dateOf(original: PlacedTime, { time, length, own }: Moment): CalendarDate {
+  return { id: idOf(original), ...spanOf(time, length), ...own }
 }
 
 function idOf({ wall, isDay, zone }: PlacedTime): string {
@@ -60,7 +60,7 @@ function idOf({ wall, isDay, zone }: PlacedTime): string {
   return text.replace(/[-:]/g, '')
 }
 
-function spanOf(time: PlacedTime, length: Length): Omit<CalendarDate, 'id' | 'cancelled'> {
+function spanOf(time: PlacedTime, length: Length): Pick<CalendarDate, 'start' | 'end' | 'time'> {
   if (length && 'days' in length) {
     const day = time.isDay ? dayOf(time.wall) : nearestDay(time)
     return { start: day, end: length.days > 1 ? addDays(day, length.days - 1) : null, time: length.time }

@@ -81,6 +81,9 @@ function comparable(event: AgendaEvent) {
     allDay: time !== 'timed',
     // Imports could not tell it then; the period of an exhibition with hours was no different.
     ...(time === 'all_day' && event.kind === 'event' && { time }),
+    ...(date.availability && { availability: date.availability }),
+    ...(date.bookingUrl && { bookingUrl: date.bookingUrl }),
+    ...(date.note && { note: date.note }),
     ...(date.price && { price: date.price }),
     ...(date.place && { place: date.place }),
   }))

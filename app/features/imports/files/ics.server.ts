@@ -9,7 +9,7 @@ import { byUid, type CalendarFile, readCalendarFile } from './content-lines.serv
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { datesOfSource } from './source-dates'
-import { descriptionOf, oneLine, titleOf } from './text.server'
+import { descriptionOf, oneLine } from './text.server'
 import { webAddressOf } from './web-address'
 
 /** source.kind of calendars; the file is the source.name, the UID the externalId. */
@@ -53,13 +53,17 @@ export async function* itemsOfCalendar(
   }
 }
 
-/** The lines that dates are made from, in any order. Days that are written as hours are named beside them: before they
- * were understood they were imported as hours, and are to be imported again. */
+/** The lines that dates are made from, in any order. Days that are written as hours and what dates say of their own are
+ * named beside them: before these were understood they were imported otherwise, and are to be imported again. */
 function datesTold(events: string, { dates }: CalendarEvent): string {
   const lines = events.split('\r\n').filter((line) => DATE_LINE.test(line))
   const areDaysAsHours =
     lines.some((line) => HOUR_LINE.test(line)) && dates.some(({ start }) => !/T/.test(start))
-  return [...lines.sort(), ...(areDaysAsHours ? ['days'] : [])].join('\n')
+  const own = dates.flatMap(({ id, label, note, availability, location }) => {
+    const said = [label, note, availability, location]
+    return said.some((one) => one !== null) ? [JSON.stringify([id, ...said])] : []
+  })
+  return [...lines.sort(), ...(areDaysAsHours ? ['days'] : []), ...own].join('\n')
 }
 
 const HOUR_LINE = /^DTSTART[;:].*T\d{4}/i
@@ -71,9 +75,10 @@ function readEvent(
   line: number,
   { source, told, calendarEvent }: { source: EntryKey; told: string; calendarEvent: CalendarEvent },
 ): ImportItem {
-  const { notes, isEndless } = calendarEvent
+  const { isEndless } = calendarEvent
+  const notes = [...calendarEvent.notes]
   if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)', source)
-  const title = titleOf(calendarEvent.title)
+  const { title } = calendarEvent
   if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date', source, title)
   const place = placeOfLocation(calendarEvent.location, calendarEvent.geo)
   if (place && 'elsewhere' in place) {
@@ -84,16 +89,15 @@ function readEvent(
   const onlineUrl = webAddressOf(calendarEvent.location)
   const event: AgendaEvent = {
     ...IMPORT_DEFAULTS,
-    ...programmeOf(calendarEvent),
+    programme: calendarEvent.programme,
+    programmeNote: calendarEvent.isTentative ? 'À confirmer' : '',
+    availability: calendarEvent.availability,
     title,
     description: descriptionOf(withLocation(calendarEvent, place, onlineUrl)),
     category: categoryOf(calendarEvent.categories, title),
     tags: shownTags(calendarEvent.categories),
     occurrences: datesOfSource(
-      calendarEvent.dates.map(({ cancelled, ...date }) => ({
-        ...date,
-        status: cancelled ? 'cancelled' : null,
-      })),
+      calendarEvent.dates.map(({ location, ...date }) => ({ ...date, place: placeOfDate(location, notes) })),
     ),
     attendance: onlineUrl ? 'online' : 'in_person',
     onlineUrl,
@@ -104,9 +108,13 @@ function readEvent(
   return toCandidate(line, event, { notes, isEndless, sourceDates: told })
 }
 
-function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {
-  if (status === 'CANCELLED') return { programme: 'cancelled', programmeNote: '' }
-  return { programme: 'scheduled', programmeNote: status === 'TENTATIVE' ? 'À confirmer' : '' }
+/** A place of its own that is unknown here is noted, and the date is at the place of the event. */
+function placeOfDate(location: string | null, notes: string[]): Place | null {
+  if (location === null) return null
+  const place = placeOfLocation(location, null)
+  if (place && !('elsewhere' in place)) return place
+  notes.push(`lieu propre à une date, non repris\u00a0: «\u00a0${location.slice(0, 140)}\u00a0»`)
+  return null
 }
 
 /** A location without a known locality goes into the description. */

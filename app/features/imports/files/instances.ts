@@ -8,9 +8,9 @@ import {
   lengthsOf,
   type Moment,
   type PlacedTime,
-  propertyText,
   type ZoneFinder,
 } from './calendar-times'
+import { AS_THE_EVENT, type DateDetails, ownDetails } from './own-details'
 
 /** One date of an event: the time that its rule gives, by which it is named, and what became of it. */
 interface Instance {
@@ -55,14 +55,22 @@ function dayNamed(name: PlacedTime): string {
   return name.isUtc ? toWallTime(instantOf(name)).slice(0, 10) : dayOf(name.wall)
 }
 
+interface Overriding {
+  zoneOf: ZoneFinder
+  /** The event itself, which a date may say otherwise. */
+  event: ICAL.Component
+  /** French; for what is not used. */
+  notes: string[]
+}
+
 /** Applies the components with a RECURRENCE-ID: those for all dates from one on (RANGE=THISANDFUTURE, RFC 5545 3.2.13)
  * before those for one date. */
 export function applyOverrides(
   instances: Instances,
   overrides: readonly ICAL.Component[],
-  { zoneOf, notes }: { zoneOf: ZoneFinder; notes: string[] },
+  overriding: Overriding,
 ): void {
-  const read = overrides.map((component) => readOverride(component, zoneOf, notes))
+  const read = overrides.map((component) => readOverride(component, overriding))
   const ranges = read.filter(({ isRange }) => isRange)
   for (const range of ranges.sort((a, b) => instantOf(a.name) - instantOf(b.name))) moveAll(instances, range)
   for (const single of read.filter(({ isRange }) => !isRange)) moveOne(instances, single)
@@ -74,10 +82,10 @@ interface Override {
   /** null = the time that the rule gives. */
   start: PlacedTime | null
   length: Moment['length']
-  cancelled: boolean
+  own: DateDetails
 }
 
-function readOverride(component: ICAL.Component, zoneOf: ZoneFinder, notes: string[]): Override {
+function readOverride(component: ICAL.Component, { zoneOf, event, notes }: Overriding): Override {
   const name = firstTime(component, 'recurrence-id', zoneOf)
   if (!name) throw new CalendarFault('RECURRENCE-ID illisible')
   const start = firstTime(component, 'dtstart', zoneOf)
@@ -87,27 +95,28 @@ function readOverride(component: ICAL.Component, zoneOf: ZoneFinder, notes: stri
     isRange: /^thisandfuture$/i.test(range ?? ''),
     start,
     length: start && lengthsOf(component, start, zoneOf, notes)(start),
-    cancelled: /^cancelled$/i.test(propertyText(component, 'status')),
+    own:
+      component === event ? AS_THE_EVENT : ownDetails(component, event, dayOf((start ?? name).wall), notes),
   }
 }
 
-function moveOne(instances: Instances, { name, start, length, cancelled }: Override): void {
+function moveOne(instances: Instances, { name, start, length, own }: Override): void {
   const [instance] = instances.named(name)
-  if (instance)
-    instance.moment = start ? { time: start, length, cancelled } : { ...instance.moment, cancelled }
+  if (instance) instance.moment = start ? { time: start, length, own } : { ...instance.moment, own }
   // A changed date stands on its own. One that was cancelled before it was ever listed adds no date.
-  else if (start && !cancelled) instances.add({ original: name, moment: { time: start, length, cancelled } })
+  else if (start && own.status !== 'cancelled')
+    instances.add({ original: name, moment: { time: start, length, own } })
 }
 
-function moveAll(instances: Instances, { name, start, length, cancelled }: Override): void {
+function moveAll(instances: Instances, { name, start, length, own }: Override): void {
   const from = instantOf(name)
   const shift = start && wallIn(start, name).until(start.wall, { largestUnit: 'day' })
   for (const instance of instances.all) {
     if (instantOf(instance.original) < from) continue
-    if (!start || !shift) instance.moment = { ...instance.moment, cancelled }
+    if (!start || !shift) instance.moment = { ...instance.moment, own }
     else {
       const time = { ...start, wall: wallIn(start, instance.original).add(shift) }
-      instance.moment = { time, length, cancelled }
+      instance.moment = { time, length, own }
     }
   }
 }

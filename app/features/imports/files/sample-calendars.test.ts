@@ -42,7 +42,10 @@ function datesOf(path: string) {
     try {
       const { dates } = readCalendarEvent({ events: text, timezones, today: '2026-11-20' })
       return dates
-        .map(({ start, end, cancelled }) => start + (end ? `/${end}` : '') + (cancelled ? ' annulé' : ''))
+        .map(
+          ({ start, end, status }) =>
+            start + (end ? `/${end}` : '') + (status === 'cancelled' ? ' annulé' : ''),
+        )
         .sort()
     } catch (error) {
       if (!(error instanceof CalendarFault)) throw error

@@ -50,7 +50,6 @@ const OURS: readonly string[] = [
   'placeId',
   'genre',
   'image',
-  'availability',
   'submittedAt',
   'decision',
   'amends',

@@ -1,56 +1,150 @@
-import { readCalendarEvent } from '../files/calendar-event'
-import { CalendarFault } from '../files/calendar-fault'
+import type { Programme } from '~/domain/event'
+import { capitalized, counted, enumerated } from '~/platform/french'
+import { longDay } from '~/platform/french-dates'
+import { type CalendarEvent, expandCalendarEvent } from '../files/calendar-event'
 import { byUid, readCalendarFile } from '../files/content-lines.server'
-import { descriptionOf, oneLine, titleOf } from '../files/text.server'
-import { type FoundEvent, gathered, NOTHING_FOUND } from './found-event'
+import { descriptionOf, oneLine } from '../files/text.server'
+import {
+  type FoundEvent,
+  type FoundEvents,
+  type FoundLocation,
+  gathered,
+  lastDayOf,
+  NOTHING_FOUND,
+} from './found-event'
 import { absoluteUrl } from './html'
 
 /** Repeating ones take time to reckon. */
 const MOST_UIDS = 500
 
-/** The events of an iCalendar file but for private ones. `charset`: as the server has told it; `today`: YYYY-MM-DD. */
-export function eventsOfCalendar(bytes: Buffer, charset: string | null, today: string): FoundEvent[] {
-  const { events, timezones } = readCalendarFile(bytes, charset)
+/** The events of an iCalendar file but for private ones, and what of it could not be read, with its line. `charset`: as the
+ * server has told it; `today`: YYYY-MM-DD. */
+export function eventsOfCalendar(
+  bytes: Buffer,
+  charset: string | null,
+  today: string,
+): Pick<FoundEvents, 'events' | 'unread'> {
+  const { events, timezones, refused } = readCalendarFile(bytes, charset)
   const named = events.map((block, index) => ({ ...block, uid: block.uid ?? `line ${index}` }))
-  const found = [...byUid(named).values()].slice(0, MOST_UIDS).flatMap((texts) => {
-    try {
-      const event = readCalendarEvent({ events: texts, timezones, today })
-      return event.isPrivate ? [] : [foundEvent(event)]
-    } catch (error) {
-      if (error instanceof CalendarFault) return []
-      throw error
-    }
-  })
-  return gathered(
-    found.filter(({ title }) => title !== ''),
-    today,
-  )
+  const lineOf = new Map([...named].reverse().map(({ uid, line }) => [uid, line]))
+  const groups = [...byUid(named)]
+  const unread = [...refused]
+  const found: FoundEvent[] = []
+  for (const [uid, texts] of groups.slice(0, MOST_UIDS)) {
+    const answer = expandCalendarEvent({ events: texts, timezones, today })
+    const reason = answer.ok ? whyNot(answer.event) : answer.reason
+    if (answer.ok && reason === null) found.push(foundEvent(answer.event))
+    else unread.push({ line: lineOf.get(uid) ?? 0, reason: reason ?? '' })
+  }
+  const leftOut = sentencesOf(unread)
+  if (groups.length > MOST_UIDS)
+    leftOut.push(`Seuls les ${MOST_UIDS} premiers événements du calendrier sont lus, de ${groups.length}.`)
+  const past = found.filter(({ dates }) => dates.every((date) => lastDayOf(date) < today)).length
+  if (past > 0 && past < found.length)
+    leftOut.push(`${counted(past, 'événement passé n’est', 'événements passés ne sont')} pas repris.`)
+  const kept = gathered(found, today, leftOut)
+  return {
+    events: kept.map((event) => ({ ...event, notes: [...event.notes, ...stateNotes(event, today)] })),
+    unread: leftOut,
+  }
 }
 
-function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
-  const url = addressIn(event.url)
-  const onlineUrl = addressIn(event.location)
-  const isCancelled = event.status === 'CANCELLED'
+function whyNot({ isPrivate, title, dates }: CalendarEvent): string | null {
+  if (isPrivate) return 'événement marqué privé (CLASS)'
+  if (title === '') return 'événement sans titre (SUMMARY)'
+  return dates.length === 0 ? `«\u00a0${title}\u00a0» n’a aucune date` : null
+}
+
+const MOST_SENTENCES = 20
+
+/** « Ligne 12 : fuseau horaire inconnu. »; many lines with one reason are one sentence. */
+function sentencesOf(unread: readonly { line: number; reason: string }[]): string[] {
+  const byReason = new Map<string, number[]>()
+  for (const { line, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), line])
+  const sentences = [...byReason].map(([reason, lines]) => {
+    if (/^ligne \d/.test(reason)) return `${capitalized(reason)}.`
+    const named = lines.slice(0, MOST_LINES).map(String)
+    const more = lines.length > MOST_LINES ? [`${lines.length - MOST_LINES}\u00a0autres`] : []
+    const where = lines.length === 1 ? `Ligne ${named[0]}` : `Lignes ${enumerated([...named, ...more])}`
+    return `${where}\u00a0: ${reason}.`
+  })
+  const more = sentences.length - MOST_SENTENCES
+  if (more <= 0) return sentences
+  return [...sentences.slice(0, MOST_SENTENCES), `Et ${counted(more, 'autre ligne', 'autres lignes')}.`]
+}
+
+const MOST_LINES = 5
+
+function foundEvent(event: CalendarEvent): FoundEvent {
+  const { title, tags, location, geo, programme, availability } = { ...event, tags: event.categories }
+  const onlineUrl = addressIn(location)
   return {
     ...NOTHING_FOUND,
-    title: titleOf(event.title),
+    title,
     description: descriptionOf(event.description),
-    dates: event.dates.map(({ start, end, time, cancelled }) => ({
+    dates: event.dates.map(({ start, end, time, location: own, ...date }) => ({
       start,
       end,
       time,
-      status: cancelled ? 'cancelled' : null,
+      label: date.label,
+      status: date.status,
+      availability: date.availability,
+      note: date.note,
+      location: own === null ? null : { ...NOWHERE, text: oneLine(own, LONGEST_PLACE) },
     })),
     location:
-      onlineUrl || event.location.trim() === ''
+      onlineUrl || location.trim() === ''
         ? null
-        : { name: '', street: '', npa: '', locality: '', text: oneLine(event.location, 300), geo: event.geo },
+        : { ...NOWHERE, text: oneLine(location, LONGEST_PLACE), geo },
     onlineUrl,
-    website: url,
-    tags: event.categories,
-    programme: isCancelled ? 'cancelled' : 'scheduled',
-    notes: isCancelled ? ['D’après le calendrier, l’événement est annulé.'] : [],
+    website: addressIn(event.url),
+    tags,
+    programme,
+    availability,
+    notes: [
+      ...event.notes.map((note) => (/[.!]$/.test(note) ? note : `${capitalized(note)}.`)),
+      ...(event.isTentative ? ['D’après le calendrier, l’événement est à confirmer.'] : []),
+    ],
   }
+}
+
+const LONGEST_PLACE = 300
+const NOWHERE: FoundLocation = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
+
+const STATES: Record<Exclude<Programme, 'scheduled'>, string> = {
+  cancelled: 'annulé',
+  postponed: 'reporté',
+  rescheduled: 'déplacé à une autre date',
+  moved_online: 'déplacé en ligne',
+}
+const MOST_DAYS = 5
+
+/** The event's state, or that of its dates to come, for its author. */
+function stateNotes({ programme, availability, dates }: FoundEvent, today: string): string[] {
+  const daysIn = (isIn: (date: FoundEvent['dates'][number]) => boolean) =>
+    enumerated(
+      [...new Set(dates.filter((date) => isIn(date) && lastDayOf(date) >= today))]
+        .map(({ start }) => longDay(start.slice(0, 10)))
+        .slice(0, MOST_DAYS),
+    )
+  const of = (state: string, days: string) =>
+    days === '' ? [] : [`D’après le calendrier, ${state}\u00a0: ${days}.`]
+  const states = Object.entries(STATES).flatMap(([status, word]) =>
+    programme === status
+      ? [`D’après le calendrier, l’événement est ${word}.`]
+      : of(
+          word,
+          daysIn((date) => date.status === status),
+        ),
+  )
+  const soldOut =
+    availability === 'sold_out'
+      ? ['D’après le calendrier, l’événement est complet.']
+      : of(
+          'complet',
+          daysIn((date) => date.availability === 'sold_out'),
+        )
+  return [...states, ...soldOut]
 }
 
 function addressIn(text: string): string | null {

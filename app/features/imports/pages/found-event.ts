@@ -141,9 +141,10 @@ function wordsOf(words: readonly string[]): string[] {
 
 /**
  * One event of those with one title in one place: the next one, with the dates of all. State, tickets, price and a short
- * text that differ stand with their dates. Past events only where there are no others. `today`: YYYY-MM-DD.
+ * text that differ stand with their dates. Past events only where there are no others. Of too many the next ones, which
+ * `leftOut` says, in French. `today`: YYYY-MM-DD.
  */
-export function gathered(events: readonly FoundEvent[], today: string): FoundEvent[] {
+export function gathered(events: readonly FoundEvent[], today: string, leftOut: string[] = []): FoundEvent[] {
   const byTitle = new Map<string, FoundEvent[]>()
   for (const event of events) {
     const key = JSON.stringify([event.title.toLowerCase(), event.location?.name, event.location?.locality])
@@ -156,6 +157,8 @@ export function gathered(events: readonly FoundEvent[], today: string): FoundEve
     ({ dates }) => dates.length === 0 || dates.some((date) => lastDayOf(date) >= today),
   )
   const kept = toCome.length > 0 ? toCome : all
+  if (kept.length > MOST_EVENTS)
+    leftOut.push(`Seuls les ${MOST_EVENTS} prochains événements sont repris, de ${kept.length}.`)
   return kept.sort((a, b) => nextOf(a, today).localeCompare(nextOf(b, today))).slice(0, MOST_EVENTS)
 }
 

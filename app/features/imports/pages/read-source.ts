@@ -32,7 +32,7 @@ function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundE
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const finding = { base: address, today }
   if (isCalendar(buffer)) {
-    return { by: 'calendar', events: eventsOfCalendar(buffer, charset, today), calendarUrl: null }
+    return { by: 'calendar', ...eventsOfCalendar(buffer, charset, today), calendarUrl: null }
   }
   if (/\bjson$/.test(type)) {
     const { values, isWhole } = looseJson(buffer.toString('utf8'))

@@ -79,7 +79,10 @@ function withMove(dates: FoundDate[], before: string, notes: string[]): FoundDat
 function datesOfSchedule(schedule: Node, today: string, notes: string[]): FoundDate[] {
   try {
     const events = calendarOfSchedule(schedule)
-    if (events !== null) return readCalendarEvent({ events, timezones: {}, today }).dates
+    if (events !== null) {
+      const { dates } = readCalendarEvent({ events, timezones: {}, today })
+      return dates.map(({ start, end, time }) => ({ start, end, time }))
+    }
   } catch (error) {
     if (!(error instanceof CalendarFault)) throw error
   }

@@ -126,13 +126,15 @@ function startOf({ day, startTime = '' }: PastedDate): string {
 }
 
 function rowOf(
-  { start, end, time, cancelled }: CalendarEvent['dates'][number],
+  { start, end, time, ...own }: CalendarEvent['dates'][number],
   event: CalendarEvent,
-  label: string,
+  title: string,
 ): PastedDate {
   const day = start.slice(0, 10)
-  const isOff = cancelled || event.status === 'CANCELLED'
-  const rest = { ...(label && { label }), ...(isOff && { status: 'cancelled' as const }) }
+  const label = [own.label ?? title, own.note, own.location].filter(Boolean).join(' – ').slice(0, MAX_LABEL)
+  const status = own.status ?? (event.programme === 'scheduled' ? null : event.programme)
+  const availability = own.availability ?? (event.availability === 'unknown' ? null : event.availability)
+  const rest = { ...(label && { label }), ...(status && { status }), ...(availability && { availability }) }
   if (start.length === 10) return { day, time, ...(end && end > day && { endDay: end }), ...rest }
   const startTime = start.slice(11)
   if (end === null) return { day, time: 'timed', startTime, ...rest }
