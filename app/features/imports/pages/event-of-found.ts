@@ -103,3 +103,11 @@ export function locate(
 export function nearbyNote(town: string): string {
   return `Ce lieu est en France voisine (${town})\u00a0: il figure dans la description, sans page ni carte.`
 }
+
+/** The description, and below it a place whose locality is unknown here. */
+export function withPlaceInWords({ location, description }: FoundEvent): string {
+  if (location === null) return description
+  const { name, street, npa, locality, text } = location
+  const told = [name, street, [npa, locality].filter(Boolean).join(' '), text].filter(Boolean).join(', ')
+  return [description, told && `Lieu\u00a0: ${told}`].filter(Boolean).join('\n\n').slice(0, 10_000)
+}

@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2'
 import type { HtmlDocument, HtmlElement } from './html'
 
 const UNREAD =
-  /^(?:head|script|style|noscript|template|nav|aside|footer|form|select|button|textarea|svg|iframe|object|video|audio)$/
+  /^(?:head|title|script|style|noscript|template|nav|aside|footer|form|select|button|textarea|svg|iframe|object|video|audio)$/
 const BLOCK =
   /^(?:address|article|blockquote|br|dd|div|dl|dt|figure|figcaption|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul|body)$/
 /** Below such a heading the page tells of others. */
@@ -38,6 +38,13 @@ export function textAround(document: HtmlDocument): string {
   ]
   const text = kept.slice(0, MOST_LINES).map((line) => line.text)
   return text.join('\n').slice(0, MOST_LETTERS)
+}
+
+/** All lines that people read. */
+export function wholeText(document: HtmlDocument): string {
+  return linesIn(document.children)
+    .map((line) => line.text)
+    .join('\n')
 }
 
 function mainAround(heading: HtmlElement): HtmlElement | null {

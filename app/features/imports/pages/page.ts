@@ -33,7 +33,10 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
     return { by: 'page', events: [], calendarUrl, unread: [LOGIN] }
 
   const itself = pageItself(document, where)
-  const text = [itself.title, itself.description, textAround(document)].filter(Boolean).join('\n')
+  const lines = textAround(document)
+    .split('\n')
+    .filter((line) => line !== itself.title)
+  const text = [itself.title, itself.description, ...lines].filter(Boolean).join('\n')
   const about = { calendarUrl, text, unread }
   const readings = [
     { by: 'json-ld' as const, events: linked },

@@ -140,3 +140,80 @@ test('of an event without end no more is given than an event has', () => {
   expect(JSON.stringify(found).length).toBeLessThan(30_000)
   expect(found.events[0]?.imageUrl).toBeNull()
 })
+
+test('a pasted mail has its subject as title, and its text for those who look for dates', () => {
+  const found = read('De : Anne Exemple <anne@exemple.ch>\r\nObjet : Loto du FC\r\n\r\nSamedi dès 20 h\r\n', {
+    type: 'text/plain',
+  })
+  expect(found).toMatchObject({
+    by: 'text',
+    text: 'Loto du FC\nSamedi dès 20 h',
+    events: [
+      {
+        title: 'Loto du FC',
+        description: 'Samedi dès 20 h',
+        notes: ['L’en-tête du message n’est pas repris.'],
+      },
+    ],
+  })
+})
+
+test('the pasted source of a page is what it says', () => {
+  const plain = (text: string) => read(text, { type: 'text/plain' })
+  const event = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'Bal',
+    startDate: '2026-12-05',
+  })
+  expect(
+    plain(`<html><head><script type="application/ld+json">${event}</script></head><body></body></html>`),
+  ).toMatchObject({ by: 'json-ld', events: [{ title: 'Bal' }] })
+  expect(plain(event)).toMatchObject({ by: 'json-ld', events: [{ title: 'Bal' }] })
+  for (const html of [
+    '<h1>Loto du FC</h1><p>Samedi 5 décembre 2026, 20&nbsp;h<br>Salle, 1400 Yverdon</p>',
+    '<!doctype html><title>Le site</title><body><div>Loto du FC</div><ul><li>Samedi 5 décembre 2026, 20&nbsp;h</li><li>Salle, 1400 Yverdon</li></ul></body>',
+  ])
+    expect(plain(html)).toMatchObject({
+      by: 'text',
+      events: [{ title: 'Loto du FC', description: 'Samedi 5 décembre 2026, 20 h\nSalle, 1400 Yverdon' }],
+    })
+  expect(plain('<Le loto>\nSamedi').events).toMatchObject([{ title: '<Le loto>' }])
+})
+
+test.each([
+  '<title>Connexion</title><form><input name="u"><input type="password"></form>',
+  '<title>Log in – Site</title><h1>Welcome</h1>',
+  '<h1>Se connecter</h1><form><input type="password"></form>',
+  '<title>Le site</title><form><input type="password"></form><p>Entrez votre mot de passe.</p>',
+])('a page that asks who is there is refused with its reason: %s', (html) => {
+  expect(read(html)).toMatchObject({
+    events: [],
+    unread: [expect.stringMatching(/^Cette page demande une connexion/)],
+  })
+})
+
+test('a page with a small form for members is none that asks who is there', () => {
+  const form = '<form><input type="password"></form>'
+  expect(read(`<title>Loto</title><h1>Loto</h1>${form}<p>${'mot '.repeat(50)}</p>`).events).toHaveLength(1)
+  expect(read(`<title>Connexion des quartiers</title><p>${'mot '.repeat(50)}</p>`).events).toHaveLength(1)
+})
+
+test('the encoding is that of the bytes where what is said of it is wrong', () => {
+  const latin = Buffer.from('<meta charset="utf-8"><title>F\xeate \xe0 \xc9pesses</title>', 'latin1')
+  expect(read(latin, { charset: 'utf-8' }).events[0]?.title).toBe('Fête à Épesses')
+  const utf8 = Buffer.from('<meta charset="iso-8859-1"><title>Fête à Épesses</title>')
+  expect(read(utf8, { charset: 'windows-1252' }).events[0]?.title).toBe('Fête à Épesses')
+  const oneBroken = Buffer.concat([
+    Buffer.from('<title>Fête à Épesses, été'),
+    Buffer.from([0xe9]),
+    Buffer.from('</title>'),
+  ])
+  expect(read(oneBroken, { charset: 'utf-8' }).events[0]?.title).toBe('Fête à Épesses, été\ufffd')
+})
+
+test('a page gives the text around its heading', () => {
+  const page = `<header>Le site</header><nav>Accueil</nav><main><p>Samedi 5 décembre</p><h1>Loto</h1><p>20 h<br>Salle</p>
+    <h2>Infos</h2><p>Cantine</p><h2>Autres événements</h2><p>Bal, 12 décembre</p></main><footer>1950</footer>`
+  expect(read(page).text).toBe('Loto\nSamedi 5 décembre\n20 h\nSalle\nInfos\nCantine')
+})

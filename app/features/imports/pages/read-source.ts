@@ -1,9 +1,12 @@
+import { parseDocument } from 'htmlparser2'
 import { isCalendar } from '../files/calendar-text.server'
 import { eventsOfCalendar } from './calendar'
 import { bounded, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
 import { looseJson } from './loose-json'
+import { withoutMailHead } from './mail-text'
 import { eventsOfPage, UNREAD_JSON } from './page'
-import { eventsOfSchema } from './schema-org'
+import { wholeText } from './page-text'
+import { eventsOfSchema, type Finding } from './schema-org'
 
 /** Something that may tell of events. */
 export interface Source {
@@ -34,13 +37,36 @@ function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundE
   if (isCalendar(buffer)) {
     return { by: 'calendar', ...eventsOfCalendar(buffer, charset, today), calendarUrl: null }
   }
-  if (/\bjson$/.test(type)) {
-    const { values, isWhole } = looseJson(buffer.toString('utf8'))
-    const events = gathered(eventsOfSchema(values, finding), today)
-    return { by: 'json-ld', events, calendarUrl: null, unread: isWhole ? [] : [UNREAD_JSON] }
-  }
+  if (/\bjson$/.test(type)) return eventsOfJson(buffer.toString('utf8'), finding)
   if (/\bx?html\b/.test(type)) return eventsOfPage(buffer, charset, finding)
-  return { by: 'text', events: eventOfText(buffer.toString('utf8')), calendarUrl: null }
+  return eventsOfText(buffer, finding)
+}
+
+const JSON_SOURCE = /^\s*[[{][\s\S]*"@type"/
+const HTML_SOURCE =
+  /^\s*<(?:!doctype|html|head|body|main|article|section|header|div|p|h[1-6]|ul|ol|table|script|meta|title|span|strong|a|time)\b[\s\S]*<\/[a-z]/i
+
+/** A text; the source of a page or its JSON-LD, as pasted, is what it says. */
+function eventsOfText(buffer: Buffer, finding: Finding): FoundEvents {
+  const text = buffer.toString('utf8')
+  if (JSON_SOURCE.test(text)) return eventsOfJson(text, finding)
+  if (!HTML_SOURCE.test(text)) return eventOfPlainText(text)
+  const page = eventsOfPage(buffer, 'utf-8', finding)
+  return page.by === 'page' ? eventOfPlainText(wholeText(parseDocument(text))) : page
+}
+
+function eventsOfJson(text: string, finding: Finding): FoundEvents {
+  const { values, isWhole } = looseJson(text)
+  const events = gathered(eventsOfSchema(values, finding), finding.today)
+  return { by: 'json-ld', events, calendarUrl: null, unread: isWhole ? [] : [UNREAD_JSON] }
+}
+
+/** A mail that was forwarded has its title in its subject. */
+function eventOfPlainText(text: string): FoundEvents {
+  const mail = withoutMailHead(text.replace(/\r\n?/g, '\n'))
+  const told = [mail?.subject, mail?.text ?? text].filter(Boolean).join('\n')
+  const events = eventOfText(told).map((event) => ({ ...event, notes: mail?.notes ?? [] }))
+  return { by: 'text', events, calendarUrl: null, text: told }
 }
 
 const LONG_LINE = 80

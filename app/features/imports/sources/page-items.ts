@@ -2,7 +2,7 @@ import type { AgendaEvent } from '~/domain/event'
 import { SITE_SOURCE } from '~/domain/event-content'
 import { type EntryKey, type ImportItem, refusal, toCandidate } from '../files/candidate'
 import { categoryOf } from '../files/categories'
-import { categoryOfFound, eventOfFound, locate, nearbyNote } from '../pages/event-of-found'
+import { categoryOfFound, eventOfFound, locate, nearbyNote, withPlaceInWords } from '../pages/event-of-found'
 import { type FoundEvent, type FoundEvents, lastDayOf } from '../pages/found-event'
 
 interface PageContext {
@@ -61,7 +61,7 @@ function readFound(line: number, found: FoundEvent, source: EntryKey, today: str
     category: categoryOfFound(found) ?? categoryOf(found.tags, title),
     programme: found.programme,
     availability: found.availability,
-    description: withLocation(found, event),
+    description: event.place === null ? withPlaceInWords(found) : found.description,
     source: { ...SITE_SOURCE, ...source, url: found.website },
   }
   const comingDates = found.dates
@@ -69,12 +69,4 @@ function readFound(line: number, found: FoundEvent, source: EntryKey, today: str
     .map(({ start, end }) => `${start}/${end ?? ''}`)
   const notes = [...found.notes, ...(located?.nearby ? [nearbyNote(located.nearby)] : [])]
   return toCandidate(line, read, { notes, comingDates })
-}
-
-/** A place whose locality is unknown here goes into the description. */
-function withLocation({ location, description }: FoundEvent, { place }: AgendaEvent): string {
-  if (place !== null || location === null) return description
-  const { name, street, npa, locality, text } = location
-  const told = [name, street, [npa, locality].filter(Boolean).join(' '), text].filter(Boolean).join(', ')
-  return [description, told && `Lieu\u00a0: ${told}`].filter(Boolean).join('\n\n').slice(0, 10_000)
 }

@@ -304,3 +304,124 @@ test('one account and one address fill so many forms an hour', async () => {
   await resetUsage(limits.fillForm, user.uid, app)
   expect(await post()).toMatchObject({ status: 200 })
 })
+
+test.each([
+  [
+    'a description for others',
+    '<meta property="og:title" content="Bal"><meta property="og:description" content="Samedi 12 décembre 2026 à 21h, Salle des fêtes, Pully">',
+    '2026-12-12',
+    '21:00',
+  ],
+  [
+    'the text below the heading',
+    '<h1>Bal</h1><p>Vendredi 11 décembre 2026, 20h</p><p>Temple, Aubonne</p>',
+    '2026-12-11',
+    '20:00',
+  ],
+  [
+    'the text above the heading',
+    '<p>Vendredi 11 décembre 2026, 20h</p><h1>Bal</h1><p>Au village</p>',
+    '2026-12-11',
+    '20:00',
+  ],
+  [
+    'JSON-LD without a date',
+    `${jsonLd({ '@type': 'Event', name: 'Bal' })}<h1>Bal</h1><p>Vendredi 11 décembre 2026 à 20h</p>`,
+    '2026-12-11',
+    '20:00',
+  ],
+])('a page without markup for its date is read in words: %s', async (_, html, day, startTime) => {
+  const { fields, fill: view } = await fill({ 'fill.source': serve('/mots', html) })
+  expect(fields).toMatchObject({ title: ['Bal'], 'dates[0].day': [day], 'dates[0].startTime': [startTime] })
+  expect(view).toMatchObject({
+    notes: expect.arrayContaining(['Relisez\u00a0: lu dans le texte de la page.']),
+  })
+})
+
+test('words add no date to markup', async () => {
+  const html = `${jsonLd(CONCERT)}<h1>Concert de Noël</h1><p>Aussi le 20 décembre 2026 à 18h</p>`
+  const { fields, fill: view } = await fill({ 'fill.source': serve('/deux', html) })
+  expect(Object.keys(fields ?? {}).filter((name) => /\.day$/.test(name))).toEqual(['dates[0].day'])
+  expect(JSON.stringify(view)).not.toContain('Relisez')
+})
+
+test('a page that asks who is there is refused with that reason', async () => {
+  const html = '<title>Connexion</title><form><input type="password"></form>'
+  expect((await fill({ 'fill.source': serve('/compte', html) })).fill).toMatchObject({
+    state: 'refused',
+    message: 'Cette page demande une connexion\u00a0: collez plutôt le texte de l’annonce.',
+  })
+})
+
+test('the state of one date is told with it, and what is over is said', async () => {
+  const loto = (startDate: string, eventStatus?: string) => ({
+    '@type': 'Event',
+    name: 'Loto',
+    startDate,
+    eventStatus,
+  })
+  const later = loto('2027-12-12T20:00', 'EventCancelled')
+  const series = serve('/serie', jsonLd(loto('2027-12-05T20:00'), later))
+  const { fields, fill: view } = await fill({ 'fill.source': series })
+  expect(fields).toMatchObject({ 'dates[1].status': ['cancelled'] })
+  expect(fields).not.toHaveProperty('dates[0].status')
+  expect(view).toMatchObject({
+    notes: [expect.stringMatching(/^Dates annulées, d’après la page\s: dimanche 12\sdécembre 2027\.$/)],
+  })
+  const whole = await fill({ 'fill.source': serve('/un', jsonLd(later)) })
+  expect(whole).toMatchObject({
+    fields: { 'dates[0].status': ['cancelled'] },
+    fill: { notes: ['D’après la page, l’événement est annulé.'] },
+  })
+  const past = await fill({ 'fill.source': serve('/passe', jsonLd(loto('2020-12-05T20:00'))) })
+  expect(past.fill).toMatchObject({
+    notes: [expect.stringMatching(/^Cet événement est passé le samedi 5\sdécembre 2020/)],
+  })
+})
+
+test('a place in France is said, and in the description where it is near', async () => {
+  const at = (postalCode: string, addressLocality: string) =>
+    serve(
+      '/france',
+      jsonLd({
+        '@type': 'Event',
+        name: 'Bal',
+        startDate: '2027-12-05T20:00',
+        location: {
+          '@type': 'Place',
+          name: 'Casino',
+          address: { postalCode, addressLocality, addressCountry: 'FR' },
+        },
+      }),
+    )
+  const near = await fill({ 'fill.source': at('74500', 'Évian-les-Bains') })
+  expect(near).toMatchObject({
+    fields: { placeUnknown: ['on'], description: ['Lieu\u00a0: Casino, 74500 Évian-les-Bains'] },
+    fill: { notes: [expect.stringMatching(/France voisine \(Évian-les-Bains\)/)] },
+  })
+  const far = await fill({ 'fill.source': at('69001', 'Lyon') })
+  expect(far.fill).toMatchObject({ notes: ['Ce lieu est hors de Suisse romande (Lyon).'] })
+})
+
+test('a forwarded mail fills its subject and its text, not its head', async () => {
+  const mail =
+    'De : Anne Exemple <anne@exemple.ch>\nEnvoyé : jeudi 26 novembre 2026 09:12\nObjet : TR: Loto du FC\n\nDimanche 5 décembre 2027 dès 20 h\nGrande salle, 1260 Nyon\n\nAnne Exemple\n079 000 00 00'
+  const { fields, fill: view } = await fill({ 'fill.source': mail })
+  expect(fields).toMatchObject({ title: ['Loto du FC'] })
+  expect(JSON.stringify(fields)).not.toMatch(/anne@|079|novembre/)
+  expect(view).toMatchObject({
+    notes: expect.arrayContaining([
+      'L’en-tête du message n’est pas repris.',
+      'La signature du message n’est pas reprise.',
+    ]),
+  })
+})
+
+test('the pasted source of a page fills what people read in it', async () => {
+  const html = '<h1>Loto du FC</h1><p>Dimanche 5 décembre 2027 dès 20&nbsp;h<br>Grande salle, 1260 Nyon</p>'
+  expect((await fill({ 'fill.source': html })).fields).toMatchObject({
+    title: ['Loto du FC'],
+    'dates[0].day': ['2027-12-05'],
+    'place.locality': ['1260 Nyon'],
+  })
+})

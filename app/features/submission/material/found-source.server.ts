@@ -10,6 +10,7 @@ import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
 import { decoded } from './decoded'
+import { notesOfFound } from './found-notes'
 import { MAX_TEXT_LENGTH, textOfFile } from './text-of-file.server'
 import { withTold } from './told-in-text.server'
 
@@ -64,7 +65,7 @@ export async function findInSource(
   if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${counted(MAX_TEXT_LENGTH, 'caractère')}.`)
   if (WEB_ADDRESS.test(typed) || OTHER_SCHEME.test(typed)) return findAtAddress(typed, signal, dependencies)
   const found = await findInText(typed, dependencies)
-  return answerOf(found, { from: 'votre texte', text: typed })
+  return answerOf(found, { from: 'votre texte', text: typed }, dependencies)
 }
 
 async function findInText(
@@ -73,11 +74,36 @@ async function findInText(
   notes: string[] = [],
 ): Promise<FoundEvents | Unread> {
   const found = await read({ ...pasted(Buffer.from(text)), type: 'text/plain' }, dependencies)
-  if (typeof found === 'string' || found.by !== 'text') return found
-  const today = todayAt(dependencies)
-  const events = found.events.map((event) => withTold(event, text, today))
-  return { ...found, events: events.map((event) => ({ ...event, notes: [...notes, ...event.notes] })) }
+  if (typeof found === 'string') return found
+  const { events, ...rest } = withWords(found, todayAt(dependencies))
+  return { ...rest, events: events.map((event) => ({ ...event, notes: [...notes, ...event.notes] })) }
 }
+
+/** More dates in the text of a page are those of an agenda. */
+const MOST_DATES_OF_PAGE = 20
+
+/** Of an event without dates, what its text says in words: sources with markup are sure, words are read again. */
+function withWords(found: FoundEvents, today: string): FoundEvents {
+  const { by, events, text } = found
+  const [event, ...others] = events
+  if (event === undefined || others.length > 0 || event.dates.length > 0 || !text) return found
+  const told = withTold(event, text, today)
+  if (by === 'text') return { ...found, events: [told] }
+  const { title, description } = event
+  const isAgenda = told.dates.length > MOST_DATES_OF_PAGE
+  const dates = isAgenda ? [] : told.dates
+  const isFilled = dates.length > 0 || told.location !== event.location || told.price !== event.price
+  const notes = [
+    ...told.notes,
+    ...(isAgenda
+      ? [`La page nomme ${told.dates.length}\u00a0dates\u00a0: indiquez celles de l’événement.`]
+      : []),
+    ...(isFilled ? [READ_IN_PAGE] : []),
+  ]
+  return { ...found, events: [{ ...told, title, description, dates, notes }] }
+}
+
+const READ_IN_PAGE = 'Relisez\u00a0: lu dans le texte de la page.'
 
 async function findInFile(
   file: File,
@@ -88,7 +114,12 @@ async function findInFile(
   const read = await textOfFile(file, signal, dependencies)
   if (!read.ok) return refused(read.reason, 'file')
   const { text, from, notes, picture } = read
-  return answerOf(await findInText(text, dependencies, notes), { from, text, isRead: true, picture }, 'file')
+  return answerOf(
+    await findInText(text, dependencies, notes),
+    { from, text, isRead: true, picture },
+    dependencies,
+    'file',
+  )
 }
 
 async function isCalendarFile(file: File): Promise<boolean> {
@@ -106,7 +137,12 @@ async function findInCalendar(file: File, dependencies: FoundSourceDependencies)
       'file',
     )
   }
-  return answerOf(found, { from: 'votre calendrier', text: isLong ? '' : decoded(bytes) }, 'file')
+  return answerOf(
+    found,
+    { from: 'votre calendrier', text: isLong ? '' : decoded(bytes) },
+    dependencies,
+    'file',
+  )
 }
 
 /** Typed without http:// or https://, it is asked for by https, and by http where a site has no https. */
@@ -126,20 +162,34 @@ async function findAtAddress(
   const page = await pageAt(typed, signal, dependencies.web)
   if (!page.ok) return refused(page.says)
   const from = new URL(page.address).hostname.replace(/^www\./, '')
-  const found = await read({ ...page, bytes: page.body }, dependencies)
-  if (typeof found === 'string' || found.calendarUrl === null) return answerOf(found, { from, text: typed })
+  const told = await read({ ...page, bytes: page.body }, dependencies)
+  const found = typeof told === 'string' ? told : withWords(told, todayAt(dependencies))
+  const about = { from, text: typed }
+  if (typeof found === 'string' || found.calendarUrl === null) return answerOf(found, about, dependencies)
+  return answerOf(
+    await withCalendarBeside(found, found.calendarUrl, signal, dependencies),
+    about,
+    dependencies,
+  )
+}
 
-  const calendar = await dependencies.web.get(found.calendarUrl, { types: CALENDAR_TYPES, signal })
+/** The calendar that the page names tells of its event, or of others. */
+async function withCalendarBeside(
+  found: FoundEvents,
+  address: string,
+  signal: AbortSignal,
+  dependencies: FoundSourceDependencies,
+): Promise<FoundEvents> {
+  const calendar = await dependencies.web.get(address, { types: CALENDAR_TYPES, signal })
   const told = calendar.ok ? await read({ ...calendar, bytes: calendar.body }, dependencies) : null
-  if (told === null || typeof told === 'string' || told.by !== 'calendar' || told.events.length === 0) {
-    return answerOf(found, { from, text: typed })
-  }
+  if (told === null || typeof told === 'string' || told.by !== 'calendar' || told.events.length === 0)
+    return found
   // The calendar of a whole site stands beside each of its pages.
   const [own] = found.events
   const same = told.events.filter(({ title }) => title.toLowerCase() === own?.title.toLowerCase())
   const events = same.length > 0 ? same : [...told.events, ...found.events]
   const completed = events.map((event) => ({ ...event, imageUrl: event.imageUrl ?? own?.imageUrl ?? null }))
-  return answerOf({ ...told, events: same.length > 0 ? completed : events }, { from, text: typed })
+  return { ...told, events: same.length > 0 ? completed : events }
 }
 
 function pasted(bytes: Uint8Array): Omit<Source, 'type'> {
@@ -159,18 +209,26 @@ function read(source: Source, dependencies: FoundSourceDependencies) {
 function answerOf(
   found: FoundEvents | Unread,
   about: { from: string; text: string; isRead?: boolean; picture?: Buffer | null },
+  dependencies: Pick<FoundSourceDependencies, 'clock'>,
   field: 'source' | 'file' = 'source',
 ): FoundSource {
   if (found === 'busy') return refused('Le service est très sollicité. Réessayez dans un instant.', field)
   if (found === 'not-started') return refused(`${capitalized(NOT_STARTED)}.`, field)
   if (found === 'unreadable' || found.events.length === 0) {
-    return refused(
-      'Aucun événement n’a été trouvé ici. Remplissez le formulaire à la main, ou collez le texte.',
-      field,
-    )
+    const [reason = NOTHING_HERE] = found === 'unreadable' ? [] : (found.unread ?? [])
+    return refused(reason, field)
   }
-  return { ok: true, events: found.events, isRead: false, picture: null, ...about }
+  const { by, unread = [] } = found
+  const today = todayAt(dependencies)
+  const events = found.events.map((event) => ({
+    ...event,
+    notes: [...event.notes, ...unread, ...notesOfFound(event, by, today)],
+  }))
+  return { ok: true, events, isRead: false, picture: null, ...about }
 }
+
+const NOTHING_HERE =
+  'Aucun événement n’a été trouvé ici. Remplissez le formulaire à la main, ou collez le texte.'
 
 function refused(says: string, field: 'source' | 'file' = 'source'): FoundSource {
   return { ok: false, field, says }
