@@ -118,3 +118,25 @@ test('a date that no machine can read is said', () => {
     notes: ['Une date n’est pas lisible\u00a0: «\u00a0samedi prochain\u00a0».'],
   })
 })
+
+test('an event without a title has that of its page, where it is alone; another one is said', () => {
+  const at = (day: string) =>
+    `<div class="h-event"><time class="dt-start" datetime="${day}">${day}</time></div>`
+  expect(eventIn(`<h1>Fête</h1>${at('2026-12-05')}`)).toMatchObject({
+    title: 'Fête',
+    dates: [{ start: '2026-12-05' }],
+  })
+  const { events, unread } = readSource({
+    bytes: Buffer.from(
+      `<h1>Agenda</h1>${at('2026-12-05')}<div class="h-event"><b class="p-name">Bal</b></div>`,
+    ),
+    type: 'text/html',
+    charset: null,
+    address: '',
+    today: '2026-11-21',
+  })
+  expect([events.map(({ title }) => title), unread]).toEqual([
+    ['Bal'],
+    ['Un événement de la page n’a pas de titre\u00a0: il n’est pas repris.'],
+  ])
+})

@@ -64,12 +64,12 @@ function eventOf(element: HtmlElement): Record<string, unknown> {
     '@type': 'Event',
     name: name[0],
     description: told.description ?? summary.filter((text) => text !== name[0]),
-    endDate: withDayOf(told.startDate, told.endDate),
+    endDate: told.endDate?.map((end) => withDayOf(told.startDate?.[0], end)),
   }
 }
 
 /** An end may be an hour alone. */
-function withDayOf([start]: unknown[] = [], [end]: unknown[] = []): unknown {
+function withDayOf(start: unknown, end: unknown): unknown {
   const [, day] = /^(\d{4}-\d\d-\d\d)/.exec(String(start)) ?? []
   return day && /^\d\d:\d\d/.test(String(end)) ? `${day}T${end}` : end
 }

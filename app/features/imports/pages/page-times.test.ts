@@ -24,6 +24,10 @@ test.each([
   ['one parent', `<h1>Fête</h1><div>${from}${to}</div>`],
   ['blocks with a dash', `<h1>Fête</h1><div>${from}</div><div>–</div><div>${to}</div>`],
   [
+    'words for begin and end',
+    `<h1>Fête</h1><div>Début</div><div>${from}</div><div>Fin :</div><div>${to}</div>`,
+  ],
+  [
     'hours apart from their day',
     `<h1>Fête</h1><p>${time('2026-12-05', 'samedi')}, ${time('20:00')} – ${time('22:00')}</p>`,
   ],

@@ -78,7 +78,8 @@ function mentionsIn(document: HtmlDocument): Mention[] {
   return mentions
 }
 
-const WRITTEN_CLASS = /publi(?:sh|cation|é)|posted|updated|modified|entry-date|byline|datecreated/i
+const WRITTEN_CLASS =
+  /publi(?:sh|cation|é)|posted|updated|modified|entry-date|byline|datecreated|uploaddate|valid(?:from|until|through)|birthdate/i
 const WRITTEN_WORDS =
   /(?:publi|mis(?:e)? à jour|modifi|posté|rédigé|posted|updated|published|inscri|délai|vente|pr[ée]location)[^\n]{0,30}$/i
 
@@ -105,7 +106,8 @@ function spansOf(mentions: readonly Mention[]): MentionedSpan[] {
   return spans
 }
 
-const DASH = /^(?:[-–—→>]|à|au|jusqu['’]au?|to|until|bis)$/i
+const DASH =
+  /^(?:[-–—→>]|à|au|jusqu['’]au?|to|until|bis|(?:(?:date|heure) de )?fin|end(?: date| time)?|ende)\s*:?$/i
 
 /** The span together with what stands behind it: its hour, or its end. Null where that is another date. */
 function spanWith(span: MentionedSpan, { element, at, between }: Mention): MentionedSpan | null {

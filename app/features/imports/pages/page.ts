@@ -37,7 +37,6 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
     .split('\n')
     .filter((line) => line !== itself.title)
   const text = [itself.title, itself.description, ...lines].filter(Boolean).join('\n')
-  const about = { calendarUrl, text, unread }
   const readings = [
     { by: 'json-ld' as const, events: linked },
     ...[microdataOf, rdfaOf, microformatsOf].map((read) => ({
@@ -47,8 +46,19 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
   ].filter(({ events }) => events.length > 0)
   const dated = readings.find(({ events }) => events.some(({ dates }) => dates.length > 0))
   const reading = dated ?? readings[0]
-  if (!reading) return { by: 'page', events: itself.title ? [itself] : [], ...about }
-  return { by: reading.by, events: completed(reading.events, itself, where), ...about }
+  if (!reading) return { by: 'page', events: itself.title ? [itself] : [], calendarUrl, text, unread }
+  const named = withTitles(reading.events, itself)
+  if (named.length < reading.events.length) unread.push(UNTITLED)
+  return { by: reading.by, events: completed(named, itself, where), calendarUrl, text, unread }
+}
+
+const UNTITLED = 'Un événement de la page n’a pas de titre\u00a0: il n’est pas repris.'
+
+/** An event alone on its page may leave its title to it. */
+function withTitles(events: FoundEvent[], { title }: FoundEvent): FoundEvent[] {
+  const [only, ...others] = events
+  const titled = only && others.length === 0 ? [{ ...only, title: only.title || title }] : events
+  return titled.filter((event) => event.title !== '')
 }
 
 /** Pages often say UTF-8 and are none, or the other way round. */

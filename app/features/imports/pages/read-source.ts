@@ -57,7 +57,8 @@ function eventsOfText(buffer: Buffer, finding: Finding): FoundEvents {
 
 function eventsOfJson(text: string, finding: Finding): FoundEvents {
   const { values, isWhole } = looseJson(text)
-  const events = gathered(eventsOfSchema(values, finding), finding.today)
+  const named = eventsOfSchema(values, finding).filter(({ title }) => title !== '')
+  const events = gathered(named, finding.today)
   return { by: 'json-ld', events, calendarUrl: null, unread: isWhole ? [] : [UNREAD_JSON] }
 }
 

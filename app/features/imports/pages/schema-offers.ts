@@ -15,7 +15,7 @@ interface Offered {
 /** The cheapest and dearest price in francs, the first address and whether places are left. What is left out goes into
  * `notes`, in French. `base`: the page's address. */
 export function offered(values: readonly unknown[], event: Node, base: string, notes: string[]): Offered {
-  const told = values.map((value) => (isNode(value) ? value : { price: plainTextOf(value) }))
+  const told = values.map((value) => (isNode(value) ? value : offerOfText(plainTextOf(value))))
   const offers = told.flatMap((offer) => [...innerOffers(offer), offer])
   const inFrancs = offers.filter((offer) => /^(?:CHF|)$/i.test(currencyOf(offer)))
   const others = offers.filter((offer) => !inFrancs.includes(offer)).flatMap(foreignPrice)
@@ -32,6 +32,11 @@ export function offered(values: readonly unknown[], event: Node, base: string, n
         .find((url) => url !== null && url !== base) ?? null,
     availability: availabilityOf(said, notes),
   }
+}
+
+/** A price, or the address of the tickets. */
+function offerOfText(text: string): Node {
+  return /^\S*\/\S*$/.test(text) ? { url: text } : { price: text }
 }
 
 function innerOffers({ offers }: Node): Node[] {

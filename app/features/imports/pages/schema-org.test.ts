@@ -475,6 +475,16 @@ test('JSON-LD: what cannot be said of a price or place is a note', () => {
   ])
 })
 
+test('JSON-LD: an offer that is an address has the tickets', () => {
+  const event = {
+    '@type': 'Event',
+    name: 'Bal',
+    startDate: '2026-12-05T20:00',
+    offers: 'https://b.example/7',
+  }
+  expect(jsonLd(event).events).toMatchObject([{ bookingUrl: 'https://b.example/7', price: null, notes: [] }])
+})
+
 test('JSON-LD: lines of an address do not run together', () => {
   const event = { '@type': 'Event', name: 'Bal', startDate: '2026-12-05T20:00' }
   for (const location of ['Salle du Bourg<br>1400 Yverdon', '<p>Salle du Bourg</p><p>1400 Yverdon</p>'])

@@ -25,10 +25,13 @@ export interface Finding {
   today: string
 }
 
-/** The events among values of JSON-LD: in `@graph`, lists, other things' properties, and their `subEvent`s. */
+/** The events among values of JSON-LD: in `@graph`, lists, other things' properties, and their `subEvent`s. They have a
+ * title or a date. */
 export function eventsOfSchema(values: readonly unknown[], finding: Finding): FoundEvent[] {
   const { events, named } = eventNodesIn(values)
-  return events.map((event) => readEvent(event, { ...finding, named })).filter(({ title }) => title !== '')
+  return events
+    .map((event) => readEvent(event, { ...finding, named }))
+    .filter(({ title, dates }) => title !== '' || dates.length > 0)
 }
 
 interface PageReading extends Finding {

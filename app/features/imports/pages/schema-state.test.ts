@@ -17,6 +17,7 @@ test.each([
   ['moved online', 'moved_online'],
   ['https://schema.org/EventScheduled', 'scheduled'],
   ['CONFIRMED', 'scheduled'],
+  ['on-schedule', 'scheduled'],
 ])('the state %s is %s', (written, programme) => {
   const notes: string[] = []
   expect([programmeOf([written], notes), notes]).toEqual([programme, []])

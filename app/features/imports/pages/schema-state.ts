@@ -8,7 +8,7 @@ const PROGRAMMES: readonly (readonly [RegExp, Programme])[] = [
   [/^(?:postponed|report[ée]e?)$/, 'postponed'],
   [/^movedonline$/, 'moved_online'],
   [/^(?:rescheduled|d[ée]plac[ée]e?)$/, 'rescheduled'],
-  [/^(?:scheduled|confirmed|)$/, 'scheduled'],
+  [/^(?:(?:on)?scheduled?|ontime|confirmed|)$/, 'scheduled'],
 ]
 
 /** `written` are addresses or words: « https://schema.org/EventCancelled », « canceled ». */
