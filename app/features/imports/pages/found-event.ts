@@ -65,7 +65,7 @@ export interface FoundEvents {
   events: FoundEvent[]
   /** The calendar that a page without JSON-LD names as its other form. */
   calendarUrl: string | null
-  /** What people read there, one line a line, for those who look for dates in it. */
+  /** The words that people read there, for those who look for dates in them. */
   text?: string
   /** French sentences: what of the source cannot be read, and why. */
   unread?: string[]

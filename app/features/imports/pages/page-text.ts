@@ -1,4 +1,4 @@
-// What people read on a page, around its heading.
+// The words that people read on a page, around its heading.
 import { DomUtils } from 'htmlparser2'
 import type { HtmlDocument, HtmlElement } from './html'
 

@@ -82,7 +82,7 @@ async function findInText(
 /** More dates in the text of a page are those of an agenda. */
 const MOST_DATES_OF_PAGE = 20
 
-/** Of an event without dates, what its text says in words: sources with markup are sure, words are read again. */
+/** An event whose markup tells no date has those of its text. Markup is sure; words have to be read again by the author. */
 function withWords(found: FoundEvents, today: string): FoundEvents {
   const { by, events, text } = found
   const [event, ...others] = events
