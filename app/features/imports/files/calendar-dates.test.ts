@@ -318,3 +318,15 @@ test('the HTML of a description counts where there is no text', () => {
   const both = vevent('DTSTART:20261201T200000', html, 'DESCRIPTION:Du texte')
   expect(read(both).description).toBe('Du texte')
 })
+
+test('a rule with more dates than an event may have says so', () => {
+  const { dates, notes } = read(vevent('DTSTART:20261201T200000', 'RRULE:FREQ=DAILY;COUNT=900'))
+  expect([dates.length, notes]).toEqual([800, ['plus de 800 dates\u00a0: les suivantes sont ignorées']])
+})
+
+test('events that share one UID are said to be left out, revisions of one event are not', () => {
+  const other = vevent('DTSTART:20261208T200000', 'SEQUENCE:1')
+  const note = 'même UID que 1\u00a0autre événement du calendrier, non repris'
+  expect(read(vevent('DTSTART:20261201T200000', 'SEQUENCE:1'), other).notes).toEqual([note])
+  expect(read(vevent('DTSTART:20261201T200000', 'SEQUENCE:0'), other).notes).toEqual([])
+})

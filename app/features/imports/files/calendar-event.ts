@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { type Availability, MAX_OCCURRENCES, type Programme } from '~/domain/event'
+import { counted } from '~/platform/french'
 import type { Refused } from '~/platform/refused'
 import { CalendarFault } from './calendar-fault'
 import {
@@ -103,7 +104,7 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
 
   const zoneOf = zoneFinder(timezones)
   const instances = new Instances()
-  const notes: string[] = []
+  const notes: string[] = sameUid(components.filter((one) => !named.includes(one)))
   if (master) addInstances(instances, master, { zoneOf, today, notes })
   applyOverrides(
     instances,
@@ -120,6 +121,17 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
     isEndless: master?.getAllProperties('rrule').some(isEndless) ?? false,
     notes: [...new Set([...notes, ...(dates.length > MAX_OCCURRENCES ? [TOO_MANY_DATES] : [])])],
   }
+}
+
+/** Some programs give all events one UID: they look like revisions of one. */
+function sameUid(revisions: readonly ICAL.Component[]): string[] {
+  const last = latest([...revisions])
+  const rivals = revisions.filter((one) => last && sequenceOf(one) === sequenceOf(last))
+  const told = (one: ICAL.Component) => ['summary', 'dtstart'].map((name) => propertyText(one, name)).join()
+  const others = new Set(rivals.map(told)).size - 1
+  return others > 0
+    ? [`même UID que ${counted(others, 'autre événement', 'autres événements')} du calendrier, non repris`]
+    : []
 }
 
 /** The last revision of a UID counts. */

@@ -4,6 +4,7 @@ import { categories } from '~/domain/category'
 import { dateOf } from '~/domain/days'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { moderationLog } from '~/domain/moderation-log'
 import { makeOccurrence } from '~/domain/occurrence'
 import { places } from '~/domain/place'
 import { spanOf } from '~/domain/spans'
@@ -273,4 +274,58 @@ test('the content of a file tells its format; what is none is an error, not a re
   expect(await formatOf(await fileOf('x', 'BEGIN:VCALENDAR'))).toBe('calendar')
   await expect(formatOf(await fileOf('x', 'bonjour'))).rejects.toThrow(UnknownFormat)
   await expect(formatOf(join(directory, 'missing'))).rejects.toThrow('ENOENT')
+})
+
+test('what of an event was not understood stands among the notes of moderators, once', async () => {
+  const store = openStore()
+  const lines = (summary: string) =>
+    `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:${summary}\r\nDTSTART:20261205T200000\r\nDTEND:None\r\nEND:VEVENT\r\nEND:VCALENDAR`
+  const notes = async () =>
+    (await store.find(moderationLog, {})).documents.map(({ eventId, action, message }) => [
+      eventId,
+      action,
+      message,
+    ])
+  await importFile(store, await fileOf('a.ics', lines('Bal')), OPTIONS)
+  await importFile(store, await fileOf('a.ics', lines('Bal')), OPTIONS)
+  const { id } = await onlyEvent(store)
+  const note = [id, 'noted', 'fin illisible «\u00a0None\u00a0», ignorée']
+  expect(await notes()).toEqual([note])
+  await importFile(store, await fileOf('a.ics', lines('Grand bal')), OPTIONS)
+  expect(await notes()).toEqual([note, note])
+})
+
+test('a calendar that says « complet » or « annulé » around a title changes the state of its event, not its title', async () => {
+  const store = openStore()
+  const told = async (summary: string) => {
+    const calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:${summary}\r\nDTSTART:20261205T200000\r\nEND:VEVENT\r\nEND:VCALENDAR`
+    await importFile(store, await fileOf('a.ics', calendar), OPTIONS)
+    const { title, programme, availability } = await onlyEvent(store)
+    return [title, programme, availability]
+  }
+  expect(await told('Bal')).toEqual(['Bal', 'scheduled', 'unknown'])
+  expect(await told('COMPLET – Bal')).toEqual(['Bal', 'scheduled', 'sold_out'])
+  expect(await told('Bal (annulé)')).toEqual(['Bal', 'cancelled', 'unknown'])
+})
+
+test('one date of a series has the title, state and place that the calendar gives it', async () => {
+  const store = openStore()
+  const date = (lines: string) => `BEGIN:VEVENT\r\nUID:a\r\n${lines}\r\nEND:VEVENT\r\n`
+  const series =
+    'SUMMARY:Bal\r\nDTSTART:20261205T200000\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nLOCATION:Temple\\, 1260 Nyon'
+  const calendar = (...changed: string[]) =>
+    fileOf('a.ics', `BEGIN:VCALENDAR\r\n${[series, ...changed].map(date).join('')}END:VCALENDAR`)
+  await importFile(store, await calendar(), OPTIONS)
+  const own = (day: string, lines: string) =>
+    `RECURRENCE-ID:${day}T200000\r\nDTSTART:${day}T200000\r\n${lines}`
+  const changed = await calendar(
+    own('20261212', 'SUMMARY:Bal – COMPLET\r\nLOCATION:Casino\\, 1820 Montreux'),
+    own('20261219', 'SUMMARY:Bal de Noël\r\nSTATUS:CANCELLED'),
+  )
+  expect(await importFile(store, changed, OPTIONS)).toMatchObject({ updated: 1 })
+  expect((await onlyEvent(store)).occurrences).toMatchObject([
+    { label: null, status: null, availability: null, place: null },
+    { label: null, availability: 'sold_out', place: { name: 'Casino', locality: 'Montreux' } },
+    { label: 'Bal de Noël', status: 'cancelled', place: null },
+  ])
 })

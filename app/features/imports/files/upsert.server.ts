@@ -2,6 +2,7 @@ import type { Transaction } from '~/backend/documents'
 import { isCategoryActive } from '~/domain/category'
 import { type AgendaEvent, events, MAX_OCCURRENCES, type Place, type StoredEvent } from '~/domain/event'
 import { endsNote } from '~/domain/event-content'
+import { writeLog } from '~/domain/moderation-log'
 import { withOwnTerms } from '~/domain/occurrence'
 import { places } from '~/domain/place'
 import { EventChanges } from '~/features/events/event-changes.server'
@@ -103,6 +104,7 @@ export async function upsert(
     room.left -= 1
     transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), placeId, status, submittedAt })
     transaction.insert(importRecords, recordId, { ...remembered, eventId, shiftWeeks })
+    noteForModerators(transaction, eventId, candidate, options)
     return { is: 'created', eventId, title: event.title }
   }
 
@@ -115,6 +117,7 @@ export async function upsert(
   if (isChanged) {
     const category = changes.category ?? stored.category
     if (!(await isCategoryActive(transaction, category))) return categoryGone({ category })
+    noteForModerators(transaction, known.eventId, candidate, options)
     if (changes.place !== undefined) changes.placeId = await placeIdFor(transaction, changes.place, options)
     if (options.amend && stored.status === 'published') await amend(transaction, stored, changes, options.now)
     else {
@@ -124,6 +127,27 @@ export async function upsert(
   }
   remember(transaction, known, recordId, { ...remembered, eventId: known.eventId, shiftWeeks })
   return { is: isChanged ? 'updated' : 'unchanged', ...about }
+}
+
+const LONGEST_MESSAGE = 2000
+
+/** What of the event was not understood stands among the notes of moderators. */
+function noteForModerators(
+  transaction: Transaction,
+  eventId: string,
+  { event, notes }: Candidate,
+  { now }: ImportOptions,
+): void {
+  if (notes.length === 0) return
+  writeLog(transaction, {
+    eventId,
+    eventTitle: event.title,
+    actorUid: '',
+    actorName: 'Importation',
+    action: 'noted',
+    message: notes.join('\n').slice(0, LONGEST_MESSAGE),
+    at: now,
+  })
 }
 
 type KnownRecord = ImportRecord & { id: string }

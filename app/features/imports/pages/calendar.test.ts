@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventOfFound } from './event-of-found'
 import { readSource } from './read-source'
 
 function read(...events: string[]) {
@@ -73,6 +74,9 @@ test('a state in the title of an event, or of one date of a series, is a state',
       ],
     },
   ])
+  expect(events[0] && eventOfFound(events[0], '2026-11-21').occurrences[3]).toMatchObject({
+    place: { name: 'Temple', locality: 'Nyon' },
+  })
   expect(read(standing.replace('SUMMARY:Loto', 'SUMMARY:REPORTÉ | Loto')).events).toMatchObject([
     { title: 'Loto', programme: 'postponed', notes: ['D’après le calendrier, l’événement est reporté.'] },
   ])

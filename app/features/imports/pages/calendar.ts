@@ -103,11 +103,14 @@ function foundEvent(event: CalendarEvent): FoundEvent {
     availability,
     notes: [
       ...event.notes.map((note) => (/[.!]$/.test(note) ? note : `${capitalized(note)}.`)),
+      ...(event.isEndless ? [ENDLESS] : []),
       ...(event.isTentative ? ['D’après le calendrier, l’événement est à confirmer.'] : []),
     ],
   }
 }
 
+const ENDLESS =
+  'Le calendrier répète cet événement sans fin\u00a0: seules les dates des 13 prochains mois sont reprises.'
 const LONGEST_PLACE = 300
 const NOWHERE: FoundLocation = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
 

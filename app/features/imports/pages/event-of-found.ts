@@ -60,7 +60,7 @@ function scheduleOf(dates: readonly FoundDate[], today: string): Pick<AgendaEven
   const kept = (ahead.length > 0 ? ahead : dates).slice(0, MAX_OCCURRENCES)
   const [only, another] = kept
   const isLong = only !== undefined && !another && daysOf(only) > LONGEST_EVENT_DAYS
-  const whole = isLong ? [{ start: only.start.slice(0, 10), end: lastDayOf(only) }] : kept
+  const whole = isLong ? [{ ...only, start: only.start.slice(0, 10), end: lastDayOf(only) }] : kept
   return { kind: isLong ? 'exhibition' : 'event', occurrences: whole.flatMap(occurrencesOf) }
 }
 
@@ -71,7 +71,7 @@ function daysOf(date: FoundDate): number {
 /** None for a date that does not exist or ends before it begins. */
 function occurrencesOf(date: FoundDate): Occurrence[] {
   try {
-    return makeOccurrences([date])
+    return makeOccurrences([{ ...date, place: locate(date.location ?? null)?.place ?? null }])
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error

@@ -100,6 +100,9 @@ async function readWithin(
   } finally {
     closed.removeEventListener('abort', stop)
   }
+  for (const { line, event } of events) {
+    for (const reason of event.notes) refusals.push({ line, text: event.title || 'BEGIN:VEVENT', reason })
+  }
   const titles = new Set(events.map(({ event }) => event.title))
   let past = 0
   const dates = events.flatMap(({ line, event }) => {

@@ -30,6 +30,39 @@ test('days that are written as hours are days', async () => {
   expect(dates[0]).toMatchObject({ day: '2026-12-05', time: 'all_day', endDay: '2026-12-06' })
 })
 
+test('each date keeps its own state and title, and what is not read is said with its line', async () => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:a',
+    'SUMMARY:Bal',
+    'DTSTART:20261205T200000',
+    'DTEND:None',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:a',
+    'SUMMARY:Bal – COMPLET',
+    'RECURRENCE-ID:20261212T200000',
+    'DTSTART:20261212T200000',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:a',
+    'SUMMARY:ANNULÉ – Bal de Noël',
+    'RECURRENCE-ID:20261219T200000',
+    'DTSTART:20261219T200000',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const { dates, refusals } = await readPastedCalendar(Buffer.from(lines.join('\n')), CONTEXT, PRESENT)
+  expect(dates).toEqual([
+    { day: '2026-12-05', time: 'timed', startTime: '20:00' },
+    { day: '2026-12-12', time: 'timed', startTime: '20:00', availability: 'sold_out' },
+    { day: '2026-12-19', time: 'timed', startTime: '20:00', status: 'cancelled', label: 'Bal de Noël' },
+  ])
+  expect(refusals).toEqual([{ line: 2, text: 'Bal', reason: 'fin illisible «\u00a0None\u00a0», ignorée' }])
+})
+
 test('two calendars are read at once, a third one is asked to wait, and the next is read', async () => {
   const three = await Promise.all([1, 2, 3].map(() => readPastedCalendar(calendar, CONTEXT, PRESENT)))
   expect(three.map(({ dates }) => dates.length)).toEqual([2, 2, 0])
