@@ -7,12 +7,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
 import { readPost } from '~/features/submission/draft/draft-from-post.server'
+import { MOST_DRAFTS_AT_ONCE } from '~/features/submission/draft/event-form-schema'
 import { unfinishedDrafts } from '~/features/submission/find-drafts.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
 import { formAuthor } from '~/features/submission/form-actions/form-author.server'
 import { eventFormView } from '~/features/submission/form-page.server'
-import { openFormSession } from '~/features/submission/form-session.server'
+import { openFormSession, openNewForm } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { privatePage } from '~/http/cache-control'
 import { flash } from '~/http/flash.server'
@@ -48,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = formRequest(request)
   const session = await openFormSession(author, { ...asked, token: post?.token ?? asked.token }, dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, post, dependencies, closed: context.closed })
+  const another = { open: () => openNewForm(author, dependencies), most: MOST_DRAFTS_AT_ONCE }
+  return postEventForm({ request, session, post, dependencies, closed: context.closed, another })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

@@ -10,6 +10,7 @@ import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { readPost } from '~/features/submission/draft/draft-from-post.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-actions/event-form-actions.server'
+import type { AnotherForm } from '~/features/submission/form-actions/event-form-filling.server'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { begunAnnouncements } from '~/features/submission/proposals/begun-announcements.server'
@@ -79,6 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     dependencies,
     closed: context.closed,
     hasNoCookie: !isBegunHere,
+    another: isBegunHere ? await anotherForm(request, session.token, dependencies) : undefined,
     propose,
   })
 }
@@ -120,6 +122,27 @@ export default function ProposePage() {
       </p>
     </>
   )
+}
+
+/** The browser remembers a dozen forms (http/begun-forms.server.ts): no other one must be forgotten for new ones. */
+const MOST_REMEMBERED = 12
+
+async function anotherForm(
+  request: Request,
+  token: string,
+  dependencies: Awaited<ReturnType<typeof runtime>>,
+): Promise<AnotherForm> {
+  const begun = await begunAnnouncements(await begunForms(request), dependencies)
+  const filled = [token, ...begun.map((form) => form.token).filter((other) => other !== token)]
+  return {
+    most: Math.max(0, MOST_REMEMBERED - filled.length),
+    async open() {
+      const { session } = await openVisitorForm(null, clientAddress(request), dependencies)
+      await rememberForm(request, session.token, filled)
+      filled.push(session.token)
+      return session
+    },
+  }
 }
 
 /** `?draft=` is the form's token. */

@@ -79,7 +79,7 @@ test('an address fills the form, which its author completes', {
   await browser.getByLabel('Remplacer ce que j’ai déjà écrit').check()
   await source.fill('http://village.example/agenda')
   await fill.click()
-  await browser.getByLabel('Bal des pompiers').check()
+  await browser.getByLabel('Ou remplir ce formulaire seulement').selectOption('Bal des pompiers')
   await browser.getByLabel('Remplacer ce que j’ai déjà écrit').check()
   await fill.click()
   await expect(said).toContainText('titre')
@@ -176,4 +176,99 @@ test('a photo of a poster fills the form, and is its photo; what was read is sho
   )
   await expect(browser.getByText('Lu dans votre image.')).toBeVisible()
   await expect(browser.getByRole('img', { name: 'Photo actuelle' })).toBeVisible()
+})
+
+const SEASON = [
+  'Date;Heure;Spectacle;Compagnie;Lieu;Prix',
+  '5.12.2026;20h;Le Bal des étoiles;Les Amis;Vevey;20.-',
+  '6.12.2026;17h;Le Bal des étoiles;Les Amis;Vevey;20.-',
+  '12.12.2026;20h;Contes de la nuit;Zabou;Morges;gratuit',
+  '31.2.2027;20h;Perdu;Personne;Vevey;20.-',
+  '9.1.2027;20h;Récital d’orgue;Anne;Nyon;chapeau',
+].join('\n')
+
+test('the events of a table become drafts, which are completed and sent', {
+  tag: '@nojs',
+}, async ({ page: browser, context, app, login, javaScriptEnabled }) => {
+  await login(context)
+  await browser.goto(NEW_EVENT)
+  await browser.getByLabel('Thème', { exact: true }).selectOption('spectacles')
+  await browser.getByLabel('Organisé par').fill('Théâtre du Port')
+  await browser.getByText(box).click()
+  await browser.getByLabel('Adresse de la page, ou texte').fill(SEASON)
+  await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
+  const found = browser.getByRole('group', { name: /^3 événements trouvés/ })
+  await expect(found).toContainText('31.2.2027')
+  await expect(browser.getByLabel('Ou remplir ce formulaire seulement')).toContainText(
+    'Un événement avec 4 dates',
+  )
+  await expectNoAxeViolations(browser)
+  await found.getByLabel(/^Récital d’orgue/).uncheck()
+  await browser
+    .getByRole('button', { name: javaScriptEnabled === false ? 'Créer 3 brouillons' : 'Créer 2 brouillons' })
+    .click()
+  const made = browser.getByRole('region', { name: 'Brouillons créés' })
+  await expect(made).toContainText('2 brouillons créés')
+  await expect(made).toContainText('31.2.2027')
+  await expect(made.getByRole('link', { name: 'Récital d’orgue' })).toHaveCount(0)
+  await expectNoAxeViolations(browser)
+  await made.getByRole('link', { name: 'Le Bal des étoiles' }).click()
+  await expect(browser.getByRole('textbox', { name: 'Titre' })).toHaveValue('Le Bal des étoiles')
+  await expect(browser.locator('[name="dates[1].startTime"]')).toHaveValue('17:00')
+  await expect(browser.getByLabel('Organisé par')).toHaveValue('Théâtre du Port')
+  await browser.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
+  await expect(browser.getByRole('heading', { level: 1 })).toContainText(/envoyée/)
+  expect(await eventTitled(app, 'Le Bal des étoiles')).toMatchObject({
+    occurrences: [{ label: 'Les Amis', startLocal: '2026-12-05T20:00' }, { startLocal: '2026-12-06T17:00' }],
+    place: { locality: 'Vevey' },
+    price: { kind: 'paid', minChf: 20 },
+  })
+  await browser.goto('/dashboard')
+  await expect(browser.getByRole('link', { name: /Contes de la nuit/ }).first()).toBeVisible()
+})
+
+test('without an account the events of a table become drafts of this browser; all dates of it are one event too', {
+  tag: '@nojs',
+}, async ({ page: browser, app }) => {
+  await browser.goto(PROPOSE)
+  await browser.getByText(box).click()
+  await browser.getByLabel('Adresse de la page, ou texte').fill(SEASON)
+  await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
+  await browser.getByRole('button', { name: 'Créer 3 brouillons' }).click()
+  const made = browser.getByRole('region', { name: 'Brouillons créés' })
+  await expect(made.getByRole('link')).toHaveCount(3)
+  await made.getByRole('link', { name: 'Contes de la nuit' }).click()
+  await expect(browser.getByRole('textbox', { name: 'Titre' })).toHaveValue('Contes de la nuit')
+
+  const email = newAddress()
+  const title = `Saison ${email.slice(8, 14)}`
+  await browser.goto(PROPOSE)
+  await browser.getByText(box).click()
+  await browser.getByLabel('Adresse de la page, ou texte').fill(SEASON)
+  const fill = browser.getByRole('button', { name: 'Remplir le formulaire' })
+  await fill.click()
+  await browser.getByLabel('Ou remplir ce formulaire seulement').selectOption('whole')
+  await fill.click()
+  await expect(browser.getByRole('region', { name: 'Formulaire rempli' })).toContainText('dates')
+  await browser.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await browser.getByLabel('Thème', { exact: true }).selectOption('spectacles')
+  await browser.getByLabel('Localité', { exact: true }).fill('1003 Lausanne')
+  await browser.getByLabel('Organisé par').fill('Théâtre du Port')
+  await browser.getByLabel('Votre adresse e-mail').fill(email)
+  await send(browser)
+  await browser.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(browser)
+  await expect(browser.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  expect(await eventTitled(app, title)).toMatchObject({
+    occurrences: [
+      {
+        label: 'Le Bal des étoiles – Les Amis',
+        place: { locality: 'Vevey' },
+        price: { kind: 'paid', minChf: 20 },
+      },
+      { label: 'Le Bal des étoiles – Les Amis', place: { locality: 'Vevey' } },
+      { label: 'Contes de la nuit – Zabou', place: { locality: 'Morges' }, price: { kind: 'free' } },
+      { label: 'Récital d’orgue – Anne', place: { locality: 'Nyon' }, price: { kind: 'hat' } },
+    ],
+  })
 })

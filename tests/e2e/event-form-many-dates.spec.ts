@@ -193,12 +193,12 @@ test('a calendar becomes rows, and says how many of its dates are over', { tag: 
     mimeType: '',
     buffer: Buffer.from('PK\x03\x04\0\0xl/workbook.xml 1.4'),
   }
-  await page.getByLabel('Ou un fichier (CSV').setInputFiles(workbook)
+  await page.getByLabel('Ou un fichier (.xlsx').setInputFiles(workbook)
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
-  await expect(page.getByText('C’est un classeur Excel').last()).toBeVisible()
+  await expect(page.getByText('Ce fichier est endommagé').last()).toBeVisible()
   await expect(page.getByLabel('Vos dates, une par ligne')).toHaveValue('')
   const file = { name: 'yoga.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) }
-  await page.getByLabel('Ou un fichier (CSV').setInputFiles(file)
+  await page.getByLabel('Ou un fichier (.xlsx').setInputFiles(file)
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
   const said = notice(page, 'dates ajoutées')
   await expect(said).toHaveText(

@@ -5,6 +5,7 @@ import { consume, limits } from '~/http/rate-limits.server'
 import { addDays } from '~/platform/zurich'
 import { TEST_NOW } from '../../../tests/support/agenda'
 import { countTurns } from '../../../tests/support/count-turns'
+import { xlsx } from '../../../tests/support/documents'
 import { unfoldedRow } from './draft/schedule/date-rows'
 import { app, COMPLETE, newForm, postNew, TOKEN } from './testing/form-routes'
 
@@ -145,8 +146,47 @@ describe('pasted dates', () => {
     expect((await sentEvent(sent.location))?.occurrences).toHaveLength(2)
   })
 
+  test('come from a workbook with places and prices beside them, which the event keeps', async () => {
+    const { cookie } = await app.signedIn()
+    const pastedFile = xlsx([
+      ['Programme 2027'],
+      ['Date', 'Heure', 'Scène', 'Artiste', 'Lieu', 'Prix', 'Remarque'],
+      [
+        { date: 46_572, style: 'day' },
+        { date: 20.5 / 24, style: 'hour' },
+        'Lac',
+        'Les Amis',
+        'Vevey',
+        '20.-',
+        'Debout',
+      ],
+      ['', '22h', 'Lac', 'Anne', 'Temple, Nyon', 'gratuit', ''],
+    ])
+    const read = await postNew(cookie, { ...WITHOUT_DATE, pastedFile, intent: 'paste-dates' })
+    expect(read.answer?.taken?.notes).toEqual([
+      '2\u00a0dates ajoutées.',
+      'Sans date, pas repris\u00a0: «\u00a0Programme 2027\u00a0».',
+    ])
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pastedFile })
+    expect((await sentEvent(sent.location))?.occurrences).toMatchObject([
+      {
+        startLocal: '2027-07-04T20:30',
+        label: 'Lac – Les Amis',
+        note: 'Debout',
+        place: { name: '', locality: 'Vevey' },
+        price: { kind: 'paid', minChf: 20 },
+      },
+      {
+        startLocal: '2027-07-04T22:00',
+        label: 'Lac – Anne',
+        place: { name: 'Temple', locality: 'Nyon' },
+        price: { kind: 'free' },
+      },
+    ])
+  })
+
   test.each([
-    ['a workbook', 'PK\x03\x04\0\0xl/workbook.xml 1.4', /^C’est un classeur Excel/],
+    ['a broken workbook', 'PK\x03\x04\0\0xl/workbook.xml 1.4', /^Ce fichier est endommagé/],
     ['a PDF', '%PDF-1.4\n5.12.2027 20h', /^C’est un PDF/],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0', /^C’est une image/],
     ['an empty file', '', /^Ce fichier est vide/],

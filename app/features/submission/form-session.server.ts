@@ -107,6 +107,16 @@ export async function openFormSession(
   return { ...session, token, draft, submittedAs: submission?.eventId ?? null }
 }
 
+/** The form of a new event of its own. */
+export async function openNewForm(
+  author: CurrentUser,
+  dependencies: Pick<FormDependencies, 'documents'>,
+): Promise<FormSession> {
+  const session = await openFormSession(author, { eventId: null, token: null, copyOf: null }, dependencies)
+  if (session === null) throw new Error('a new form needs no event')
+  return session
+}
+
 /** Gives a form that is shown again a new token: a token that was sent can be neither saved nor sent again. */
 export function withUnusedToken(session: FormSession): FormSession {
   return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }

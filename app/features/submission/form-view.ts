@@ -24,7 +24,27 @@ export interface ConflictView {
 /** Filling the form from an address, a text or a file ends in one of these. */
 export type FillView =
   | { state: 'refused'; source: string; field: 'source' | 'file'; message: string }
-  | { state: 'several'; source: string; from: string; choices: (Choice & { when: string })[] }
+  | {
+      state: 'several'
+      source: string
+      from: string
+      choices: (Choice & { when: string })[]
+      /** « Un événement avec 90 dates », where that is another choice. */
+      whole: Choice | null
+      /** So many become drafts at once. */
+      mostDrafts: number
+      notes: string[]
+    }
+  | {
+      state: 'drafted'
+      source: string
+      from: string
+      drafts: { to: string; title: string; when: string }[]
+      /** French sentences: what has become no draft. */
+      notes: string[]
+      /** The page that lists them; null without an account. */
+      home: string | null
+    }
   | {
       state: 'filled'
       /** Another one for each filling. */

@@ -107,6 +107,7 @@ test('a text of more than 60 000 letters is refused before it is read', async ()
     0,
     new AbortController().signal,
     () => expect.unreachable(),
+    { readsPosters: true, read: () => expect.unreachable() },
   )
   expect(taken).toMatchObject({
     draft: { pasted: '' },

@@ -3,9 +3,18 @@ import { withXmlOnly } from './bounded-zip'
 
 /** The rows of all sheets of an .xlsx, their cells between tabs: « 05.12.2026 », « 20:30 ». */
 export async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
-  const sheets = await readWorkbook(withXmlOnly(bytes))
-  return sheets.map(({ data }) => data.map((row) => row.map(textOfCell).join('\t')).join('\n')).join('\n\n')
+  const sheets = (await readWorkbook(withXmlOnly(bytes))).filter(({ data }) => data.length > 0)
+  return sheets
+    .map(({ sheet, data }) => {
+      const rows = data.map((row) => row.map(textOfCell).join('\t'))
+      // « Samedi 5 décembre », « Grande scène »: the name of a sheet may say what holds for its rows.
+      return [...(sheets.length > 1 && !NO_NAME.test(sheet) ? [sheet] : []), ...rows].join('\n')
+    })
+    .join('\n\n')
 }
+
+/** The names that programs give. */
+const NO_NAME = /^(?:feuille?|sheet|tabelle|blatt|foglio)[ _-]?\d*$/i
 
 /** A cell with an hour alone is on one of Excel's first days. */
 const FIRST_YEAR = 1905

@@ -29,8 +29,15 @@ export interface EventPost {
   isPhotoRemoved: boolean
   /** Dates as a file. */
   pastedFile: File | null
-  /** The form is to be filled from these. `event`: the one that was chosen of several. */
-  fill: { source: string; file: File | null; event: string; takesPhoto: boolean; replaces: boolean }
+  /** The form is to be filled from these. `event`: the one that was chosen of several; `events` become drafts. */
+  fill: {
+    source: string
+    file: File | null
+    event: string
+    events: string[]
+    takesPhoto: boolean
+    replaces: boolean
+  }
   /** A button changes these in the ticked dates. */
   change: RowsChange
 }
@@ -68,6 +75,7 @@ function draftFromPost(posted: KnownForm): EventPost | null {
       source: text('fill.source'),
       file: fileIn(posted, 'fill.file'),
       event: text('fill.event'),
+      events: posted.getAll('fill.events').filter((value) => typeof value === 'string'),
       takesPhoto: posted.has('fill.photo'),
       replaces: posted.has('fill.replace'),
     },

@@ -24,6 +24,8 @@ import { CHANGES } from './schedule/date-rows'
 /** 800 lines. */
 export const MAX_PASTED_LETTERS = MOST_LETTERS
 export const MAX_HOURS_ROWS = 14
+/** So many events of one source become drafts at once. */
+export const MOST_DRAFTS_AT_ONCE = 50
 
 const day = z
   .string()
@@ -307,6 +309,8 @@ export const postedEventForm = eventForm.extend({
     source: z.string(),
     file: z.instanceof(File),
     event: z.string(),
+    /** Each of these becomes a draft. */
+    events: z.array(z.string()).max(MOST_DRAFTS_AT_ONCE),
     photo: z.boolean(),
     replace: z.boolean(),
   }),

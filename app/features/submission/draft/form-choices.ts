@@ -26,6 +26,7 @@ export const FORM_INTENTS = [
   'remove-rule',
   'discard',
   'fill',
+  'make-drafts',
   'copy-later',
   'copy-same',
   'copy-none',

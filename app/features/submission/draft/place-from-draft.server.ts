@@ -2,6 +2,7 @@ import type { AgendaEvent, Canton, Occurrence, Place } from '~/domain/event'
 import type { StoredPlace } from '~/domain/place'
 import { localityText, resolveLocality } from '~/features/localities/locality.server'
 import { namesVenue, newPlaceId } from '~/features/localities/place-key.server'
+import { foldPlaceName } from '~/features/localities/place-names'
 import type { Choice } from '~/ui/choice'
 import type { DateRow, EventForm } from './event-form-schema'
 import type { FieldErrors } from './schedule/schedule-checks'
@@ -68,6 +69,14 @@ export function placeOfRow(
     return { ok: true, place: own, placeId: before.placeId }
   }
   const isInHouse = !locality && (!name || name === common?.name)
+  const apart = isInHouse || locality || known.placesCalled(name).length > 0 ? null : localityWithin(name)
+  if (apart)
+    return placeOfRow(
+      { placeName: apart.name, room, locality: apart.locality, time: 'timed' },
+      null,
+      common,
+      known,
+    )
   if (isInHouse) {
     if (common === null) return { ok: false, errors: { room: NO_HOUSE } }
     const { room: _room, ...house } = common
@@ -91,6 +100,21 @@ export function placeOfRow(
     }
   }
   return { ok: true, ...placedAt(located.spot, { name, room, street: '', access: '' }, null, known) }
+}
+
+/** « Vevey », « Salle des fêtes, Vevey »: tables have both in one cell. Null where it names no locality. */
+function localityWithin(text: string): { name: string; locality: string } | null {
+  const comma = text.lastIndexOf(',')
+  const last = text.slice(comma + 1).trim()
+  const found = resolveLocality(last)
+  // A word that is only like a locality is part of a name.
+  const names = found.ok
+    ? [found.locality.name]
+    : found.reason === 'ambiguous'
+      ? found.choices.map(({ label }) => label.replace(/^\d{4} /, ''))
+      : []
+  const isNamed = names.some((name) => foldPlaceName(name).startsWith(foldPlaceName(last)))
+  return isNamed ? { name: text.slice(0, Math.max(0, comma)).trim(), locality: last } : null
 }
 
 const NO_HOUSE = 'Indiquez aussi le lieu\u00a0: celui de cette date, ou de l’événement.'

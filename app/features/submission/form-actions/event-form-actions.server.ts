@@ -41,7 +41,7 @@ import { saveForm } from '../save-form.server'
 import { submitEvent } from '../submit-event.server'
 import { type FormShownAgain, refused, replyOf, tooMany } from './event-form-answers.server'
 import { copyDatesAndReturn } from './event-form-copying.server'
-import { fillAndReturn } from './event-form-filling.server'
+import { type AnotherForm, draftAndReturn, fillAndReturn } from './event-form-filling.server'
 
 interface FormPost {
   request: Request
@@ -53,6 +53,8 @@ interface FormPost {
   closed: AbortSignal
   /** The browser has not sent the cookie that opens the form again: the page that is open is all it has. */
   hasNoCookie?: boolean
+  /** Several events of one source become drafts, each in its own form. */
+  another?: AnotherForm
   /** Takes a form without errors in place of sending it, where the author has no account. */
   propose?: Propose
   /** A moderator may accept the event with the edit. */
@@ -104,7 +106,9 @@ async function takeEventForm(form: FormPost): Promise<Answer> {
   const reading = intent === 'look-dates' ? readingOfPasted(post, dependencies.clock.now()) : null
   const isRead = isSent || intent === 'paste-dates' || (intent === 'look-dates' && !reading)
   const count = () => countReading(session, clientAddress(request), dependencies)
-  const dates = isRead ? await takePasted(post, dependencies.clock.now(), form.closed, count) : null
+  const dates = isRead
+    ? await takePasted(post, dependencies.clock.now(), form.closed, count, dependencies.documentReader)
+    : null
   await yieldToEventLoop()
   const kept: Kept = {
     ...form,
@@ -117,6 +121,7 @@ async function takeEventForm(form: FormPost): Promise<Answer> {
     photoError: photo.error,
   }
   if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
+  if (intent === 'make-drafts' && session.event === null) return draftAndReturn(kept)
   const copy = COPIES.find((one) => one === intent)
   if (copy && session.event === null) return copyDatesAndReturn(kept, copy)
   const accept = intent === 'accept' && canAccept(session) ? form.accept : undefined

@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { counted } from '~/platform/french'
 import { CONTROL, FieldErrors, useTypedBefore } from '~/ui/field'
+import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
 import type { EventFormView, FillView } from '../form-view'
 
 /** Fills the form from what its author has already. The result stands above, and takes the focus. */
 export function FillBox({ fill, readsPosters }: Pick<EventFormView, 'fill' | 'readsPosters'>) {
   // The text that was read out of a file is to be compared with what was made of it.
-  const isOpen = fill !== null && (fill.state !== 'filled' || fill.isRead)
+  const isOpen = fill !== null && fill.state !== 'drafted' && (fill.state !== 'filled' || fill.isRead)
   return (
     <div className="mb-2 space-y-4">
       {fill?.state === 'filled' && <Filled fill={fill} />}
+      {fill?.state === 'drafted' && <Drafted fill={fill} />}
       <details open={isOpen} className="open:mb-6 open:border-2 open:border-line open:px-4 sm:open:px-5">
         <summary className="inline-flex min-h-11 items-center py-2 font-semibold underline underline-offset-4 hover:text-accent">
           Remplir avec tout ce que vous avez
@@ -93,38 +96,118 @@ function FillFields({ fill, readsPosters }: Pick<EventFormView, 'fill' | 'readsP
   )
 }
 
+/** Several become drafts, or one of them fills this form. */
 function Choices({ fill }: { fill: Extract<FillView, { state: 'several' }> }) {
+  const { choices, whole, from, mostDrafts, notes } = fill
   const element = useFocus<HTMLFieldSetElement>()
+  const [ticked, setTicked] = useState(Math.min(choices.length, mostDrafts))
   return (
-    <fieldset
+    <div className="space-y-5 border-line border-y py-5">
+      <fieldset
+        ref={element}
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript the reloaded page starts at what came of it
+        autoFocus
+        className="min-w-0 outline-none"
+        onChange={(event) => setTicked(event.currentTarget.querySelectorAll(':checked').length)}
+      >
+        <legend className="font-semibold">
+          {choices.length} événements trouvés ({from})
+        </legend>
+        {notes.map((note) => (
+          <p key={note} className="mt-1 text-sm">
+            {note}
+          </p>
+        ))}
+        <ul className="mt-2 max-h-96 overflow-y-auto border-line border-y">
+          {choices.map(({ value, label, when }, index) => (
+            <li key={value}>
+              <label className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="checkbox"
+                  name="fill.events"
+                  value={value}
+                  defaultChecked={index < mostDrafts}
+                  disabled={mostDrafts === 0}
+                  className="mt-1 size-5 shrink-0 accent-accent"
+                />
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {label} <span className="text-quiet">{when}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {mostDrafts > 0 && (
+        <SubmitButton name="intent" value="make-drafts" busy="Création en cours…" formNoValidate>
+          {`Créer ${counted(ticked, 'brouillon')}`}
+        </SubmitButton>
+      )}
+      {mostDrafts < choices.length && (
+        <p className="text-sm">
+          {mostDrafts > 0
+            ? `Sans compte, ${mostDrafts} à la fois. Envoyez-les, puis recommencez.`
+            : 'Ici, un événement à la fois\u00a0: sans compte, ce navigateur garde au plus douze formulaires, et aucun sans cookies.'}
+        </p>
+      )}
+      <div className="space-y-1.5">
+        <label htmlFor="fill-event" className="block font-semibold">
+          {mostDrafts > 0 ? 'Ou remplir ce formulaire seulement' : 'Remplir ce formulaire'}
+        </label>
+        <select id="fill-event" name="fill.event" className={CONTROL}>
+          {[...(whole ? [whole] : []), ...choices].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+function Drafted({ fill }: { fill: Extract<FillView, { state: 'drafted' }> }) {
+  const element = useFocus<HTMLElement>()
+  const { drafts, from, notes, home } = fill
+  return (
+    <section
       ref={element}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without JavaScript the reloaded page starts at what came of it
       autoFocus
-      className="min-w-0 outline-none"
+      aria-label="Brouillons créés"
+      className="space-y-2 border-2 border-ink p-5 outline-none"
     >
-      <legend className="font-semibold">
-        {fill.choices.length} événements trouvés ({fill.from}). Lequel voulez-vous annoncer&nbsp;?
-      </legend>
-      <ul className="mt-2 max-h-96 overflow-y-auto border-line border-y">
-        {fill.choices.map(({ value, label, when }, index) => (
-          <li key={value}>
-            <label className="flex min-h-11 items-start gap-3 py-2">
-              <input
-                type="radio"
-                name="fill.event"
-                value={value}
-                defaultChecked={index === 0}
-                className="mt-1 size-5 shrink-0 accent-accent"
-              />
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {label} <span className="text-quiet">{when}</span>
-              </span>
-            </label>
+      <p>
+        <strong>{`${counted(drafts.length, 'brouillon créé', 'brouillons créés')} (${from}).`}</strong>{' '}
+        Relisez et envoyez-les un à un.
+        {home === null && ' Ce navigateur les garde sept jours.'}
+      </p>
+      <ul className="max-h-96 overflow-y-auto">
+        {drafts.map(({ to, title, when }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center py-1 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {title}
+            </Link>{' '}
+            <span className="text-quiet">{when}</span>
           </li>
         ))}
       </ul>
-    </fieldset>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {home !== null && (
+        <p>
+          <Link to={home} className="underline underline-offset-4 hover:text-accent">
+            Tous vos brouillons
+          </Link>
+        </p>
+      )}
+    </section>
   )
 }
 

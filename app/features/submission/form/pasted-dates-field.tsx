@@ -54,14 +54,14 @@ export function PastedDatesField({
   }
 
   async function take(written: string): Promise<void> {
-    const [{ readPastedDates }, { addedNotes, refusalsText }, { notText }] = await Promise.all([
+    const [{ readPastedDates }, { addedNotes, refusalsText }, { datesReadableAs }] = await Promise.all([
       import('../pasted/pasted-dates'),
       import('../pasted/refused-lines'),
       import('../pasted/file-kind'),
     ])
-    const problem = notText(new TextEncoder().encode(written))
-    if (problem) {
-      setProblems([problem])
+    const readable = datesReadableAs(new TextEncoder().encode(written))
+    if (!readable.ok) {
+      setProblems([readable.reason])
       return
     }
     const { dates, refusals, doubles, past, notes } = readPastedDates(written, { today, room: maxDates })
@@ -86,17 +86,21 @@ export function PastedDatesField({
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     if (!file) return
-    const [bytes, { notText }] = await Promise.all([file.arrayBuffer(), import('../pasted/file-kind')])
-    const problem = notText(new Uint8Array(bytes))
-    if (problem) {
-      setProblems([problem])
+    const [bytes, { datesReadableAs }] = await Promise.all([
+      file.arrayBuffer(),
+      import('../pasted/file-kind'),
+    ])
+    const readable = datesReadableAs(new Uint8Array(bytes))
+    if (!readable.ok) {
+      setProblems([readable.reason])
       setAdded('')
       currentTarget.value = ''
       return
     }
     const written = new TextDecoder().decode(bytes)
-    // The server reads what is not in UTF-8, calendars, and a file beside a text that waits for its correction.
-    const isForServer = written.includes('\ufffd') || written.includes('\0') || isCalendar(written)
+    // The server reads workbooks, what is not in UTF-8, calendars, and a file beside a text that waits for its correction.
+    const isForServer =
+      readable.kind === 'xlsx' || written.includes('\ufffd') || written.includes('\0') || isCalendar(written)
     if (isForServer || text.current?.value.trim()) return
     currentTarget.value = ''
     await take(written)
@@ -142,14 +146,14 @@ export function PastedDatesField({
           <DatesRead id={`${field.id}-read`} reading={reading} today={today} isAnswer={shown === null} />
         )}
         <label htmlFor={`${field.id}-file`} className="mt-3 block font-semibold text-sm">
-          Ou un fichier (CSV, ICS, texte)
+          Ou un fichier (.xlsx, CSV, ICS, texte)
         </label>
         <input
           ref={file}
           id={`${field.id}-file`}
           name={fileName}
           type="file"
-          accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
+          accept=".ics,.xlsx,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
           onChange={(event) => void readFile(event)}
           className="mt-1 block min-h-11 w-full text-sm"
         />

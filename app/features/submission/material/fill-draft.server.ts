@@ -1,17 +1,25 @@
 import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
-import type { FoundEvent } from '~/features/imports/pages/found-event'
 import { retryText, tooManyRequests } from '~/http/forms.server'
 import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import { counted } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import type { EventDraft } from '../draft/draft'
 import type { EventPost } from '../draft/draft-from-post.server'
+import { MOST_DRAFTS_AT_ONCE } from '../draft/event-form-schema'
+import { withRowsFolded } from '../draft/schedule/date-rows'
 import type { FormDependencies } from '../form-dependencies'
 import { type FormSession, initialDraft, newToken } from '../form-session.server'
 import type { FillView } from '../form-view'
 import { draftFromMaterial } from './draft-from-material.server'
 import { fillParts } from './draft-parts'
-import { type FoundSource, findInSource, keyOfFound, whenOfFound } from './found-source.server'
+import {
+  type FoundSource,
+  findInSource,
+  keyOfFound,
+  type SourceEvent,
+  whenOfFound,
+} from './found-source.server'
 import { MAX_TEXT_LENGTH } from './text-of-file.server'
 
 export interface FillRequest {
@@ -23,6 +31,8 @@ export interface FillRequest {
   clientAddress: string
   /** The client has left. */
   closed: AbortSignal
+  /** So many events may become drafts at once. */
+  mostDrafts: number
 }
 
 type FillOutcome =
@@ -44,7 +54,6 @@ const IMAGE_TYPES = [
   'image/heif',
   'image/gif',
 ]
-const MOST_CHOICES = 50
 
 /**
  * Fills the form from the address, text or file in it; nothing is stored but a photo. Asks which event is meant where
@@ -66,21 +75,39 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
 
   const found = await findInSource({ text, file }, closed, dependencies)
   if (!found.ok) return refused(found.says, found.field)
-  const event =
-    found.events.length === 1 ? found.events[0] : found.events.find((one) => keyOfFound(one) === chosen)
-  if (event === undefined) {
-    const choices = found.events.slice(0, MOST_CHOICES).map((one) => ({
-      value: keyOfFound(one),
-      label: one.title || 'Sans titre',
-      when: whenOfFound(one),
-    }))
-    return {
-      filled: false,
-      status: 200,
-      view: { state: 'several', source: found.text, from: found.from, choices },
-    }
-  }
+  const [only, another] = found.events
+  const asked = found.events.find((one) => keyOfFound(one) === chosen)
+  const event = another === undefined ? only : chosen === WHOLE ? found.whole : asked
+  if (!event) return { filled: false, status: 200, view: choicesOf(found, request.mostDrafts) }
   return filledFrom(event, found, request, dependencies)
+}
+
+/** The choice of one event with all dates. */
+const WHOLE = 'whole'
+
+function choicesOf(
+  { events, whole, text, from }: Extract<FoundSource, { ok: true }>,
+  mostDrafts: number,
+): FillView {
+  const choices = events.slice(0, MOST_DRAFTS_AT_ONCE).map((one) => ({
+    value: keyOfFound(one),
+    label: one.title || 'Sans titre',
+    when: whenOfFound(one),
+  }))
+  const unlisted = events.length - choices.length
+  const more = counted(unlisted, 'autre événement n’est pas listé', 'autres événements ne sont pas listés')
+  return {
+    state: 'several',
+    source: text,
+    from,
+    choices,
+    whole: whole && { value: WHOLE, label: `Un événement avec ${counted(whole.dates.length, 'date')}` },
+    mostDrafts,
+    notes: [
+      ...(unlisted > 0 ? [`${more}\u00a0: donnez-les ensuite, dans un autre tableau.`] : []),
+      ...(events[0]?.notes ?? []),
+    ],
+  }
 }
 
 /** Counts a reading that costs a worker, whether it fills the form or its dates. */
@@ -94,7 +121,7 @@ export async function countReading(
 }
 
 async function filledFrom(
-  event: FoundEvent,
+  event: SourceEvent,
   { from, text, isRead, picture }: Extract<FoundSource, { ok: true }>,
   request: FillRequest,
   dependencies: FormDependencies,
@@ -102,11 +129,7 @@ async function filledFrom(
   const { session, post, draft } = request
   const { source, replaces } = post.fill
   const nowMs = dependencies.clock.now()
-  const active = new Set(dependencies.categories.list().map(({ id }) => id))
-  const found = draftFromMaterial(event, {
-    today: toWallTime(nowMs).slice(0, 10),
-    isCategory: (slug) => active.has(slug),
-  })
+  const found = draftOfFound(event, dependencies)
   const initial = initialDraft({ ...session, draft: null }, nowMs)
   const filling = fillParts(draft, found, { initial, replaces })
   const photo = await photoOf(event.imageUrl, picture, request, dependencies)
@@ -126,6 +149,24 @@ async function filledFrom(
       address: isRead ? withRead(source, text) : source,
       isRead,
     },
+  }
+}
+
+/** The draft of a found event, with the rows of its table. */
+export function draftOfFound(
+  { rows, ...event }: SourceEvent,
+  { categories, clock }: Pick<FormDependencies, 'categories' | 'clock'>,
+): EventDraft {
+  const active = new Set(categories.list().map(({ id }) => id))
+  const draft = draftFromMaterial(event, {
+    today: toWallTime(clock.now()).slice(0, 10),
+    isCategory: (slug) => active.has(slug),
+  })
+  if (rows === undefined || rows.length === 0) return draft
+  return {
+    ...draft,
+    mode: 'dates',
+    dates: withRowsFolded(rows.map((row) => ({ ...row }))),
   }
 }
 

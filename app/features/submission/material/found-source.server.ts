@@ -10,6 +10,7 @@ import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
 import { decoded } from './decoded'
+import { type EventOfTable, eventsOfTable } from './events-of-table.server'
 import { notesOfFound } from './found-notes'
 import { MAX_TEXT_LENGTH, textOfFile } from './text-of-file.server'
 import { withTold } from './told-in-text.server'
@@ -26,10 +27,15 @@ interface Given {
   file: File | null
 }
 
+/** `rows`: the dates as rows of the form, where a table says more of them. */
+export type SourceEvent = FoundEvent & Partial<Pick<EventOfTable, 'rows'>>
+
 export type FoundSource =
   | {
       ok: true
-      events: FoundEvent[]
+      events: SourceEvent[]
+      /** All rows of a table as one event, where they may be several. */
+      whole: SourceEvent | null
       /** A host name, « votre texte »… */
       from: string
       /** As pasted, or as read out of a file. */
@@ -64,8 +70,23 @@ export async function findInSource(
   if (typed === '') return refused('Indiquez une adresse, collez un texte ou choisissez un fichier.')
   if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${counted(MAX_TEXT_LENGTH, 'caractère')}.`)
   if (WEB_ADDRESS.test(typed) || OTHER_SCHEME.test(typed)) return findAtAddress(typed, signal, dependencies)
+  const table = tableIn({ from: 'votre texte', text: typed, isRead: false }, dependencies)
+  if (table) return table
   const found = await findInText(typed, dependencies)
   return answerOf(found, { from: 'votre texte', text: typed }, dependencies)
+}
+
+/** A table with a head needs no other reader. */
+function tableIn(
+  about: { from: string; text: string; isRead: boolean },
+  dependencies: FoundSourceDependencies,
+  notes: readonly string[] = [],
+): FoundSource | null {
+  const found = eventsOfTable(about.text, todayAt(dependencies))
+  if (found === null) return null
+  const whole = { ...found.whole, notes: [...notes, ...found.whole.notes] }
+  const events = found.events.length > 0 ? found.events : [whole]
+  return { ok: true, events, whole: events.length > 1 ? whole : null, picture: null, ...about }
 }
 
 async function findInText(
@@ -114,6 +135,8 @@ async function findInFile(
   const read = await textOfFile(file, signal, dependencies)
   if (!read.ok) return refused(read.reason, 'file')
   const { text, from, notes, picture } = read
+  const table = tableIn({ from, text, isRead: true }, dependencies, notes)
+  if (table) return table
   return answerOf(
     await findInText(text, dependencies, notes),
     { from, text, isRead: true, picture },
@@ -224,7 +247,7 @@ function answerOf(
     ...event,
     notes: [...event.notes, ...unread, ...notesOfFound(event, by, today)],
   }))
-  return { ok: true, events, isRead: false, picture: null, ...about }
+  return { ok: true, events, whole: null, isRead: false, picture: null, ...about }
 }
 
 const NOTHING_HERE =

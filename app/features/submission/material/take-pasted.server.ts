@@ -1,4 +1,5 @@
 import { MAX_OCCURRENCES } from '~/domain/event'
+import type { DocumentReader } from '~/features/imports/documents/document-reader.server'
 import { tooManyRequests } from '~/http/forms.server'
 import type { Consumption } from '~/http/rate-limits.server'
 import { grouped } from '~/platform/french'
@@ -7,12 +8,13 @@ import type { EventDraft } from '../draft/draft'
 import type { EventPost } from '../draft/draft-from-post.server'
 import { MAX_PASTED_LETTERS } from '../draft/event-form-schema'
 import { isBlankRow, withDatesAdded } from '../draft/schedule/date-rows'
-import { notText } from '../pasted/file-kind'
+import { datesReadableAs } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
 import { type ReadingOfDates, readingOfDates } from '../pasted/reading'
 import { addedNotes, leftNotes, refusalsText } from '../pasted/refused-lines'
 import { decoded } from './decoded'
+import { REFUSALS } from './text-of-file.server'
 
 const MAX_FILE_BYTES = 1_048_576
 
@@ -32,14 +34,16 @@ export interface TakenDates {
 }
 
 /**
- * Makes rows of the dates that were pasted or sent as a file: French lines, CSV or iCalendar. A file is read after the
- * text, and bytes that are no text are not read. A calendar costs a worker and is counted by `countReading`.
+ * Makes rows of the dates that were pasted or sent as a file: French lines, CSV, a workbook or iCalendar. A file is read after the
+ * text, and bytes that are neither text nor workbook are not read. A
+ * calendar and a workbook cost a worker each and are counted by `countReading`.
  */
 export async function takePasted(
   { draft, pastedFile: file }: Pick<EventPost, 'draft' | 'pastedFile'>,
   nowMs: number,
   closed: AbortSignal,
   countReading: () => Promise<Consumption>,
+  documentReader: DocumentReader,
 ): Promise<TakenDates | null> {
   if (draft.mode === 'rule') return null
   const typed = draft.pasted ?? ''
@@ -51,13 +55,17 @@ export async function takePasted(
   if (file && file.size > MAX_FILE_BYTES)
     return { draft, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
   const bytes = file && Buffer.from(await file.arrayBuffer())
-  const problem = (bytes && notText(bytes)) ?? (typed && notText(Buffer.from(typed)))
-  if (problem) return { draft, problems: [problem], ...NONE }
+  const readable = bytes ? datesReadableAs(bytes) : { ok: true as const, kind: 'text' as const }
+  const isTyped = typed === '' ? { ok: true as const } : datesReadableAs(Buffer.from(typed))
+  if (!readable.ok) return { draft, problems: [readable.reason], ...NONE }
+  if (!isTyped.ok) return { draft, problems: [isTyped.reason], ...NONE }
+  const ofFile = bytes && (await textOfBytes(bytes, readable.kind, { closed, countReading, documentReader }))
+  if (typeof ofFile === 'string') return { draft, problems: [ofFile], ...NONE }
 
   const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
   const given = [
     ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed) }]),
-    ...(bytes ? [{ text: decoded(bytes), bytes }] : []),
+    ...(ofFile ? [ofFile] : []),
   ]
   const read: (Omit<PastedDates, 'refusals' | 'read'> & { text: string; problems: string[] })[] = []
   for (const { text, bytes: written } of given) {
@@ -102,9 +110,29 @@ export function readingOfPasted(
   const text = draft.pasted ?? ''
   const isShown =
     draft.mode !== 'rule' && !pastedFile && text.trim() !== '' && text.length <= MAX_PASTED_LETTERS
-  if (!isShown || isCalendar(text) || notText(Buffer.from(text))) return null
+  if (!isShown || isCalendar(text) || !datesReadableAs(Buffer.from(text)).ok) return null
   return readingOfDates(text, { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES })
 }
+
+/** The text of a file, or why it cannot be read. */
+async function textOfBytes(
+  bytes: Buffer,
+  kind: 'xlsx' | 'text',
+  {
+    closed,
+    countReading,
+    documentReader,
+  }: { closed: AbortSignal; countReading: () => Promise<Consumption>; documentReader: DocumentReader },
+): Promise<{ text: string; bytes: Buffer } | string> {
+  if (kind === 'text') return { text: decoded(bytes), bytes }
+  const counted = await countReading()
+  if (!counted.ok) return tooManyRequests(counted.retryAfterSeconds)
+  const read = await documentReader.read({ kind, bytes, mostLetters: MAX_PASTED_LETTERS }, closed)
+  if (!read.ok) return REFUSALS[read.reason]
+  return read.cut ? TOO_LONG : { text: read.text, bytes: Buffer.from(read.text) }
+}
+
+const TOO_LONG = 'Ce classeur est trop long\u00a0: copiez-en les lignes ici, en plusieurs fois.'
 
 const NONE = { added: 0, doubles: 0, past: 0, notes: [] }
 

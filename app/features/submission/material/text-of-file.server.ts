@@ -81,7 +81,8 @@ const PICTURE_PDF =
 
 const UNREAD_PICTURE = 'Aucun texte n’a été lu sur cette image\u00a0: collez celui de l’affiche.'
 
-const REFUSALS: Record<DocumentUnread, string> = {
+/** French, by the reason why a document is not read. */
+export const REFUSALS: Record<DocumentUnread, string> = {
   ...IMAGE_REFUSALS,
   encrypted:
     'Ce PDF est protégé par un mot de passe\u00a0: enregistrez-le sans mot de passe, ou collez-en le texte.',

@@ -88,7 +88,8 @@ function stateOf({ status, availability }: PastedDate): Partial<FoundDate> {
   return { ...(status && { status }), ...(availability && { availability }) }
 }
 
-function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {
+/** The date as pages and calendars tell it. */
+export function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {
   if (!startTime) return { start: day, end: endDay ?? null }
   const lastDay = endDay ?? (endTime && endTime <= startTime ? addDays(day, 1) : day)
   return { start: `${day}T${startTime}`, end: endTime ? `${lastDay}T${endTime}` : null }

@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { notText } from './file-kind'
+import { datesReadableAs } from './file-kind'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 /** A zip of one part that is stored under this name. */
@@ -14,11 +14,6 @@ const zip = (name: string, content = '') => {
 
 test.each<[string, Uint8Array, string]>([
   ['PDF', bytes('%PDF-1.4\n1 0 obj'), 'C’est un PDF : copiez-en les dates ici.'],
-  [
-    'xlsx',
-    Buffer.concat([zip('[Content_Types].xml'), zip('xl/workbook.xml')]),
-    'C’est un classeur Excel : enregistrez-le en CSV, ou copiez-en les lignes ici.',
-  ],
   [
     'ods',
     bytes(`${zip('mimetype').toString('latin1')}application/vnd.oasis.opendocument.spreadsheet`),
@@ -51,11 +46,12 @@ test.each<[string, Uint8Array, string]>([
   [
     'an executable',
     bytes('\x7fELF\x02\x01\x01\0'),
-    'Ce n’est pas un texte : donnez un CSV, un calendrier ICS ou un texte.',
+    'Ce n’est pas un texte : donnez un tableau (.xlsx, CSV), un calendrier ICS ou un texte.',
   ],
   ['nothing', bytes(''), 'Ce fichier est vide.'],
 ])('%s is no text, and it is said what to do', (_name, file, said) => {
-  expect(notText(file)?.replaceAll('\u00a0', ' ')).toBe(said)
+  const read = datesReadableAs(file)
+  expect(read.ok ? '' : read.reason.replaceAll('\u00a0', ' ')).toBe(said)
 })
 
 test.each([
@@ -66,5 +62,10 @@ test.each([
   ['UTF-16', Buffer.concat([bytes('\xff\xfe'), Buffer.from('Théâtre', 'utf16le')])],
   ['a million letters', Buffer.alloc(1_000_000, 'a')],
 ])('%s is a text', (_name, file) => {
-  expect(notText(file)).toBeNull()
+  expect(datesReadableAs(file)).toEqual({ ok: true, kind: 'text' })
+})
+
+test('the field of dates reads workbooks', () => {
+  const file = Buffer.concat([zip('[Content_Types].xml'), zip('xl/workbook.xml')])
+  expect(datesReadableAs(file)).toEqual({ ok: true, kind: 'xlsx' })
 })

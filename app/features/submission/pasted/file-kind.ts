@@ -9,8 +9,8 @@ interface FileKind {
   holds: string
   /** « C’est un PDF ». */
   is: string
-  /** The field of dates says what to do. */
-  forDates: string
+  /** The field of dates reads it, too, or says what to do. */
+  forDates: string | { reads: 'xlsx' }
   /** The box that fills the form reads it, or says what to do. */
   forForm: { reads: DocumentKind } | { says: string }
 }
@@ -34,7 +34,7 @@ const PICTURE: Omit<FileKind, 'begins' | 'holds'> = { ...IMAGE, forForm: { reads
 /** The first that fits counts. */
 const KINDS: readonly FileKind[] = [
   { begins: '%PDF', holds: '', is: 'un PDF', forDates: COPY_LINES, forForm: { reads: 'pdf' } },
-  zip('xl/', { is: 'un classeur Excel', forDates: SAVE_AS_CSV, forForm: { reads: 'xlsx' } }),
+  zip('xl/', { is: 'un classeur Excel', forDates: { reads: 'xlsx' }, forForm: { reads: 'xlsx' } }),
   zip('opendocument.spreadsheet', {
     is: 'un classeur LibreOffice',
     forDates: SAVE_AS_CSV,
@@ -93,15 +93,21 @@ function zip(holds: string, kind: Omit<FileKind, 'begins' | 'holds'>): FileKind 
 const SNIFFED_BYTES = 4096
 const UTF16_MARKS = ['\xff\xfe', '\xfe\xff']
 
-/** French, « C’est un classeur Excel : enregistrez-le en CSV. »; null for a text. */
-export function notText(bytes: Uint8Array): string | null {
+/** The field of dates reads a file so, or refuses it with a French reason: « C’est un PDF : copiez-en les dates ici. » */
+export function datesReadableAs(
+  bytes: Uint8Array,
+): { ok: true; kind: 'xlsx' | 'text' } | { ok: false; reason: string } {
   const kind = kindOf(bytes)
-  if (kind === 'text') return null
-  if (typeof kind === 'object') return sentence(kind, kind.forDates)
-  return kind === 'empty'
-    ? EMPTY
-    : 'Ce n’est pas un texte\u00a0: donnez un CSV, un calendrier ICS ou un texte.'
+  if (kind === 'text') return { ok: true, kind }
+  if (kind === 'empty') return { ok: false, reason: EMPTY }
+  if (kind === 'unknown') return { ok: false, reason: NO_TEXT }
+  const { forDates } = kind
+  return typeof forDates === 'string'
+    ? { ok: false, reason: sentence(kind, forDates) }
+    : { ok: true, kind: forDates.reads }
 }
+
+const NO_TEXT = 'Ce n’est pas un texte\u00a0: donnez un tableau (.xlsx, CSV), un calendrier ICS ou un texte.'
 
 /** The box that fills the form reads a file so, or refuses it with a French reason. */
 export function readableAs(

@@ -367,8 +367,8 @@ function appointmentsIn(
     : { ok: true, dates, past }
 }
 
-/** Details stand in the label as long as there is room, the others in the note. */
-function withDetails(length: number, details: readonly string[]): { label: string; note: string } {
+/** Details stand in the label (of `length` letters) as long as there is room, the others in the note. */
+export function withDetails(length: number, details: readonly string[]): { label: string; note: string } {
   const fits: string[] = []
   const rest: string[] = []
   let left = LABEL_LENGTH - length

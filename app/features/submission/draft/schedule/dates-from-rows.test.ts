@@ -162,6 +162,19 @@ describe('a date with a place or a price of its own', () => {
     })
   })
 
+  test('a name that is a locality, or ends with one, says where it is', () => {
+    expect(own(inRow({ placeName: 'Vevey' }))?.place).toMatchObject({ name: '', locality: 'Vevey' })
+    expect(own(inRow({ placeName: 'Salle des fêtes, Nyon' }))?.place).toMatchObject({
+      name: 'Salle des fêtes',
+      locality: 'Nyon',
+    })
+    expect(own(inRow({ placeName: 'Salle du bas' }))?.place).toMatchObject({
+      name: 'Salle du bas',
+      locality: 'Lausanne',
+    })
+    expect(errorsOf(inRow({ placeName: 'Lully' }))).toEqual(['dates[0].locality'])
+  })
+
   test('may be free, or cost something else', () => {
     expect(own(inRow({ priceKind: 'free' }))?.price).toEqual({
       kind: 'free',
