@@ -188,7 +188,7 @@ const SEASON = [
 ].join('\n')
 
 test('the events of a table become drafts, which are completed and sent', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page: browser, context, app, login, javaScriptEnabled }) => {
   await login(context)
   await browser.goto(NEW_EVENT)
@@ -202,7 +202,7 @@ test('the events of a table become drafts, which are completed and sent', {
   await expect(browser.getByLabel('Ou remplir ce formulaire seulement')).toContainText(
     'Un événement avec 4 dates',
   )
-  await expectNoAxeViolations(browser)
+  if (javaScriptEnabled !== false) await expectNoAxeViolations(browser)
   await found.getByLabel(/^Récital d’orgue/).uncheck()
   await browser
     .getByRole('button', { name: javaScriptEnabled === false ? 'Créer 3 brouillons' : 'Créer 2 brouillons' })
@@ -211,13 +211,13 @@ test('the events of a table become drafts, which are completed and sent', {
   await expect(made).toContainText('2 brouillons créés')
   await expect(made).toContainText('31.2.2027')
   await expect(made.getByRole('link', { name: 'Récital d’orgue' })).toHaveCount(0)
-  await expectNoAxeViolations(browser)
+  if (javaScriptEnabled !== false) await expectNoAxeViolations(browser)
   await made.getByRole('link', { name: 'Le Bal des étoiles' }).click()
   await expect(browser.getByRole('textbox', { name: 'Titre' })).toHaveValue('Le Bal des étoiles')
   await expect(browser.locator('[name="dates[1].startTime"]')).toHaveValue('17:00')
   await expect(browser.getByLabel('Organisé par')).toHaveValue('Théâtre du Port')
   await browser.getByRole('button', { name: 'Envoyer l’annonce', exact: true }).click()
-  await expect(browser.getByRole('heading', { level: 1 })).toContainText(/envoyée/)
+  await expect(browser.getByRole('heading', { level: 1 })).toContainText('votre annonce est bien arrivée')
   expect(await eventTitled(app, 'Le Bal des étoiles')).toMatchObject({
     occurrences: [{ label: 'Les Amis', startLocal: '2026-12-05T20:00' }, { startLocal: '2026-12-06T17:00' }],
     place: { locality: 'Vevey' },
