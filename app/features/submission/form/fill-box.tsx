@@ -155,7 +155,7 @@ function Choices({ fill }: { fill: Extract<FillView, { state: 'several' }> }) {
         <label htmlFor="fill-event" className="block font-semibold">
           {mostDrafts > 0 ? 'Ou remplir ce formulaire seulement' : 'Remplir ce formulaire'}
         </label>
-        <select id="fill-event" name="fill.event" className={CONTROL}>
+        <select id="fill-event" name="fill.event" className={`${CONTROL} h-12`}>
           {[...(whole ? [whole] : []), ...choices].map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -189,7 +189,7 @@ function Drafted({ fill }: { fill: Extract<FillView, { state: 'drafted' }> }) {
           <li key={to}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center py-1 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+              className="inline-block py-2.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
             >
               {title}
             </Link>{' '}

@@ -4,8 +4,8 @@ import { type FoundEvent, type FoundLocation, NOTHING_FOUND } from '~/features/i
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
 import { type LineRefusal, notesOf, readPastedDates, readRows, refusalOf } from '../pasted/pasted-dates'
 import { refusalsText } from '../pasted/refused-lines'
+import { REMARK, type RowText, withDetails } from '../pasted/row-texts'
 import { type Block, blocksOf, type Row } from '../pasted/table'
-import { REMARK, type RowText, withDetails } from '../pasted/table-dates'
 import { foundDate } from './told-in-text.server'
 
 /** An event of a table: its dates are rows of the form, with all that their cells say. */
@@ -13,7 +13,7 @@ export interface EventOfTable extends FoundEvent {
   rows: PastedDate[]
 }
 
-export interface EventsOfTable {
+interface EventsOfTable {
   /** All rows as the dates of one event. */
   whole: EventOfTable
   /** One for each title, in the order of the table; none where the rows have one title or no column for it. */
@@ -80,7 +80,7 @@ function withOwnDetails(date: PastedDate, details: readonly string[]): PastedDat
 const LONGEST_NOTE = 200
 const LONGEST_TITLE = 140
 
-/** What is the same for all dates stands with the event. */
+/** Values that all dates have stand with the event. */
 function madeOf(title: string, details: readonly string[], dates: readonly PastedDate[]): EventOfTable {
   const unique = [...new Map(dates.map((date) => [JSON.stringify(date), date])).values()].slice(0, MOST_DATES)
   const place = shared(unique, ['placeName', 'locality'])

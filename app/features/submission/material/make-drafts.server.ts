@@ -45,7 +45,7 @@ export async function makeDrafts(
     status: 200,
     view: {
       state: 'drafted',
-      // What is left can be made later from the same text.
+      // The rest can be made later from the same text.
       source: found.text,
       from: found.from,
       drafts: made.drafts,
@@ -96,7 +96,7 @@ async function draftsOf(
   return { drafts, left: [], reason: '' }
 }
 
-/** What the form says holds for each of them. */
+/** These parts of the form hold for each of them. */
 const COMMON = [
   'category',
   'genre',

@@ -31,7 +31,7 @@ const WORDS = {
     'prix | tarif | tarifs | entree | entrees | prix d’entree | cout | price | prices | admission | cost | plein tarif | tarif plein | tarif normal | preis | preise | eintritt',
   note: 'remarque | remarques | note | notes | commentaire | commentaires | info | infos | information | informations | description | details | bemerkung | bemerkungen | remark | remarks | bemerkungen | hinweis | hinweise',
   genre: 'genre | style | categorie | type | discipline | kategorie | category',
-  /** Of those who organize it, not for the public. */
+  /** For those who organize it, not for the public. */
   inner:
     'n | no | nr | id | numero | contact | e mail | email | mail | tel | telephone | natel | mobile | portable | responsable | cachet | cachets | budget | interne | remarque interne | remarques internes | phone | fee | telefon | kontakt',
 } as const

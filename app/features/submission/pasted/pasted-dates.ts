@@ -6,8 +6,9 @@ import { foldedForReading, monthHeading } from '~/calendar/reading/announced/wri
 import { withFewMarks } from '~/platform/characters'
 import { enumerated, quoted } from '~/platform/french'
 import { type LineOutcome, MOST_DATES, type PastedDate, readText } from './line-dates'
+import type { RowText } from './row-texts'
 import { type Block, blocksOf, cellsOf, type Row } from './table'
-import { type RowText, rowsOfTable } from './table-dates'
+import { rowsOfTable } from './table-dates'
 
 /** A line that was read; a heading has no dates of its own. */
 export interface LineRead {
@@ -110,7 +111,7 @@ export function refusalOf({ line, written }: Row, reason: string): LineRefusal {
 
 const MOST_ASIDES = 5
 
-/** What a text says beside its dates, and is not taken over. */
+/** The rest of a text, which is not taken over. */
 export function notesOf(blocks: readonly Block[], asides: readonly Row[]): string[] {
   const inner = blocks.flatMap((block) =>
     block.kind === 'table' ? block.head.names.filter((_, at) => block.head.columns[at] === 'inner') : [],

@@ -1,7 +1,7 @@
 // A cell of prices. Without Temporal: browsers load it.
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 
-export interface CellPrice {
+interface CellPrice {
   /** One of PRICE_KINDS. */
   priceKind: 'free' | 'hat' | 'pay_what_you_want' | 'paid'
   /** Swiss francs. */

@@ -123,7 +123,7 @@ function cellsIn(written: string, separator: Separator, head: string, count: num
 const PIECE = /\S+(?: \S+)*/g
 
 /** A row, and with the lines on which its cell in quotes goes on. */
-export function* rowsOf(text: string, isInTable: () => boolean): Generator<Row> {
+function* rowsOf(text: string, isInTable: () => boolean): Generator<Row> {
   const written = text.split(/\r\n?|\n/)
   for (let at = 0; at < written.length; at++) {
     const line = at + 1
