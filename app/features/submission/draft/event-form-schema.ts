@@ -20,6 +20,7 @@ import { MOST_LETTERS } from '../pasted/pasted-dates'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 import { CHANGES } from './schedule/date-rows'
+import { NIGHTS } from './schedule/nights'
 
 /** 800 lines. */
 export const MAX_PASTED_LETTERS = MOST_LETTERS
@@ -85,6 +86,8 @@ export const dateRow = z.object({
   /** If absent: the same day, or the next day if the end is not after the start. */
   endDay: day.optional(),
   endTime: time.optional(),
+  /** Which night is meant by an hour before five; as written if absent. */
+  night: z.enum(NIGHTS).optional(),
   label: line(140).optional(),
   status: z.enum(PROGRAMMES).optional(),
   availability: z.enum(AVAILABILITIES).optional(),

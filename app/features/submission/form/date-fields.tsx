@@ -1,10 +1,12 @@
-import type { MouseEvent } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { AVAILABILITY_LABELS } from '~/domain/labels'
 import { AVAILABILITIES } from '~/domain/vocabulary'
 import { FORM_ANCHORS } from '../draft/form-choices'
 import { type DateField, isBlankRow, OWN_FIELDS, type RowValues } from '../draft/schedule/date-rows'
 
+import { beginsAtNight } from '../draft/schedule/nights'
 import type { StepProps } from './form-fields'
+import { NightChoice } from './night-choice'
 import { OF_ONE_DATE, OwnTerms } from './own-terms'
 import { RemoveRow } from './row-buttons'
 import { RowField, RowSelect } from './row-field'
@@ -36,6 +38,13 @@ export function DateFields({ row, index, view, formId, errors, onRemove }: DateF
       errors: errors[`dates[${row.slot}].${field}`],
     }
   }
+  const [typed, setTyped] = useState<RowValues>(row.initial)
+  function remember({ currentTarget }: FormEvent<HTMLFieldSetElement>) {
+    const typedIn = (field: DateField) =>
+      currentTarget.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="dates[${index}].${field}"]`)
+        ?.value ?? ''
+    setTyped({ day: typedIn('day'), time: typedIn('time'), startTime: typedIn('startTime') })
+  }
   const isTold = (field: DateField) => Boolean(control(field).defaultValue || control(field).errors)
   const isWrong = FIELDS.some((field) => control(field).errors)
   const isBlank = isBlankRow(row.initial) && !isWrong
@@ -45,7 +54,7 @@ export function DateFields({ row, index, view, formId, errors, onRemove }: DateF
       id={FORM_ANCHORS.date(index)}
       className={`date-row scroll-mt-28 border-line border-b py-4 ${isBlank ? 'is-blank' : ''}`}
     >
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" onChange={remember}>
         <legend className="sr-only">Date {index + 1}</legend>
         {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
         <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_2.75rem]">
@@ -61,6 +70,9 @@ export function DateFields({ row, index, view, formId, errors, onRemove }: DateF
             />
           )}
         </div>
+        {typed.day && beginsAtNight(typed) && (
+          <NightChoice id={control('day').id} name={`dates[${index}].night`} day={typed.day} />
+        )}
         {isTold('label') && <div className="mt-3">{label}</div>}
         <details open={DETAILS.some(isTold) || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">

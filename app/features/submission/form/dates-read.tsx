@@ -4,6 +4,7 @@ import { MONTH_NAMES } from '~/platform/french-dates'
 import { isRealDay, weekdayOf } from '~/platform/real-day'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type DateValues, textOfRow } from '../draft/schedule/date-rows'
+import { beginsAtNight, nightBefore } from '../draft/schedule/nights'
 import type { ReadingOfDates, ReadingOfLine } from '../pasted/reading'
 
 /** A style in the element would need a nonce. */
@@ -91,6 +92,7 @@ function DateRead({ date, today }: { date: DateValues; today: string }) {
   return (
     <>
       <span className="font-semibold">{when}</span>
+      {date.day && beginsAtNight(date) && ` · nuit ${nightBefore(date.day)}`}
       {label && ` · ${quoted(label)}`}
       {states.length > 0 && ` · ${states.join(', ')}`}
     </>

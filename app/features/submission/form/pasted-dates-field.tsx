@@ -3,6 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '~/ui/button'
 import { CONTROL, FieldErrors } from '~/ui/field'
 import type { DateValues } from '../draft/schedule/date-rows'
+import { beginsAtNight } from '../draft/schedule/nights'
 import type { ReadingOfDates } from '../pasted/reading'
 import { DatesRead } from './dates-read'
 import type { EventFields } from './form-fields'
@@ -66,7 +67,8 @@ export function PastedDatesField({
     }
     const { dates, refusals, doubles, past, notes } = readPastedDates(written, { today, room: maxDates })
     const count = onDates(dates.map((date) => ({ ...date })))
-    const left = { added: count, doubles: doubles + dates.length - count, past }
+    const nights = dates.filter(beginsAtNight).length
+    const left = { added: count, doubles: doubles + dates.length - count, past, nights }
     setProblems(refusalsText(refusals))
     setAdded([...addedNotes(left), ...notes].join(' '))
     clearTimeout(timer.current)

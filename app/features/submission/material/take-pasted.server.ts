@@ -8,6 +8,7 @@ import type { EventDraft } from '../draft/draft'
 import type { EventPost } from '../draft/draft-from-post.server'
 import { MAX_PASTED_LETTERS } from '../draft/event-form-schema'
 import { isBlankRow, withDatesAdded } from '../draft/schedule/date-rows'
+import { beginsAtNight } from '../draft/schedule/nights'
 import { datesReadableAs } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
@@ -29,6 +30,8 @@ export interface TakenDates {
   doubles: number
   /** How many dates are over and left out. */
   past: number
+  /** How many begin before five in the morning. */
+  nights: number
   /** French sentences: what was left aside. */
   notes: string[]
 }
@@ -98,6 +101,7 @@ export async function takePasted(
     added,
     doubles: total(({ dates, doubles }) => dates.length + doubles) - added,
     past: total(({ past }) => past),
+    nights: total(({ dates }) => dates.filter(beginsAtNight).length),
     notes: read.flatMap(({ notes }) => notes),
   }
 }
@@ -134,7 +138,7 @@ async function textOfBytes(
 
 const TOO_LONG = 'Ce classeur est trop long\u00a0: copiez-en les lignes ici, en plusieurs fois.'
 
-const NONE = { added: 0, doubles: 0, past: 0, notes: [] }
+const NONE = { added: 0, doubles: 0, past: 0, nights: 0, notes: [] }
 
 /** « 12 dates ajoutées. », and what was left out or joined. */
 export function takenNotes(taken: TakenDates): string[] {

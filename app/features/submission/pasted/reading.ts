@@ -2,6 +2,7 @@
 // browsers load it.
 
 import type { DateValues } from '../draft/schedule/date-rows'
+import { beginsAtNight } from '../draft/schedule/nights'
 import { type ReadingContext, readPastedDates } from './pasted-dates'
 import { leftNotes } from './refused-lines'
 
@@ -31,6 +32,6 @@ export function readingOfDates(text: string, context: ReadingContext): ReadingOf
   return {
     lines: lines.sort((a, b) => a.line - b.line),
     count: dates.length,
-    notes: [...leftNotes({ doubles, past }), ...notes],
+    notes: [...leftNotes({ doubles, past, nights: dates.filter(beginsAtNight).length }), ...notes],
   }
 }

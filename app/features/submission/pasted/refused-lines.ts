@@ -15,13 +15,17 @@ export function addedNotes(read: Left & { added: number }): string[] {
 interface Left {
   doubles: number
   past: number
+  /** These begin before five in the morning. */
+  nights: number
 }
 
 /** « 70 dates en double réunies. », « 2 dates sont passées : elles ne sont pas reprises. » */
-export function leftNotes({ doubles, past }: Left): string[] {
+export function leftNotes({ doubles, past, nights }: Left): string[] {
   return [
     ...(doubles > 0 ? [`${counted(doubles, 'date en double réunie', 'dates en double réunies')}.`] : []),
     ...(past === 1 ? ['Une date est passée\u00a0: elle n’est pas reprise.'] : []),
+    ...(nights === 1 ? ['Une date commence avant 5\u00a0h\u00a0: vérifiez la nuit.'] : []),
+    ...(nights > 1 ? [`${nights}\u00a0dates commencent avant 5\u00a0h\u00a0: vérifiez les nuits.`] : []),
     ...(past > 1 ? [`${past}\u00a0dates sont passées\u00a0: elles ne sont pas reprises.`] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
 import { capitalized } from '~/platform/french'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 import { isRealDay } from '~/platform/real-day'
+import { onItsNight } from './nights'
 
 /** The place and the price that a date has of its own. */
 export const OWN_FIELDS = ['placeName', 'room', 'locality', 'priceKind', 'minChf', 'maxChf'] as const
@@ -32,6 +33,8 @@ export interface RowValues extends DateValues {
   folded?: string
   /** 'on': one of those that a button changes together. */
   ticked?: string
+  /** One of NIGHTS. */
+  night?: string
 }
 
 /** More rows than these are folded as soon as they are complete. */
@@ -42,10 +45,12 @@ export function foldedRow(values: DateValues): RowValues {
   return { folded: texts.join('|').replace(/\|+$/, '') }
 }
 
-/** The values of a row, folded or not; those that are empty are left out. */
+/** The values of a row, folded or not, on the night that was chosen; those that are empty are left out. */
 export function unfoldedRow({ folded, ticked: _ticked, ...open }: RowValues): DateValues {
   const texts = folded?.split('|').map((text) => text.replace(/%25|%7C/g, decodeURIComponent))
-  const values = texts ? DATE_FIELDS.map((field, at) => [field, texts[at] ?? '']) : Object.entries(open)
+  const values = texts
+    ? DATE_FIELDS.map((field, at) => [field, texts[at] ?? ''])
+    : Object.entries(onItsNight(open))
   return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== undefined))
 }
 

@@ -4,6 +4,7 @@ import { type DateRow, dateRow, type EventForm } from '../event-form-schema'
 import { priceOfRow } from '../price-from-draft'
 import { unfoldedRow } from './date-rows'
 import { periodOf } from './exhibition-period'
+import { beginsAtNight, nightBefore, onItsNight } from './nights'
 import {
   dayError,
   endOf,
@@ -46,7 +47,7 @@ export function drawnFromRows(
   const drawn: Drawn[] = []
   const known = new Map(existing?.occurrences.map((date) => [date.id, date]))
   for (const [index, given] of dates.entries()) {
-    const row = given.folded === undefined ? given : readFolded(given.folded)
+    const row = given.folded === undefined ? onItsNight(given) : readFolded(given.folded)
     if (row === null) {
       errors[`dates[${index}].day`] = MESSAGES.unreadable
       continue
@@ -56,8 +57,11 @@ export function drawnFromRows(
     const before = known.get(row.id ?? '') ?? null
     const price = priceOfRow(row, before?.price ?? null)
     const where = placeOfRow(row, before)
+    const isAsked =
+      outcome.ok && given.folded === undefined && given.night === undefined && row.id === undefined
     const wrong = {
       ...check(row),
+      ...(isAsked && row.day && beginsAtNight(row) && { startTime: nightQuestion(row.day) }),
       ...(!outcome.ok && outcome.errors),
       ...(!where.ok && where.errors),
       ...(!price.ok && price.errors),
@@ -70,6 +74,11 @@ export function drawnFromRows(
     drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), ...own, status } })
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, drawn }
+}
+
+/** A form that was filled without JavaScript has not asked yet. */
+function nightQuestion(day: string): string {
+  return `Nuit ${nightBefore(day)}\u00a0? Répondez ci-dessous, puis envoyez.`
 }
 
 /** A form is read several times on its way to an event, and its preview each time it is saved. Mostly 30 letters a row. */
@@ -103,7 +112,7 @@ function isEmptyRow(row: DateRow): boolean {
   return TOLD.every((field) => row[field] === undefined || row[field] === '')
 }
 
-const TOLD = dateRow.omit({ id: true, time: true }).keyof().options
+const TOLD = dateRow.omit({ id: true, time: true, night: true }).keyof().options
 
 type RowOutcome = { ok: true; date: Span } | { ok: false; errors: FieldErrors }
 
