@@ -116,7 +116,10 @@ function jointOf(folded: string, one: Dated, other: Dated, between: string): Joi
   if (ISO_DAY.test(folded.slice(one.at)) && ISO_DAY.test(folded.slice(other.at))) return 'span'
   const days = close.first.day - open.first.day
   if (days === 0 && close.first.month === open.first.month) return 'span'
-  const isNight = (days === 1 || close.first.day === 1) && (until[0]?.start ?? NOON) < NOON
+  const isNight =
+    (days === 1 || close.first.day === 1) &&
+    (until[0]?.start ?? NOON) < NOON &&
+    (until[0]?.start ?? '') < (from[0]?.start ?? '')
   if (isNight) return 'span'
   return between.includes(';') && !isNumeric(folded, one, other) ? 'list' : 'unsure'
 }

@@ -15,10 +15,10 @@ export function cutOut(text: string, cuts: readonly Cut[], sign: string): string
   )
 }
 
-const EDGES_BEFORE = /^[\s,;:.|/()•·●–—-]+/
+const EDGES_BEFORE = /^[\s,;:.|/()•·●→>–—-]+/
 /** « CHF 25.– » */
 const ROUND_PRICE = /\d\.[–—-]$/
-const EDGE_BEHIND = /[\s,;:|/(•·●–—-]/
+const EDGE_BEHIND = /[\s,;:|/(•·●→>–—-]/
 
 /** Letter by letter from behind: a form for the end of a text tries each run of such letters within it. */
 export function withoutEdges(text: string): string {

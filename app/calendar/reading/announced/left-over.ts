@@ -43,7 +43,7 @@ export function withoutOtherNumbers(folded: string): string {
 
 /** « portes 19h30 », « bar dès 18h »: the date itself has another hour. */
 const BESIDE =
-  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|opens?|at|from|um|ab|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3}:? *(?:(?:a|des|vers|-) *)?$/
+  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|opens?|at|from|um|ab|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3} ?:? *(?:(?:a|des|vers|-) *)?$/
 const LONGEST_BESIDE = 60
 
 export function isBesideHour(folded: string, at: number): boolean {
@@ -88,6 +88,8 @@ const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   ],
   ["(?<![a-z])(?:(?:a|des|vers|jusqu'a) (?:midi|minuit)|at (?:noon|midnight))(?![a-z])", OWN_LINE],
   [`${HOURS}[ (]*(?:gmt|utc|cest|cet|bst|est|edt|pst)(?![a-z])`, 'écrivez l’heure d’ici'],
+  [`(?<![a-z])(?:jusqu'|jusque|avant|until|till|bis)[ a-z]{0,12}${HOURS}`, 'indiquez aussi l’heure de début'],
+  [`(?<![a-z])(?:veille|lendemain|surlendemain)(?: d[eu'])? *${DAYS}`, 'indiquez le jour même'],
   // « Sa 5 », « le 6 », « 8, 9 et » before the days that are read.
   [`(?<![a-z])${WEEKDAY}[.,]? +(?:le +)?\\d{1,2}(?![\\d.:h/a-z]| ?h)`, OWN_LINE],
   [

@@ -116,6 +116,7 @@ function datesIn(line: string, folded: string, lines: LinesBefore, today: string
   }
   const ranges = oneNight(folded.slice(0, days.start), told.ranges)
   const hours = hoursIn(folded, days)
+  if (hours && OR.test(folded.slice(hours.start, hours.end))) return WHICH_HOUR
   const { allDay, cuts } = hoursInWords(folded)
   const others = [...(hours ? [hours] : []), ...cuts]
   const label = labelOf(line, [days, ...others])
@@ -198,11 +199,18 @@ const WHICH_DAY: Refused = {
   ok: false,
   reason: 'est-ce l’un des jours, ou tous\u00a0? Écrivez «\u00a0et\u00a0», ou une date par ligne',
 }
+const WHICH_HOUR: Refused = {
+  ok: false,
+  reason: 'est-ce l’une des heures, ou toutes\u00a0? Écrivez «\u00a0et\u00a0», ou l’heure de début',
+}
 const NOT_ASCENDING: Refused = { ok: false, reason: 'les heures ne se suivent pas' }
 
 /** « toute la journée », « horaire non communiqué » */
 function hoursInWords(folded: string): { allDay: string | null; cuts: Cut[] } {
-  const allDay = /(?<![a-z])(?:toute la )?journee(?: entiere)?(?![a-z])/.exec(folded)
+  const allDay =
+    /(?<![a-z])(?:toute la journee|journee entiere|(?<=(?:^|[,;:(-]) *)journee(?= *(?:$|[,;)])))(?![a-z])/.exec(
+      folded,
+    )
   const unknown = /horaire non communique/.exec(folded)
   const cuts = [cutOf(allDay), cutOf(unknown)].filter((cut) => cut !== null)
   return { allDay: allDay?.[0] ?? null, cuts }

@@ -41,8 +41,11 @@ const AND = '(?:,? et | ou | & | *[,/] *)(?:les? )?'
 const listOf = (weekday: string) => `${weekday}(?:${AND}${weekday})*(?!${AND}${WHOLE_WEEKDAY})`
 const NO_DAY_BEHIND = '(?![., ]*(?:le )?\\d{1,2}(?!\\d| ?h|:| ?- ?\\d{1,2} ?(?:h|:)))'
 const WEEKEND = `week-?ends?${END}`
+/** « tous les jeudis soir », whose hour is told. */
+const AT_AN_HOUR = '(?=[^a-z].*\\d ?(?:h|:\\d))'
+const HALF_DAY = `(?:(?:soir|matin|apres-midi)s?${END})`
 /** « tous les mardis », « les lundis et jeudis », « tous les jours », « du mardi au samedi », « les week-ends » */
-const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${WEEKEND}|${listOf(WHOLE_WEEKDAY)})|les week-?ends${END}|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
+const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${HALF_DAY}${AT_AN_HOUR}|${WEEKEND}|${listOf(WHOLE_WEEKDAY)}(?: ${HALF_DAY}${AT_AN_HOUR})?)|les week-?ends${END}|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
 const EACH = new RegExp(`(?<![a-z])${EACH_DAY}${NO_DAY_BEHIND}`, 'g')
 /** « le mardi », of more than a week; before hours it is read with them. */
 const EACH_OF_LONG = new RegExp(
@@ -285,7 +288,7 @@ function untilMonth(folded: string, today: string): Period | null {
 
 /** Takes the words of EACH or EXCEPT. */
 function weekdaysIn(words: string): number[] {
-  if (/jours?$/.test(words)) return ALL_WEEK
+  if (/(?:^|chaque |les )(?:jour|soir|matin|apres-midi)s?$/.test(words)) return ALL_WEEK
   if (new RegExp(`${WEEKEND}$`).test(words)) return [SATURDAY, SUNDAY]
   const named = [...words.matchAll(new RegExp(`(?<![a-z])(${WEEKDAY})${END}`, 'g'))].map(([, name = '']) =>
     weekdayNamed(name),

@@ -229,6 +229,89 @@ Lundi 30 nov 2026 20h-22h + mardi 1 déc 2026 20h-22h => 2026-11-30 20:00-22:00;
 Décembre 2026⏎Ve 4 20h30⏎Sa 5 20h30⏎Di 6 17h => 4 5.12 20:30; 6.12 17:00
 DÉCEMBRE⏎Sa 5 – 20h – Duo Brel⏎Me 9 – 14h30 – Contes => 5.12 20:00; 9.12 14:30
 Samedi 5 décembre⏎14h Contes⏎17h Concert⏎Dimanche 6 décembre⏎11h Brunch => 5.12 14:00; 5.12 17:00; 6.12 11:00
+Théâtre de Vidy – du 12 au 23 janvier 2027, mardi, jeudi 19h30, mercredi, vendredi 20h, samedi 18h => 12 14 19 21.1 19:30; 13 15 20 22.1 20:00; 16 23.1 18:00
+Ma 12, me 13 janvier 19h – je 14, ve 15 janvier 20h30 => 12 13.1 19:00; 14 15.1 20:30
+Représentations : vendredi 5 février à 20h, samedi 6 février à 20h, dimanche 7 février à 17h => 5 6.2 20:00; 7.2 17:00
+Vendredi 5.2. | 20:00 | Aula => 5.2 20:00
+Avant-première le jeudi 4 février 2027 à 20h30 au cinéma Rex => 4.2 20:30
+Concert des Rameaux : dimanche 21 mars 2027, 17h, église Saint-François => 21.3 17:00
+2 concerts : samedi 20 mars 2027 à 20h, dimanche 21 mars 2027 à 17h => 20.3 20:00; 21.3 17:00
+Jeudi 18.03 à 19h / Vendredi 19.03 à 20h / Samedi 20.03 à 18h et 21h => 18.3 19:00; 19.3 20:00; 20.3 18:00; 20.3 21:00
+Le 18, le 19 et le 20 mars 2027 à 20h => 18 19 20.3 20:00
+18 & 19 mars 2027 – 20 h 30 => 18 19.3 20:30
+18-19 mars 2027, 20h => 18 19.3 20:00
+18 au 20 mars 2027, tous les soirs à 20h => 18 19 20.3 20:00
+18 au 20 mars, chaque soir 20h => 18 19 20.3 20:00
+Mercredi après-midi 10 mars 2027, 14h-16h => 10.3 14:00-16:00
+Samedi matin 13 mars, 9h30 => 13.3 09:30
+Vendredi soir 12 mars, 20h => 12.3 20:00
+samedi 13 mars au soir, 19h => 13.3 19:00
+Dimanche 14 mars 2027 (10h – 17h) => 14.3 10:00-17:00
+Dim. 14/03, 10h–17h => 14.3 10:00-17:00
+di 14.03.27 ab 10 Uhr => 14.3 10:00
+Brocante : sa 24 avril 8h-18h, di 25 avril 9h-17h => 24.4 08:00-18:00; 25.4 09:00-17:00
+Vide-grenier le 24 avril de 8h00 à 16h00, place du Marché => 24.4 08:00-16:00
+Abbaye de Rolle, 18-19-20 juin 2027 => 18.6; 19.6; 20.6
+Fête de la musique, lundi 21 juin 2027 dès 16h => 21.6 16:00
+Balade gourmande, dimanche 29 août 2027, départs de 9h30 à 13h => 2027-08-29 09:30-13:00
+Don du sang, mercredi 24 février, 15h30-19h30, salle polyvalente => 24.2 15:30-19:30
+Conseil communal : 8 décembre 2026, 2 février, 23 mars 2027, 20h15 => 8.12 20:15; 2.2 20:15; 23.3 20:15
+Déchetterie mobile 5.12., 2.1., 6.2. de 9h à 11h => 5.12 09:00-11:00; 2.1 09:00-11:00; 6.2 09:00-11:00
+Heure du conte : me 9.12, me 13.1, me 10.2 à 15h => 9.12 15:00; 13.1 15:00; 10.2 15:00
+Né pour lire, vendredis 4 décembre, 15 janvier et 12 février, 9h30-10h30 => 4.12 09:30-10:30; 15.1 09:30-10:30; 12.2 09:30-10:30
+Café-parents le mardi 15 décembre, 8h45 - 10h30 => 15.12 08:45-10:30
+Repas des aînés – jeudi 10 décembre – dès 11h30 => 10.12 11:30
+Fenêtres de l’Avent : du 1er au 24 décembre dès 18h => 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24.12 18:00
+Saint-Nicolas, dimanche 6 décembre, 17h, cour du collège => 6.12 17:00
+Téléthon 4 et 5 décembre => 4.12; 5.12
+Festival Antigel : du 28 janvier au 20 février 2027 => 28.1-20.2
+Ouvert les week-ends de décembre, 13h-17h => 5 6 12 13 19 20 26 27.12 13:00-17:00
+Visites guidées les dimanches 13 décembre et 10 janvier à 14h30 => 13.12 14:30; 10.1 14:30
+Atelier poterie (4 séances) : lundis 11, 18, 25 janvier et 1er février, 18h30-20h30 => 11 18 25.1 18:30-20:30; 1.2 18:30-20:30
+Cours de danse du 11 janvier au 29 mars, le lundi de 19h à 20h => 11 18 25.1 19:00-20:00; 1 8 15 22.2 19:00-20:00; 1 8 15 22 29.3 19:00-20:00
+Yoga, chaque mercredi de 12h15 à 13h15, du 13 janvier au 3 février => 13 20 27.1 12:15-13:15; 3.2 12:15-13:15
+Tous les jeudis soir de janvier, 20h => 7 14 21 28.1 20:00
+Jam session tous les derniers jeudis du mois, de janvier à mars 2027, 21h => 28.1 21:00; 25.2 21:00; 25.3 21:00
+Marché le 2e samedi du mois de mars à mai 2027, 8h-12h => 13.3 08:00-12:00; 10.4 08:00-12:00; 8.5 08:00-12:00
+Samedi 5 décembre 2026 | Portes : 20h | Concert : 21h | Fin : 02h => 5.12 21:00
+Sa 5.12 Doors: 21:00 Show: 22:00 => 5.12 22:00
+SAM 05 DÉC 2026 • 22:00 • CLUB => 5.12 22:00
+FRI 04.12 23:00–05:00 TECHNO => 4.12 23:00-05:00
+VEN. 4 DÉCEMBRE — 23H–6H => 4.12 23:00-06:00
+Jeu 3 déc → 20h30 => 3.12 20:30
+03/12 20h30 Impro => 3.12 20:30
+3.12, 20h30, CHF 15.-/10.- => 3.12 20:30
+3 décembre 2026 à 20h30 (Fr. 20.–) => 3.12 20:30
+3 déc. 2026 20h30, réservations 021 312 45 67 => 3.12 20:30
+3 déc. 2026, 20h30, tél. 079 123 45 67 => 3.12 20:30
+3 décembre 2026, 20h30, Rue du Lac 12, 1400 Yverdon => 3.12 20:30
+3 décembre, 20h30, rue de Bourg 51 => 3.12 20:30
+3 décembre 20h30, durée 1h15 => 3.12 20:30
+3 décembre 20h30, dès 16 ans => 3.12 20:30
+3 décembre 20h30, 2e étage => 3.12 20:30
+3 décembre 20h30 (durée : 1h30 sans entracte) => 3.12 20:30
+3 décembre 20h30, 80 min. => 3.12 20:30
+3 décembre 20h30, concert n° 3 de la saison => 3.12 20:30
+Saison 2026-2027 : 3 décembre 20h30 => 3.12 20:30
+Ligue A, 12e journée : sa 12.12 17h30 => 12.12 17:30
+HC Ajoie – Lausanne, mardi 8 décembre 19h45 => 8.12 19:45
+50 ans de la fanfare, samedi 24 avril 2027, 20h => 24.4 20:00
+La Fête du 24 avril 2027, dès 11h => 24.4 11:00
+Vendredi 23 avril 20h et samedi 24 avril, 17h et 20h => 23.4 20:00; 24.4 17:00; 24.4 20:00
+du ve 23 au di 25 avril : ve 20h, sa 20h, di 17h => 23 24.4 20:00; 25.4 17:00
+ve 23 au di 25 avril, 20h (di 17h) => 23 24.4 20:00; 25.4 17:00
+Du 23 avril au 9 mai, ve-sa 20h30, di 17h30 => 23 24 30.4 20:30; 25.4 17:30; 1 7 8.5 20:30; 2 9.5 17:30
+Dimanche de l’Avent 6 décembre, 17h => 6.12 17:00
+24 déc 23h – messe de minuit => 24.12 23:00
+31.12. 21h-3h, bal de Nouvel An => 31.12 21:00-03:00
+31 décembre 2026 20h au 1er janvier 2027 4h => 2026-12-31-2027-01-01 20:00-04:00
+Du samedi 5 décembre 10h au dimanche 6 décembre 10h, 24h de natation => 2026-12-05-2026-12-06 10:00-10:00
+7 décembre 2026 à 18 h 30 précises => 7.12 18:30
+7 décembre 2026 18h30/20h30 => 7.12 18:30; 7.12 20:30
+7 décembre 2026 18h30, 20h30 => 7.12 18:30; 7.12 20:30
+7 décembre 18h30+20h30 => 7.12 18:30; 7.12 20:30
+07.12.26 18.30-20.00 => 7.12 18:30-20:00
+07.12.26, 18.30 => 7.12 18:30
 `
 
 const REFUSED = `
@@ -300,6 +383,31 @@ Samedi 27 mars à vingt heures
 jeudi 26 novembre 20h
 Demain 20h
 Du 28.11. au 20.12. tous les week-ends, 11h-19h
+Musée : ouvert du mardi au dimanche, 11h-18h
+Nocturne jeudi 17 décembre jusqu’à 21h
+Stammtisch le 1er mardi du mois à 19h
+Répétitions un lundi sur deux dès le 11 janvier
+24 avril 2027, report au 1er mai en cas de pluie
+24 avril 2027 (en cas de mauvais temps : 25 avril), 14h
+Prévu le 24 avril, reporté au 8 mai 2027 à 20h
+Samedi 24 avril 2027, inscriptions jusqu’au 10 avril
+Samedi 24 avril 2027, 20h, réservation dès le 1er mars
+Vendredi 23 et samedi 24 avril, 20h et 17h
+ve 23 et sa 24 avril à 20h, di 25 à 17h, relâche lundi
+23.4.–9.5.2027, Do–Sa 20 Uhr
+jusqu’au 9 mai 2027
+Mi-janvier
+Début février 2027
+Pâques 2027, 11h
+Nouvel An 2027
+la veille du 25 décembre, 23h
+sa 5 décembre 10h - di 6 décembre 10h
+7 décembre, 18h30 ou 20h30
+7 ou 8 décembre 20h
+7.12.2026 1830
+7 décembre 20
+lundi 7
+lundi 7 décembre vingt heures trente
 `
 
 const linesOf = (table: string) => table.trim().split('\n')
