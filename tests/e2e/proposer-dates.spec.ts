@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../app/platform/durations'
-import { pasteDates } from '../support/event-form'
+import { dateRow, pasteDates } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { confirm, eventTitled, fillInEssentials, newAddress, PROPOSE, send } from '../support/proposing'
 import { expect, REFUSED, test } from '../support/test'
@@ -85,4 +85,28 @@ test('what was read stands under each pasted line, and is taken with one button'
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()
   await expect(read).toBeHidden()
+})
+
+test('a date that begins at midnight asks which night is meant, and goes there', {
+  tag: '@nojs',
+}, async ({ page, app, allowProblem, javaScriptEnabled }) => {
+  allowProblem(REFUSED)
+  const [title, email] = [`Nuit ${newAddress()}`, newAddress()]
+  await page.goto(PROPOSE)
+  await fillInEssentials(page, title, email)
+  const row = dateRow(page, 1)
+  await row.getByLabel('Jour', { exact: true }).fill('2027-01-15')
+  await row.getByLabel('Début').fill('00:00')
+  if (!javaScriptEnabled) await send(page)
+  const choice = page.getByRole('group', { name: 'Nuit de jeudi à vendredi\u00a0?' })
+  const asWritten = choice.getByRole('radio', { name: 'Oui, de jeudi 14 à vendredi 15\u00a0janvier' })
+  await expect(asWritten).toBeChecked()
+  await choice.getByRole('radio', { name: 'Non, de vendredi 15 à samedi 16\u00a0janvier' }).check()
+  await send(page)
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  expect((await eventTitled(app, title))?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
+    '2027-01-16T00:00',
+  ])
 })
