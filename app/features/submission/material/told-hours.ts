@@ -59,6 +59,18 @@ export function hoursOfLine(line: string): LineHours | null {
   }
 }
 
+const DOORS =
+  /(?:ouverture des portes|portes|doors|einlass)(?: ouvertes)? ?:? ?(?:des |a |at |um )?(?<hour>\d{1,2}) ?(?:h|:) ?(?<minutes>[0-5]\d)?|(?<hourBefore>\d{1,2}) ?(?:h|:) ?(?<minutesBefore>[0-5]\d)?[ :-]{0,3}(?:ouverture des portes|portes|doors)/g
+
+/** The hour at which the doors open, HH:mm, where a text tells only one. */
+export function doorsTold(text: string): string | null {
+  const told = [...foldedForReading(text.replace(/\n/g, ' | ')).matchAll(DOORS)].map(({ groups = {} }) => {
+    const hour = groups.hour ?? groups.hourBefore ?? ''
+    return `${hour.padStart(2, '0')}:${groups.minutes ?? groups.minutesBefore ?? '00'}`
+  })
+  return new Set(told).size === 1 ? (told[0] ?? null) : null
+}
+
 function stretchesIn(folded: string): { stretches: Stretch[]; until: string | null } {
   const stretches: Stretch[] = []
   let until: string | null = null

@@ -1,9 +1,11 @@
 import { audienceOf } from '~/features/imports/files/text.server'
 import type { FoundDate, FoundEvent } from '~/features/imports/pages/found-event'
+import { clockTime } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import type { PastedDate } from '../pasted/line-dates'
 import { headOf } from '../pasted/table'
 import { datesTold, rowsTold } from './told-dates'
+import { doorsTold } from './told-hours'
 import { organizerTold } from './told-organizer'
 import { placeTold } from './told-place.server'
 import { priceTold } from './told-price'
@@ -32,6 +34,7 @@ export function withTold(found: FoundEvent, written: string, today: string): Fou
     website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
+  const doors = isTable ? null : doorsTold(text)
   const { dates, notes } = isTable ? rowsTold(written, today) : datesTold(text, today)
   return {
     ...told,
@@ -39,10 +42,16 @@ export function withTold(found: FoundEvent, written: string, today: string): Fou
       ...stateOf(date),
       ...(isTable && ofRow(date)),
       ...(date.label && { label: date.label }),
+      ...noteOfDoors(date, doors),
       ...foundDate(date),
     })),
     notes: [...event.notes, ...notes, ...(event.location || isTable ? [] : place.notes)],
   }
+}
+
+/** « Portes à 19 h 30 », beside a date that begins later on that day. */
+function noteOfDoors({ startTime }: PastedDate, doors: string | null): Partial<FoundDate> {
+  return doors !== null && startTime && startTime > doors ? { note: `Portes à ${clockTime(doors)}` } : {}
 }
 
 /** Forms that skip spaces would try each run of them from each of its letters. */

@@ -199,6 +199,16 @@ test.each([
   ['la soirée du FC c’est demain samedi 28 nov', ''],
 ])('the organizer of « %s » is « %s »', (text, name) => expect(told(text).organizerName).toBe(name))
 
+test.each([
+  ['Samedi 5 décembre\nPortes : 19h30 – Concert : 20h30', 'Portes à 19 h 30'],
+  ['Samedi 5 décembre 20h, ouverture des portes 19h', 'Portes à 19 h'],
+  ['Sa 12.12 | DOORS 20:30 | SHOW 21:30', 'Portes à 20 h 30'],
+  ['Ve 11.12 20h, portes 19h\nSa 12.12 17h, portes 16h', undefined],
+  ['Samedi 5 décembre 10h, portes ouvertes', undefined],
+])('the doors of « %s » stand in the note', (text, note) => {
+  expect(told(`Concert\n${text}`).dates[0]?.note?.replace(/\s/g, ' ')).toBe(note)
+})
+
 test('addresses without their protocol; none of mail', () => {
   expect(told('Loup\nbilletterie > petitesrives.ch/loup')).toMatchObject({
     bookingUrl: 'https://petitesrives.ch/loup',

@@ -28,6 +28,14 @@ const STARS = /(?<=[\p{L}\d]) [*·•✶★] (?=(?:\p{L}{2,9}\.? )?\d)/gu
 const CREDITS =
   /\([^()\d]*(?:19|20)\d\d[^()]*\)|\([^()]*\d\s?(?:ans|min)[^()]*\)|\d{1,2}\s?[/–-]\s?\d{1,2} ans|(?<=[,(] ?)[0-3]h[0-5]\d(?=[,)])/giu
 const SHORT_WEEKDAY = '(?:lu|ma|me|je|ve|sa|di|lun|mar|mer|jeu|ven|sam|dim)'
+/** « famille Rey, ch. des Pommiers 4 » */
+const STREET_NUMBER = new RegExp(
+  `(?<!\\p{L})(?:rue|chemin|ch\\.|avenue|av\\.|route|rte|quai|place|boulevard|bd|ruelle)\\s[\\p{L}’' .-]{2,40}?\\s\\d{1,3}[a-gi-z]?(?![\\p{L}\\d:./]| ?h| ?(?:er )?${MONTH})`,
+  'giu',
+)
+/** « à 14 et 17 h », « um 14 und 17 Uhr » */
+const SHARED_UNIT =
+  /(?<=(?:^|[,:]|(?<!\p{L})(?:à|dès|de|um|at)) ?)(?<hour>\d{1,2}) (?:et|und|and|&) (?=\d{1,2} ?(?:h|uhr|heures)(?!\p{L}))/giu
 /** « ma je sa 19h / me ve 20h » */
 const BARE_LIST = new RegExp(`(?<!\\p{L})(?<weekday>${SHORT_WEEKDAY}) (?=${SHORT_WEEKDAY}(?!\\p{L}))`, 'giu')
 /** « Tarifs 30/20/12 » */
@@ -49,6 +57,8 @@ export function inPlainDates(line: string): string {
     .replace(COUNT, '')
     .replace(/(?<=\p{L}) :(?=\s)/gu, ':')
     .replace(CREDITS, withoutFigures)
+    .replace(STREET_NUMBER, withoutFigures)
+    .replace(SHARED_UNIT, '$<hour>h et ')
     .replace(PRICES_ALONE, '')
     .replace(BARE_LIST, '$<weekday>, ')
     .replace(STARS, ', ')
