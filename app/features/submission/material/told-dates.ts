@@ -13,6 +13,8 @@ import { inPlainDates } from './told-writing'
 
 interface ToldDates {
   dates: PastedDate[]
+  /** The only line that says a day, by day. */
+  lineOf: ReadonlyMap<string, string>
   /** French sentences for the author. */
   notes: string[]
 }
@@ -69,12 +71,20 @@ export function datesTold(text: string, today: string): ToldDates {
       ...date,
       ...(label && isLabel(label) && { label }),
     })),
+    lineOf: linesByDay(lines),
     notes: notesOf(asked),
   }
 }
 
+function linesByDay(lines: readonly Line[]): Map<string, string> {
+  const byDay = new Map<string, string>()
+  for (const { text, dates } of lines)
+    for (const day of new Set(dates.map((date) => date.day))) byDay.set(day, byDay.has(day) ? '' : text)
+  return byDay
+}
+
 /** The dates of a table with a header. */
-export function rowsTold(text: string, today: string): ToldDates {
+export function rowsTold(text: string, today: string): Pick<ToldDates, 'dates' | 'notes'> {
   const { dates, refusals } = readPastedDates(text, { today, room: MOST_DATES })
   const asked = refusals.filter(({ reason }) => reason !== NO_DATE)
   return { dates, notes: notesOf(asked.map(({ text: words, reason }) => ({ words, reason }))) }

@@ -34,19 +34,48 @@ export function withTold(found: FoundEvent, written: string, today: string): Fou
     website: event.website ?? (isTable ? null : links.website),
   }
   if (event.dates.length > 0) return told
-  const doors = isTable ? null : doorsTold(text)
-  const { dates, notes } = isTable ? rowsTold(written, today) : datesTold(text, today)
+  if (isTable) {
+    const { dates, notes } = rowsTold(written, today)
+    return {
+      ...told,
+      dates: dates.map((date) => ({ ...stateOf(date), ...ofRow(date), ...foundDate(date) })),
+      notes: [...event.notes, ...notes],
+    }
+  }
+  const { dates, lineOf, notes } = datesTold(text, today)
+  const isTour = event.location === null && place.location === null && place.notes.length > 0
+  const places = isTour ? placesOfDates(dates, lineOf, today) : null
   return {
     ...told,
-    dates: dates.map((date) => ({
+    dates: dates.map((date, at) => ({
       ...stateOf(date),
-      ...(isTable && ofRow(date)),
-      ...(date.label && { label: date.label }),
-      ...noteOfDoors(date, doors),
+      ...labelled([date.label, places?.[at]]),
+      ...noteOfDoors(date, doorsTold(text)),
       ...foundDate(date),
     })),
-    notes: [...event.notes, ...notes, ...(event.location || isTable ? [] : place.notes)],
+    notes: [...event.notes, ...notes, ...(places ? [IS_TOUR] : event.location ? [] : place.notes)],
   }
+}
+
+const IS_TOUR =
+  'Les dates ont chacune leur lieu, repris dans leur précision\u00a0: indiquez le lieu de l’événement.'
+
+/** The place of each date of a tour, as its own line tells it; null where not every date has one. */
+function placesOfDates(
+  dates: readonly PastedDate[],
+  lineOf: ReadonlyMap<string, string>,
+  today: string,
+): string[] | null {
+  const places = dates.map(({ day }) => {
+    const { location } = placeTold(lineOf.get(day) ?? '', '', today)
+    return location ? [location.name, location.locality].filter(Boolean).join(', ') : ''
+  })
+  return places.length > 1 && places.every(Boolean) ? places : null
+}
+
+function labelled(words: readonly (string | undefined)[]): Partial<FoundDate> {
+  const label = words.filter(Boolean).join(' – ')
+  return label ? { label } : {}
 }
 
 /** « Portes à 19 h 30 », beside a date that begins later on that day. */

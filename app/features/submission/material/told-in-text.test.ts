@@ -209,6 +209,22 @@ test.each([
   expect(told(`Concert\n${text}`).dates[0]?.note?.replace(/\s/g, ' ')).toBe(note)
 })
 
+test('each date of a tour has its place as its label; a place that is missing is asked', () => {
+  const tour = `Si Dieu me prête vie
+ve 22.01.27   20h    Aigle, Maison de paroisse
+sa 23.01.27   20h    La Chaux-de-Fonds, Temple Farel`
+  expect(told(tour)).toMatchObject({
+    location: null,
+    dates: [{ label: 'Maison de paroisse, Aigle' }, { label: 'Temple Farel, La Chaux-de-Fonds' }],
+    notes: [expect.stringContaining('chacune leur lieu')],
+  })
+  const choir = 'Noël\nNyon, église, samedi 12 décembre, 20h\nRolle, temple, dimanche 13 décembre, 17h'
+  expect(told(choir).dates.map(({ label }) => label)).toEqual(['Église, Nyon', 'Temple, Rolle'])
+  const partly = told(`${tour}\ndi 24.01.27 17h`)
+  expect(partly.dates.map(({ label }) => label)).toEqual([undefined, undefined, undefined])
+  expect(partly.notes.join()).toContain('Plusieurs lieux')
+})
+
 test('addresses without their protocol; none of mail', () => {
   expect(told('Loup\nbilletterie > petitesrives.ch/loup')).toMatchObject({
     bookingUrl: 'https://petitesrives.ch/loup',
