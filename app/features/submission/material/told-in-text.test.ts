@@ -177,6 +177,10 @@ test.each([
     'Bonjour, pourriez-vous mettre dans l’agenda notre souper de soutien ? C’est le 20 mars',
     'Souper de soutien',
   ],
+  [
+    'Chers habitants,\nLa Municipalité a le plaisir de vous inviter à la fête nationale qui aura lieu samedi',
+    'Fête nationale',
+  ],
   ['Dear all,\nThe English Church invites you to a Service of Carols\non 20 December', 'Service of Carols'],
   [
     'Genève, le 24 novembre 2026\nL’Ensemble des Délices, chœur amateur, interprète le Magnificat de Bach',
@@ -196,6 +200,7 @@ test.each([
   ['GRAND LOTO de la Société de Jeunesse de Vuisternens 🎉', 'Société de Jeunesse de Vuisternens'],
   ['Concert\nSoutien : Loterie romande, commune de Clos du Doubs', ''],
   ['Concert\nCollecte en faveur de l’association Semences libres', ''],
+  ['La Municipalité a le plaisir de vous inviter à la fête', ''],
   ['la soirée du FC c’est demain samedi 28 nov', ''],
 ])('the organizer of « %s » is « %s »', (text, name) => expect(told(text).organizerName).toBe(name))
 

@@ -3,7 +3,7 @@ import { foldedForReading } from '~/calendar/reading/announced/written-days'
 
 /** An association signs, or stands above its announcement. */
 const ASSOCIATIONS =
-  "societe|association|asso|club|ski-club|moto-club|paroisse|union|amicale|jeunesse|commune|municipalite|fc|hc|bc|samaritains|section|fondation|cercle|confrerie|collectif|groupement|theatergruppe|verein|musikverein|turnverein|ludotheque|apero|ape|usl|conseil des [a-z]+|fanfare|harmonie|philharmonique|ch(?:oe|œ)ur mixte|ch(?:oe|œ)ur d'hommes|chorale|ecole de musique|parti|ligue|pro senectute|pro natura|communaute|scouts?|fsg|cooperative|office du tourisme|eglise evangelique|eglise reformee|eglise catholique"
+  "societe|association|asso|amis d[eu]|club|ski-club|moto-club|paroisse|union|amicale|jeunesse|commune|municipalite|fc|hc|bc|samaritains|section|fondation|cercle|confrerie|collectif|groupement|theatergruppe|verein|musikverein|turnverein|ludotheque|apero|ape|usl|conseil des [a-z]+|fanfare|harmonie|philharmonique|ch(?:oe|œ)ur mixte|ch(?:oe|œ)ur d'hommes|chorale|ecole de musique|parti|ligue|pro senectute|pro natura|communaute|scouts?|fsg|cooperative|office du tourisme|eglise evangelique|eglise reformee|eglise catholique"
 const COMPANIES =
   'ch(?:oe|œ)ur|orchestre|ensemble|compagnie|cie|troupe|groupe|theatre|musee|bibliotheque|mediatheque|librairie|galerie|cafe|bar|ecole|centre|maison|church|choir|quatuor|trio|comite|direction|eglise|festival'
 const ASSOCIATION = new RegExp(`(?<![a-z])(?:${ASSOCIATIONS})(?![a-z])`)
@@ -46,7 +46,8 @@ export function hostOf(line: string): string | null {
   const name = INVITES.exec(line)?.groups?.name
   if (!name || /[,;:«!?]/.test(name.replace(/«[^»]*»/g, '')) || !HOST.test(foldedForReading(name)))
     return null
-  return nameOf(name)
+  // « La municipalité vous invite » does not tell which one.
+  return /\p{L} \S/u.test(name.replace(ARTICLE, '')) ? nameOf(name) : null
 }
 
 /** The associations that are a line, or a part of one. */

@@ -22,7 +22,7 @@ const GREETING =
   /^\P{L}*(?:bonjour|bonsoir|salut|hello|hi|hey|coucou|ch[eè]re?s?|mesdames|madame|monsieur|messieurs|dear|hallo|liebe|guten tag)(?!\p{L})[^,!.]{0,40}(?:[,!.]|$)/iu
 /** « COMMUNIQUÉ DE PRESSE », « Feuille dominicale – décembre » */
 const NO_TITLE =
-  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant).*|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)\P{L}*$/iu
+  /^\P{L}*(?:annulations?|report(?: de date)?|annulée?s?(?:\P{L}+annulée?s?)*|changement de (?:date|programme).*|(?:jeune|tout) public.*|(?:pour )?(?:le comité|la direction|la municipalité|le corps enseignant)(?:,.*)?|cordialement|.*salutations|bien à vous|semaine (?:du|de).*|[àa] vos agendas|complet|venez.*|bienvenue.*|communiqué(?: de presse)?|à vos agendas|pv(?!\p{L}).*|procès-verbal.*|feuille (?:dominicale|d’avis|officielle).*|save the date|agenda.*|programme(?: .*)?|newsletter.*|bulletin.*|infolettre.*|invitation|vernissage|exposition|concert|conférence|spectacle|théâtre|cinéma|info|rappel|(?:présents?|lieu|où|quand|date|heure|prix|tarifs?|organisation)\s*:.*|entrée(?: .*)?|secrétariat.*|(?:ouverture des )?portes (?:à|dès|\d|:).*|portes\s*:.*|au programme.*|fermée?s?(?: .*)?|relâche.*|réservations?.*|inscriptions?.*|billets.*|de\s*:.*|à\s*:.*|objet\s*:.*)\P{L}*$/iu
 /** « Genève, le 24 novembre 2026 » */
 const LETTERHEAD = /^\p{Lu}[\p{L}-]+,? le \d{1,2}/u
 const DAY_FIRST = new RegExp(`^[^a-z]*(?:${WEEKDAY}|${FOREIGN_WEEKDAYS.flat().join('|')})[., ]+(?:le )?\\d`)
@@ -98,7 +98,7 @@ function titleIn(line: string, next: string, isMail: boolean, isApart: boolean):
   const isShort =
     /^\P{L}*\p{Lu}/u.test(line) && line.split(' ').length <= MOST_WORDS && /[^.,;:]$/u.test(line)
   if ((!isMail || (isShort && isApart)) && !isProse(line)) return ofLine(line)
-  const named = quoted ?? TAKES_PLACE.exec(line)?.groups?.title ?? NAMED.exec(line)?.groups?.title
+  const named = quoted ?? NAMED.exec(line)?.groups?.title ?? TAKES_PLACE.exec(line)?.groups?.title
   const title = named && (named === quoted ? named : beginOf(named))
   if (title && isLongEnough(title)) return { title: capitalized(title), line: null }
   const begin = line.slice(0, Math.max(0, line.search(/[,;.!?] |\s[–—-] /))).trim()
