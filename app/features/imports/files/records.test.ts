@@ -213,6 +213,19 @@ test('what is not an event is refused with its reason', () => {
   expect(readRecord(8, '[]', TODAY)).toMatchObject({ kind: 'refusal', line: 8 })
 })
 
+test('a record of a town of France that is near comes in with its place in words; another one does not', () => {
+  for (const canton of ['', '74', 'France']) {
+    const item = read({ locality: 'Évian-les-Bains', npa: '74500', canton, venue: 'Casino' })
+    expect(item, canton).toMatchObject({
+      kind: 'candidate',
+      event: { place: null, description: expect.stringMatching(/Lieu\s: Casino, 74500 Évian-les-Bains$/) },
+      notes: ['lieu en France voisine (Évian-les-Bains), dit dans la description'],
+    })
+  }
+  expect(reasonOf({ locality: 'Lyon', canton: '' })).toMatch(/hors de Suisse romande/)
+  expect(reasonOf({ locality: 'Évian-les-Bains', canton: 'ZH' })).toMatch(/hors de Suisse romande/)
+})
+
 test('titles and texts are cleaned', () => {
   const event = eventOf({
     title: ' Atelier pour  adulte &#8211; <b>e\u0301te\u0301</b>\u0000 ',

@@ -1,6 +1,4 @@
-import type { Programme } from '~/domain/event'
 import { capitalized, counted, enumerated } from '~/platform/french'
-import { longDay } from '~/platform/french-dates'
 import { type CalendarEvent, expandCalendarEvent } from '../files/calendar-event'
 import { byUid, readCalendarFile } from '../files/content-lines.server'
 import { descriptionOf, oneLine } from '../files/text.server'
@@ -13,6 +11,7 @@ import {
   NOTHING_FOUND,
 } from './found-event'
 import { absoluteUrl } from './html'
+import { stateNotes } from './state-notes'
 
 /** Repeating ones take time to reckon. */
 const MOST_UIDS = 500
@@ -44,7 +43,10 @@ export function eventsOfCalendar(
     leftOut.push(`${counted(past, 'événement passé n’est', 'événements passés ne sont')} pas repris.`)
   const kept = gathered(found, today, leftOut)
   return {
-    events: kept.map((event) => ({ ...event, notes: [...event.notes, ...stateNotes(event, today)] })),
+    events: kept.map((event) => ({
+      ...event,
+      notes: [...event.notes, ...stateNotes(event, 'le calendrier', today)],
+    })),
     unread: leftOut,
   }
 }
@@ -113,42 +115,6 @@ const ENDLESS =
   'Le calendrier répète cet événement sans fin\u00a0: seules les dates des 13 prochains mois sont reprises.'
 const LONGEST_PLACE = 300
 const NOWHERE: FoundLocation = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
-
-const STATES: Record<Exclude<Programme, 'scheduled'>, string> = {
-  cancelled: 'annulé',
-  postponed: 'reporté',
-  rescheduled: 'déplacé à une autre date',
-  moved_online: 'déplacé en ligne',
-}
-const MOST_DAYS = 5
-
-/** The event's state, or that of its dates to come, for its author. */
-function stateNotes({ programme, availability, dates }: FoundEvent, today: string): string[] {
-  const daysIn = (isIn: (date: FoundEvent['dates'][number]) => boolean) =>
-    enumerated(
-      [...new Set(dates.filter((date) => isIn(date) && lastDayOf(date) >= today))]
-        .map(({ start }) => longDay(start.slice(0, 10)))
-        .slice(0, MOST_DAYS),
-    )
-  const of = (state: string, days: string) =>
-    days === '' ? [] : [`D’après le calendrier, ${state}\u00a0: ${days}.`]
-  const states = Object.entries(STATES).flatMap(([status, word]) =>
-    programme === status
-      ? [`D’après le calendrier, l’événement est ${word}.`]
-      : of(
-          word,
-          daysIn((date) => date.status === status),
-        ),
-  )
-  const soldOut =
-    availability === 'sold_out'
-      ? ['D’après le calendrier, l’événement est complet.']
-      : of(
-          'complet',
-          daysIn((date) => date.availability === 'sold_out'),
-        )
-  return [...states, ...soldOut]
-}
 
 function addressIn(text: string): string | null {
   const address = text.trim()

@@ -1,5 +1,5 @@
 import { SEED_CATEGORIES } from '~/domain/category'
-import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Place } from '~/domain/event'
 import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 import { DAY_MS } from '~/platform/durations'
@@ -71,12 +71,23 @@ function daysOf(date: FoundDate): number {
 /** None for a date that does not exist or ends before it begins. */
 function occurrencesOf(date: FoundDate): Occurrence[] {
   try {
-    return makeOccurrences([{ ...date, place: locate(date.location ?? null)?.place ?? null }])
+    return makeOccurrences([{ ...date, ...ownPlace(date) }])
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
   }
 }
+
+/** A date may be elsewhere than the event: in words where that place is unknown here. */
+function ownPlace({ location = null, note = null }: FoundDate): { place: Place | null; note: string | null } {
+  if (location === null) return { place: null, note }
+  const place = locate(location)?.place ?? null
+  const words = [note, `Lieu\u00a0: ${placeInWords(location)}`].filter(Boolean).join('. ')
+  return { place, note: place === null ? words.slice(0, LONGEST_NOTE) : note }
+}
+
+/** A date's note has at most so many characters (domain/event.ts). */
+const LONGEST_NOTE = 200
 
 /** The place with its locality as known here; null where none is told or it is unknown, `elsewhere` outside of Suisse
  * romande. `nearby` is a town of France beside it, which is no place here. */
@@ -107,7 +118,10 @@ export function nearbyNote(town: string): string {
 /** The description, and below it a place whose locality is unknown here. */
 export function withPlaceInWords({ location, description }: FoundEvent): string {
   if (location === null) return description
-  const { name, street, npa, locality, text } = location
-  const told = [name, street, [npa, locality].filter(Boolean).join(' '), text].filter(Boolean).join(', ')
+  const told = placeInWords(location)
   return [description, told && `Lieu\u00a0: ${told}`].filter(Boolean).join('\n\n').slice(0, 10_000)
+}
+
+function placeInWords({ name, street, npa, locality, text }: FoundLocation): string {
+  return [name, street, [npa, locality].filter(Boolean).join(' '), text].filter(Boolean).join(', ')
 }

@@ -140,3 +140,10 @@ test('an event without a title has that of its page, where it is alone; another 
     ['Un événement de la page n’a pas de titre\u00a0: il n’est pas repris.'],
   ])
 })
+
+test('an event on a page with a form for a password is found', () => {
+  const form = '<title>Connexion</title><form><input type="password"></form>'
+  expect(eventIn(`${form}<div class="h-event"><b class="p-name">Fête</b></div>`)).toMatchObject({
+    title: 'Fête',
+  })
+})

@@ -29,9 +29,6 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
   const unread = json.isWhole ? [] : [UNREAD_JSON]
   const linked = eventsOfSchema(json.values, where)
   const calendarUrl = linked.length > 0 ? null : calendarOf(document, where)
-  if (linked.length === 0 && isLogin(document))
-    return { by: 'page', events: [], calendarUrl, unread: [LOGIN] }
-
   const itself = pageItself(document, where)
   const lines = textAround(document)
     .split('\n')
@@ -46,10 +43,11 @@ export function eventsOfPage(bytes: Buffer, charset: string | null, finding: Fin
   ].filter(({ events }) => events.length > 0)
   const dated = readings.find(({ events }) => events.some(({ dates }) => dates.length > 0))
   const reading = dated ?? readings[0]
+  if (!reading && isLogin(document)) return { by: 'page', events: [], calendarUrl, unread: [LOGIN] }
   if (!reading) return { by: 'page', events: itself.title ? [itself] : [], calendarUrl, text, unread }
   const named = withTitles(reading.events, itself)
   if (named.length < reading.events.length) unread.push(UNTITLED)
-  return { by: reading.by, events: completed(named, itself, where), calendarUrl, text, unread }
+  return { by: reading.by, events: completed(named, itself, where, unread), calendarUrl, text, unread }
 }
 
 const UNTITLED = 'Un événement de la page n’a pas de titre\u00a0: il n’est pas repris.'
@@ -75,8 +73,13 @@ function decoded(bytes: Buffer, charset: string | null): string {
 }
 
 /** If there is one event only, the page's own description and picture are its. */
-function completed(found: FoundEvent[], itself: FoundEvent, { today }: Finding): FoundEvent[] {
-  const events = gathered(found, today)
+function completed(
+  found: FoundEvent[],
+  itself: FoundEvent,
+  { today }: Finding,
+  unread: string[],
+): FoundEvent[] {
+  const events = gathered(found, today, unread)
   const [only, ...others] = events
   if (!only || others.length > 0) return events
   return [

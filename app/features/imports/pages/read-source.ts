@@ -58,8 +58,9 @@ function eventsOfText(buffer: Buffer, finding: Finding): FoundEvents {
 function eventsOfJson(text: string, finding: Finding): FoundEvents {
   const { values, isWhole } = looseJson(text)
   const named = eventsOfSchema(values, finding).filter(({ title }) => title !== '')
-  const events = gathered(named, finding.today)
-  return { by: 'json-ld', events, calendarUrl: null, unread: isWhole ? [] : [UNREAD_JSON] }
+  const unread = isWhole ? [] : [UNREAD_JSON]
+  const events = gathered(named, finding.today, unread)
+  return { by: 'json-ld', events, calendarUrl: null, unread }
 }
 
 /** A mail that was forwarded has its title in its subject. */

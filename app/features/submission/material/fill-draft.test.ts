@@ -366,7 +366,7 @@ test('the state of one date is told with it, and what is over is said', async ()
   expect(fields).toMatchObject({ 'dates[1].status': ['cancelled'] })
   expect(fields).not.toHaveProperty('dates[0].status')
   expect(view).toMatchObject({
-    notes: [expect.stringMatching(/^Dates annulées, d’après la page\s: dimanche 12\sdécembre 2027\.$/)],
+    notes: [expect.stringMatching(/^D’après la page, annulé\s: dimanche 12\sdécembre 2027\.$/)],
   })
   const whole = await fill({ 'fill.source': serve('/un', jsonLd(later)) })
   expect(whole).toMatchObject({
