@@ -4,6 +4,15 @@ import { type FoundLocation, NOTHING_FOUND } from './found-event'
 
 const NOWHERE: FoundLocation = { name: '', street: '', npa: '', locality: '', text: '', geo: null }
 
+test('a place whose whole address is its street is found', () => {
+  const location = { ...NOWHERE, name: 'Salle', street: 'Rue 1, 1400 Yverdon' }
+  expect(eventOfFound({ ...NOTHING_FOUND, location }, '2026-11-20').place).toMatchObject({
+    name: 'Salle',
+    npa: '1400',
+    locality: 'Yverdon-les-Bains',
+  })
+})
+
 test('a date has a place of its own, and in words where it is unknown here', () => {
   const { place, occurrences } = eventOfFound(
     {

@@ -99,7 +99,7 @@ export function locate(
   const told = [npa, locality].filter(Boolean).join(' ')
   const isAbroad =
     isForeignCountry(country) || isForeignRegion(region) || (/\d/.test(npa) && !/^\d{4}$/.test(npa))
-  const address = told || [name, text].filter(Boolean).join(', ')
+  const address = told || [name, street, text].filter(Boolean).join(', ')
   const known = placeOfLocation(address, geo, isAbroad)
   if (known === null) {
     const nearby = nearbyTown(address)

@@ -110,6 +110,12 @@ test('hCalendar: the value-class pattern, a place in one text, a day', () => {
   })
 })
 
+test('hCalendar: a date in the title of any element', () => {
+  const html =
+    '<div class="vevent"><b class="summary">Fête</b><span class="dtstart" title="2026-12-05T20:00">samedi</span></div>'
+  expect(eventIn(html)).toMatchObject({ dates: [{ start: '2026-12-05T20:00' }] })
+})
+
 test('a date that no machine can read is said', () => {
   const html =
     '<div class="h-event"><b class="p-name">Fête</b><span class="dt-start">samedi prochain</span></div>'
@@ -145,5 +151,35 @@ test('an event on a page with a form for a password is found', () => {
   const form = '<title>Connexion</title><form><input type="password"></form>'
   expect(eventIn(`${form}<div class="h-event"><b class="p-name">Fête</b></div>`)).toMatchObject({
     title: 'Fête',
+  })
+})
+
+test('shapes of agendas next door: an end within the start, rows of a table', () => {
+  const both = `<div class="h-event" itemscope itemtype="https://schema.org/Event"><strong class="p-name" itemprop="name">Fête</strong>
+    <time class="dt-start" datetime="2026-12-05 20:00" itemprop="startDate" content="2026-12-05T20:00"><b>samedi</b><div class="dt-end" itemprop="endDate" content="2026-12-05T23:00">2026-12-05T23:00</div></time>
+    <div class="p-location h-adr" itemprop="location" itemscope itemtype="https://schema.org/Place"><a class="vcard p-name" itemprop="name" href="/lieu">Salle</a>
+    <div class="p-street-address" itemprop="address">Rue 1, 1400 Yverdon</div></div></div>`
+  const dates = [{ start: '2026-12-05T20:00', end: '2026-12-05T23:00' }]
+  expect(eventIn(both)).toMatchObject({
+    title: 'Fête',
+    dates,
+    location: { name: 'Salle', text: 'Rue 1, 1400 Yverdon' },
+  })
+  const onlyClasses = both.replace(/ item\w+(?:="[^"]*")?/g, '')
+  expect(eventIn(onlyClasses)).toMatchObject({
+    title: 'Fête',
+    dates,
+    location: { name: 'Salle', street: 'Rue 1, 1400 Yverdon' },
+  })
+
+  const row = (day: string, title: string) =>
+    `<tr class="vevent evenement"><td class="dtstart"><a href="/jour">sam 5<span class="value-title" title="${day}T20:00:00"></span></a><br><span>20h</span></td>
+    <td><a class="url" href="/e/${day}"><strong class="summary">${title}</strong></a></td><td class="location">Salle, 1400 Yverdon</td></tr>`
+  const table = `<h1>Salle</h1><table>${row('2026-12-05', 'Fête')}${row('2026-12-06', 'Bal')}</table>`
+  expect(eventIn(table)).toMatchObject({
+    title: 'Fête',
+    dates: [{ start: '2026-12-05T20:00', end: null }],
+    website: 'https://a.example/e/2026-12-05',
+    location: { text: 'Salle, 1400 Yverdon' },
   })
 })

@@ -85,10 +85,25 @@ function propertyValue(element: HtmlElement, property: string, syntax: Syntax): 
   if (resource !== undefined) return resource
   if (name === 'time') return timeValue(element)
   const attribute = VALUE_ATTRIBUTES[name]
+  // By the standard a link is its address, but pages link names and places.
+  if (name === 'a' && !ADDRESSES.has(property)) return shownText(element)
   if (attribute !== undefined) return attribs[attribute] ?? ''
   if (property === 'description') return DomUtils.getInnerHTML(element)
   return shownText(element)
 }
+
+/** The values of these are addresses. */
+const ADDRESSES = new Set([
+  'availability',
+  'contentUrl',
+  'eventAttendanceMode',
+  'eventStatus',
+  'image',
+  'offers',
+  'photo',
+  'sameAs',
+  'url',
+])
 
 function wordsOf(text = ''): string[] {
   return text.split(/\s+/).filter(Boolean)

@@ -142,7 +142,9 @@ function valuesIn(element: HtmlElement): HtmlElement[] {
 function shownValue(element: HtmlElement): string {
   const { attribs, name } = element
   if (/^(?:time|ins|del)$/.test(name)) return timeValue(element)
-  if (name === 'abbr' || hasClass(element, /^value-title$/)) return attribs.title || shownText(element)
+  // Pages put it into the title of other elements too.
+  if (name === 'abbr' || hasClass(element, /^value-title$/) || /^\d{4}-?\d\d/.test(attribs.title ?? ''))
+    return attribs.title || shownText(element)
   if (/^(?:data|input)$/.test(name)) return attribs.value || shownText(element)
   if (/^(?:img|area)$/.test(name)) return attribs.alt ?? ''
   return shownText(element)
