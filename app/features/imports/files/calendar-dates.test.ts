@@ -319,9 +319,10 @@ test('the HTML of a description counts where there is no text', () => {
   expect(read(both).description).toBe('Du texte')
 })
 
-test('a rule with more dates than an event may have says so', () => {
+test('a rule with more dates than an event may have says so, one with as many does not', () => {
   const { dates, notes } = read(vevent('DTSTART:20261201T200000', 'RRULE:FREQ=DAILY;COUNT=900'))
   expect([dates.length, notes]).toEqual([800, ['plus de 800 dates\u00a0: les suivantes sont ignorées']])
+  expect(read(vevent('DTSTART:20261201T200000', 'RRULE:FREQ=DAILY;COUNT=800')).notes).toEqual([])
 })
 
 test('events that share one UID are said to be left out, revisions of one event are not', () => {

@@ -193,12 +193,18 @@ function addInstances(
   if (!start) throw new CalendarFault('sans date (DTSTART)')
   if (master.hasProperty('exrule')) throw new CalendarFault('récurrence non comprise\u00a0: EXRULE')
   const lengthAt = lengthsOf(master, start, zoneOf, notes)
-  const repeated = master
-    .getAllProperties('rrule')
-    .flatMap((rule) => followRule(rule, start, today))
-    .map((wall) => ({ ...start, wall }))
+  const repeated = master.getAllProperties('rrule').flatMap((rule) => {
+    const walls = followRule(rule, start, today)
+    if (walls.length === MAX_OCCURRENCES && countIn(rule) !== MAX_OCCURRENCES) notes.push(TOO_MANY_DATES)
+    return walls.map((wall) => ({ ...start, wall }))
+  })
   for (const time of [start, ...timesOf(master, 'rdate', zoneOf), ...repeated]) {
     instances.add({ original: time, moment: { time, length: lengthAt(time), own: AS_THE_EVENT } })
   }
   for (const excluded of timesOf(master, 'exdate', zoneOf)) instances.drop(excluded)
+}
+
+function countIn(property: ICAL.Property): number | null {
+  const rule: unknown = property.getFirstValue()
+  return rule instanceof ICAL.Recur ? rule.count : null
 }

@@ -1,14 +1,25 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
+import type { Availability, Programme } from '~/domain/event'
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '~/platform/durations'
 import { isRealDay } from '~/platform/real-day'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'
 import type { TimeZone, zoneFinder } from './calendar-zones'
-import type { DateDetails } from './own-details'
 import { wholeDaysOf } from './whole-days'
 
 export type ZoneFinder = ReturnType<typeof zoneFinder>
+
+/** One date of a series says this otherwise than the event does; null = as the event. */
+export interface DateDetails {
+  status: Programme | null
+  availability: Availability | null
+  /** Its own title. */
+  label: string | null
+  note: string | null
+  /** An address in one text. */
+  location: string | null
+}
 
 /** Days or wall times in Europe/Zurich; the last whole day is inclusive. */
 export interface CalendarDate extends DateDetails {

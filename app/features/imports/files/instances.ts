@@ -2,6 +2,7 @@ import type ICAL from 'ical.js'
 import { toWallTime } from '~/platform/zurich'
 import { CalendarFault } from './calendar-fault'
 import {
+  type DateDetails,
   dayOf,
   firstTime,
   instantOf,
@@ -10,7 +11,7 @@ import {
   type PlacedTime,
   type ZoneFinder,
 } from './calendar-times'
-import { AS_THE_EVENT, type DateDetails, ownDetails } from './own-details'
+import { AS_THE_EVENT, ownDetails } from './own-details'
 
 /** One date of an event: the time that its rule gives, by which it is named, and what became of it. */
 interface Instance {

@@ -1,20 +1,8 @@
 import type ICAL from 'ical.js'
-import type { Availability, Programme } from '~/domain/event'
 import { longDay } from '~/platform/french-dates'
-import { propertyText } from './calendar-times'
+import { type DateDetails, propertyText } from './calendar-times'
 import { descriptionOf, oneLine, titleOf } from './text.server'
 import { toldState } from './told-state'
-
-/** One date of a series says this otherwise than the event does; null = as the event. */
-export interface DateDetails {
-  status: Programme | null
-  availability: Availability | null
-  /** Its own title. */
-  label: string | null
-  note: string | null
-  /** An address in one text. */
-  location: string | null
-}
 
 export const AS_THE_EVENT: DateDetails = {
   status: null,
@@ -27,8 +15,8 @@ export const AS_THE_EVENT: DateDetails = {
 const LONGEST_LABEL = 140
 const LONGEST_NOTE = 200
 
-/** What a component with a RECURRENCE-ID (RFC 5545 3.8.4.4) says of its date, which begins on `day`. A description that
- * is too long for a note is said to be left out. */
+/** Reads what a component with a RECURRENCE-ID (RFC 5545 3.8.4.4) says of its date, which begins on `day`. A description
+ * that is too long for a note is said to be left out. */
 export function ownDetails(
   component: ICAL.Component,
   event: ICAL.Component,

@@ -15,8 +15,8 @@ export function isEndless(property: ICAL.Property): boolean {
   return rule instanceof ICAL.Recur && !rule.until && !rule.count
 }
 
-/** The wall times of a rule (RFC 5545 3.3.10) from its start on, in order: those to come before past ones, at most one more
- * than MAX_OCCURRENCES. A rule without end is followed 400 days from `today` (YYYY-MM-DD). Throws CalendarFault on a rule that is
+/** The wall times of a rule (RFC 5545 3.3.10) from its start on, in order: at most MAX_OCCURRENCES, those to come before
+ * past ones. A rule without end is followed 400 days from `today` (YYYY-MM-DD). Throws CalendarFault on a rule that is
  * not understood. */
 export function followRule(
   property: ICAL.Property,
@@ -64,8 +64,7 @@ function comingTimes(
     const to = horizon ?? from.add({ years })
     const times = expansion.between(from, to, true)
     const isAll = horizon !== null || years > MOST_YEARS || expansion.next(to) === null
-    // One more tells that there are more than an event may have.
-    if (isAll || times.length > MAX_OCCURRENCES) return times.slice(0, MAX_OCCURRENCES + 1)
+    if (isAll || times.length >= MAX_OCCURRENCES) return times.slice(0, MAX_OCCURRENCES)
   }
 }
 
@@ -75,7 +74,7 @@ function pastTimes(
   start: Temporal.ZonedDateTime,
   most: number,
 ): Temporal.ZonedDateTime[] {
-  if (most <= 0) return []
+  if (most === 0) return []
   for (let years = FIRST_YEARS; ; years *= 4) {
     const from = until.subtract({ years })
     const times = expansion.between(from, until.subtract({ seconds: 1 }), true)

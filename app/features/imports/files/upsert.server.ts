@@ -131,7 +131,7 @@ export async function upsert(
 
 const LONGEST_MESSAGE = 2000
 
-/** What of the event was not understood stands among the notes of moderators. */
+/** Moderators read among their notes what of the event was not understood. */
 function noteForModerators(
   transaction: Transaction,
   eventId: string,
