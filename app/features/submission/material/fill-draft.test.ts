@@ -157,6 +157,27 @@ test('microdata, a page’s own title, a calendar and a text fill it too', async
   })
 })
 
+test('a calendar in Latin-1 fills the form, with its state and what of it cannot be read', async () => {
+  const event = (lines: string) => `BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`
+  const of = (...events: string[]) => `BEGIN:VCALENDAR\r\n${events.map(event).join('')}END:VCALENDAR\r\n`
+  const fete = 'UID:1\r\nSUMMARY:Fête\r\nDTSTART;TZID=Europe/Zurich:20261205T200000'
+  const off = 'UID:3\r\nSUMMARY:ANNULÉ – Fête\r\nDTSTART;VALUE=DATE:20261212T200000'
+  const broken = 'UID:2\r\nSUMMARY:Bal\r\nDTSTART;TZID=Nulle/Part:20261206T200000'
+  const latin = (text: string) => new File([Buffer.from(text.replace('–', '\x96'), 'latin1')], 'a.ics')
+  const filled = await fill({ 'fill.file': latin(of(fete, broken, off)) })
+  expect(filled.fields).toMatchObject({
+    title: ['Fête'],
+    'dates[1].startTime': ['20:00'],
+    'dates[1].status': ['cancelled'],
+  })
+  expect(filled.fields).not.toHaveProperty(['dates[0].status'])
+  const unread = 'Ligne 7\u00a0: fuseau horaire inconnu «\u00a0Nulle/Part\u00a0».'
+  expect(filled.fill).toMatchObject({ notes: expect.arrayContaining([unread]) })
+  expect(await fill({ 'fill.file': latin(of(broken)) })).toMatchObject({
+    fill: { state: 'refused', message: unread.replace('7', '2') },
+  })
+})
+
 test('the calendar beside a page tells of its event', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Bal\r\nDTSTART:20261212T190000Z\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Autre\r\nDTSTART:20261213T190000Z\r\nEND:VEVENT\r\nEND:VCALENDAR'

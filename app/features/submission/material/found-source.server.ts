@@ -238,8 +238,8 @@ function answerOf(
   if (found === 'busy') return refused('Le service est très sollicité. Réessayez dans un instant.', field)
   if (found === 'not-started') return refused(`${capitalized(NOT_STARTED)}.`, field)
   if (found === 'unreadable' || found.events.length === 0) {
-    const [reason = NOTHING_HERE] = found === 'unreadable' ? [] : (found.unread ?? [])
-    return refused(reason, field)
+    const reasons = found === 'unreadable' ? [] : (found.unread ?? [])
+    return refused(reasons.slice(0, MOST_REASONS).join(' ') || NOTHING_HERE, field)
   }
   const { by, unread = [] } = found
   const today = todayAt(dependencies)
@@ -250,6 +250,7 @@ function answerOf(
   return { ok: true, events, whole: null, isRead: false, picture: null, ...about }
 }
 
+const MOST_REASONS = 3
 const NOTHING_HERE =
   'Aucun événement n’a été trouvé ici. Remplissez le formulaire à la main, ou collez le texte.'
 
