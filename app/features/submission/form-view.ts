@@ -5,7 +5,7 @@ import type { EventCardView } from '~/features/events/event-view'
 import type { Choice } from '~/ui/choice'
 import type { CopyView } from './copy/copy-view.server'
 import type { EventDraft } from './draft/draft'
-import type { ReadingOfDates } from './pasted/reading'
+import type { ReadingOfDates } from './draft/schedule/reading-of-pasted'
 
 export interface FormImage {
   src: string

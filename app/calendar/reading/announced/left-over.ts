@@ -67,9 +67,16 @@ const PIECE_END = `[ .-]{0,4}(?:$|[${DAYS}${HOURS},;:|()]| -)`
 /** The expressions are for folded text with DAYS and HOURS where those were read. */
 const UNREAD: readonly (readonly [form: string, advice: string])[] = [
   [
+    '(?<![a-z])(?:sauf|hors|excepte|hormis|sans|pas|interrompue?s?|suspendue?s?)(?: (?:pendant|durant|en|aux?|les?|la|des|de))* *(?:vacances|jours? feries?|feries|fetes|conges)(?![a-z])',
+    'pour laisser de côté des vacances, choisissez «\u00a0Dates régulières\u00a0»',
+  ],
+  [
     '(?<![a-z])(?:relache|(?<!guichets? )fermee?s?|fermeture|sauf|excepte|hormis|geschlossen|ohne|ausser|kein|keine|closed|except|no|(?:pas|aucune?) de? ?(?:representation|spectacle|concert|seance|cours|projection)s?|(?:mise )?en vente|prelocation|delai)(?![a-z])',
     CLOSED,
   ],
+  ["(?<![a-z])(?:interruption|a l'exception|a l'exclusion|non compris|suspendue?s?)(?![a-z])", CLOSED],
+  ['(?<![a-z])(?:idem|dito|respectivement)(?![a-z])', OWN_LINE],
+  [`${HOURS} *(?:et (?:demie?|quart)|moins)(?![a-z])`, 'écrivez l’heure en chiffres'],
   [
     `${PIECE_START}(?:vacances|pause|conges?)(?: (?:scolaires?|annuelle|estivale|hivernale|de noel|d'ete))?${PIECE_END}`,
     CLOSED,
@@ -160,7 +167,7 @@ type Form = readonly [form: RegExp, advice: string]
 
 /** « du 1er au 20 décembre, en semaine » */
 const PART_OF_PERIOD: Form = [
-  /(?<![a-z])(?:week-?ends?|(?:en|la) semaine|jours? (?:ouvres?|ouvrables?|feries?)|soirs?|matins?|apres-midis?)(?![a-z])/g,
+  /(?<![a-z])(?:week-?ends?|(?:en|la) semaine|jours? (?:ouvres?|ouvrables?|feries?)|soirs?|matins?|matinees?|apres-midis?)(?![a-z])/g,
   REPEATS,
 ]
 /** « samedi 5 décembre, en soirée » */

@@ -272,6 +272,7 @@ function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
   return own ?? (first && !isOfDoors(folded, first.start) ? first : null)
 }
 
+const OF_A_DAY = new RegExp(`(?<![a-z])(?:les?|du|au|${WEEKDAY})[.,]? +$`)
 const PRICE_BEFORE = /(?:entree|prix|tarifs?)[ :]*$/
 
 function hoursFrom(folded: string, from: number): (Cut & { times: Hours[] })[] {
@@ -279,6 +280,11 @@ function hoursFrom(folded: string, from: number): (Cut & { times: Hours[] })[] {
   for (let at = from; at < folded.length; at++) {
     if (at > from && /[a-z\d.:]/.test(folded.charAt(at - 1))) continue
     const hours = writtenHoursAt(folded, at)
+    // « le 8 janvier et le 9 à 20h »
+    if (hours && OF_A_DAY.test(folded.slice(0, at)) && /^\d+ +a /.test(folded.slice(at))) {
+      at = hours.end
+      continue
+    }
     if (!hours || (PRICE_BEFORE.test(folded.slice(0, at)) && clockAt(folded, at)?.isDotted)) continue
     found.push({ ...hours, start: at })
     at = hours.end

@@ -55,7 +55,7 @@ test.each([
   ['tous les lundis dès le 11 janvier, 20h', /^dites jusqu’à quand/],
   ['tous les jours sauf le lundi, 14h-18h', /^dites jusqu’à quand/],
   ['chaque 2e mardi du mois, 20h', /Dates régulières/],
-  ['chaque jeudi du 7 au 28 janvier, 19h, sauf vacances', /sauf.» n’est pas lu/],
+  ['chaque jeudi du 7 au 28 janvier, 19h, sauf vacances', /sauf vacances.» n’est pas lu/],
   ['relâche le 18 janvier', /relâche.» n’est pas lu/],
   ['du 11 au 20 janvier, 20h, relâche le 28', /^le 28 n’est pas une seule de ces dates/],
   ['du 11 janvier au 20 février, 20h, relâche le 15', /^le 15 n’est pas une seule de ces dates/],

@@ -358,7 +358,7 @@ function dayLeftOut(
   return { ok: true, days, end: at + bare[0].length }
 }
 
-const SPAN_OF_WEEK = `${WEEKDAY}${END} ?(?:-|au) ?${WEEKDAY}${END}`
+const SPAN_OF_WEEK = `${WEEKDAY}${END} ?(?:-|au|a(?= )) ?${WEEKDAY}${END}`
 const BEFORE_HOURS = new RegExp(
   `(?<![a-z])(?:(?:${EACH_DAY}|(?:les? |du )?(?:${SPAN_OF_WEEK}|${listOf(`${WEEKDAY}${END}`)}))[ :,]*|(?:sauf|excepte) (?:les? )?${listOf(`${WEEKDAY}${END}`)} )(?:(?:a|de|des) )?(?=\\d)(?!\\d{1,2} a \\d)`,
   'g',
@@ -369,7 +369,7 @@ function weekdayHoursIn(folded: string): WeekdayHours[] {
     const hours = writtenHoursAt(folded, end)
     const words = folded.slice(start, end)
     const weekdays = weekdaysIn(
-      words.replace(/[ :,]*(?<![a-z])(?:(?:a|de|des) )?$/, '').replace(/ ?- ?/, ' au '),
+      words.replace(/[ :,]*(?<![a-z])(?:(?:a|de|des) )?$/, '').replace(/ ?- ?| a (?=[a-z])/, ' au '),
     )
     const lead = /^(?:tou|chaque)/.test(words) ? 'each' : /^(?:sauf|excepte)/.test(words) ? 'except' : null
     return hours ? [{ weekdays, lead, times: hours.times, cut: { start, end: hours.end } }] : []

@@ -25,7 +25,7 @@ interface Insertion {
   text: string
 }
 
-const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?:er)?(?![\\d.:/]| ?h(?![a-z])| ?heures?)'
+const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?:er)?(?![\\d./]|:\\d| ?h(?![a-z])| ?heures?)'
 const NAME = `(?:les? +)?(?:${WEEKDAY}(?![a-z])[.,]? +(?:le +)?)?`
 const SEPARATOR = '(?: *(?:,|//?|;|\\||\\+|&) *(?:(?:et|puis) +)?| +(?:et|puis) +| +-+ +)'
 const HOUR = '(?:2[0-3]|1\\d|0?\\d)(?: ?h(?:eures?)?(?: ?[0-5]\\d)?|:[0-5]\\d)(?![\\d:a-z])'
@@ -35,7 +35,7 @@ const DATED = `${NAME}${NUMBER}(?:${SEPARATOR}${NAME}${NUMBER})*${HOURS}`
 const LIST = `${DATED}(?:${SEPARATOR}${DATED})*`
 const BEFORE_A_DATE = new RegExp(`^ *(?<list>${LIST})${SEPARATOR}(?:les? +)?$`)
 const BEHIND_A_DATE = new RegExp(
-  `^(?<hours>${HOURS})${SEPARATOR}(?<list>${LIST})(?:[ .]*$|${SEPARATOR}(?:les? +)?$)`,
+  `^(?<hours>(?:${HOURS})?)${SEPARATOR}(?<list>${LIST})(?:[ .]*$|${SEPARATOR}(?:les? +)?$)`,
 )
 const UNDER_HEADING = new RegExp(`^ *(?<list>${DATED}(?:${SEPARATOR}${DATED})+) *[.;]?$`)
 const BEHIND_MONTH = new RegExp(

@@ -44,7 +44,7 @@ const POSTAL_CODE =
 const YEAR = `\\d{4}(?![\\d:]| ?h(?![a-z])|${POSTAL_CODE})`
 /** « 15 janvier 28 », « 5 décembre 26, 20h »; up to 24 it might be an hour. */
 const SHORT_YEAR =
-  "'?(?<short>2[5-9]|[3-9]\\d)(?![\\d.:]| ?h)(?= *(?:$|[,;:|()/-]|\\d|(?:a|au|des|de|et)(?![a-z])))"
+  "'?(?<short>2[5-9]|[3-9]\\d)(?![\\d.:]| ?h)(?= *(?:$|[,;:|()/@-]|\\d|(?:a|au|des|de|et)(?![a-z])))"
 /** « samedi le », « sa. », « me, »; in one way only: two ways for each of many days would double with every day. */
 const BEFORE = `(?:(?<weekday>${ANY_WEEKDAY})(?: ?[.,:-]? *(?:; *)?(?=\\d)|[.,]? +(?:le|the) +))?`
 const BEFORE_NEXT = `(?:${ANY_WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +(?:le|the) +))?`

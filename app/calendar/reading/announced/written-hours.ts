@@ -58,6 +58,9 @@ export function writtenHoursAt(folded: string, at: number): WrittenHours | null 
     mayBeDay = true
   }
   if (found.length === 0) return null
+  const isBetween = /entre/.test(folded.slice(at, found[0]?.[0]?.end))
+  // « entre 14h et 17h »
+  if (isBetween && found.length === 2) found.splice(0, 2, found.flat())
   const told = withSharedHalf(found.flat())
   const times = found.map((clocks): Hours => {
     const [start = '', last] = told.splice(0, clocks.length)

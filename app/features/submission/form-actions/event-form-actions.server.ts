@@ -21,6 +21,7 @@ import type { EventPost } from '../draft/draft-from-post.server'
 import { draftToEvent } from '../draft/draft-to-event.server'
 import { editDraft } from '../draft/edit-draft'
 import { readDraft } from '../draft/read-draft'
+import type { ReadingOfDates } from '../draft/schedule/reading-of-pasted'
 import { DRAFT_REFUSALS, discardDraft } from '../draft-store.server'
 import { type EditOutcome, editEvent } from '../edit-event.server'
 import { formContext } from '../form-context.server'
@@ -35,7 +36,6 @@ import {
   takenNotes,
   takePasted,
 } from '../material/take-pasted.server'
-import type { ReadingOfDates } from '../pasted/reading'
 import { PHOTO_FIELD, photoOf } from '../posted-photo.server'
 import { saveForm } from '../save-form.server'
 import { submitEvent } from '../submit-event.server'

@@ -5,7 +5,7 @@ import { isRealDay, weekdayOf } from '~/platform/real-day'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type DateValues, textOfRow } from '../draft/schedule/date-rows'
 import { beginsAtNight, nightBefore } from '../draft/schedule/nights'
-import type { ReadingOfDates, ReadingOfLine } from '../pasted/reading'
+import type { ReadingOfDates, ReadingOfLine } from '../draft/schedule/reading-of-pasted'
 
 /** A style in the element would need a nonce. */
 const FIRST_COLUMN = [
@@ -37,7 +37,7 @@ export function DatesRead({ id, reading, today, isAnswer }: DatesReadProps) {
     `${counted(count, 'date lue', 'dates lues')}${refused > 0 ? `, ${counted(refused, 'ligne à corriger', 'lignes à corriger')}` : ''}.`,
     ...notes,
   ]
-  // What is refused is always among the lines shown.
+  // A line that is refused is shown however many there are before it.
   const shown = lines.filter(({ reason }, at) => reason !== null || at < MOST_LINES).slice(0, 2 * MOST_LINES)
   return (
     <section aria-labelledby={id} className="mt-3 border-line border-t pt-3">

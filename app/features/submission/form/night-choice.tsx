@@ -17,7 +17,7 @@ export function NightChoice({ id, name, day }: NightChoiceProps) {
   ]
   return (
     <fieldset className="for-timed mt-3 min-w-0 border-ink border-l-4 pl-3">
-      <legend className="float-left w-full font-semibold text-sm">Nuit {nightBefore(day)}&nbsp;?</legend>
+      <legend className="font-semibold text-sm">Nuit {nightBefore(day)}&nbsp;?</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3 text-sm">
           <input

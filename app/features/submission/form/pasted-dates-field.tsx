@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { CONTROL, FieldErrors } from '~/ui/field'
 import type { DateValues } from '../draft/schedule/date-rows'
 import { beginsAtNight } from '../draft/schedule/nights'
-import type { ReadingOfDates } from '../pasted/reading'
+import type { ReadingOfDates } from '../draft/schedule/reading-of-pasted'
 import { DatesRead } from './dates-read'
 import type { EventFields } from './form-fields'
 
@@ -47,7 +47,7 @@ export function PastedDatesField({
   function show() {
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
-      const { readingOfDates } = await import('../pasted/reading')
+      const { readingOfDates } = await import('../draft/schedule/reading-of-pasted')
       const written = text.current?.value ?? ''
       const isShown = written.trim() !== '' && !isCalendar(written)
       setShown(isShown ? readingOfDates(written, { today, room: maxDates }) : null)

@@ -1,10 +1,9 @@
-// What was read of pasted dates, line by line, as the form shows it before the dates are taken. Without Temporal:
-// browsers load it.
+// Pasted dates, line by line, as the form shows them before they are taken. Without Temporal: browsers load it.
 
-import type { DateValues } from '../draft/schedule/date-rows'
-import { beginsAtNight } from '../draft/schedule/nights'
-import { type ReadingContext, readPastedDates } from './pasted-dates'
-import { leftNotes } from './refused-lines'
+import { type ReadingContext, readPastedDates } from '../../pasted/pasted-dates'
+import { leftNotes } from '../../pasted/refused-lines'
+import type { DateValues } from './date-rows'
+import { beginsAtNight } from './nights'
 
 export interface ReadingOfDates {
   lines: ReadingOfLine[]
