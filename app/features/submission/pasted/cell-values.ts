@@ -6,7 +6,9 @@ import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 /** Excel counts days from here; those of this century have five figures. */
 const EXCEL_START_MS = Date.UTC(1899, 11, 30)
 const EXCEL_DAY = /^([3-7]\d{4})(?:[.,](\d+))?$/
-const FRACTION = /^0[.,]\d{2,}$/
+const FRACTION = /^0[.,]\d+$/
+/** « 5-déc-26 » */
+const SHORT_DAY = new RegExp(`^(\\d{1,2})-(${MONTH})\\.?-(\\d\\d)(?!\\d)`)
 const MINUTE_MS = 60_000
 
 /** « 46368 », « 46368.8333 », « 2026/12/05 », « 20261205 » as a reader of days takes them. */
@@ -16,6 +18,8 @@ export function dayOfCell(cell: string): string {
     const [day = '', time = ''] = excelMoment(Number(cell.replace(',', '.'))).split('T')
     return excel[2] === undefined ? day : `${day} ${time}`
   }
+  const short = SHORT_DAY.exec(foldedForReading(cell))
+  if (short) return `${short[1]} ${short[2]} 20${short[3]}${cell.slice(short[0].length)}`
   return cell
     .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, (_, year, month, day) =>
       [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
@@ -35,6 +39,7 @@ export function hourOfCell(cell: string): string {
     .replace(/^(?:1899-12-3\d|1900-01-0\d)[T ](?=\d\d:\d\d)/, '')
     .replace(/^(\d{1,2}:\d\d):\d\d(?:[.,]\d+)?Z?$/, '$1')
     .replace(/^\d{1,2}$/, '$&h')
+    .replace(/^(\d{1,2}) ?([ap])\.?m\.?$/i, '$1:00 $2m')
     .replace(/^(12[:.]00) noon$/i, '$1')
 }
 

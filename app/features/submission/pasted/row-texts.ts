@@ -2,6 +2,7 @@
 import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
 import { unreadIn, withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
+import { clockAt } from '~/calendar/reading/announced/written-hours'
 import type { Refused } from '~/platform/refused'
 import { dayWithin } from './cell-values'
 import type { Column } from './columns'
@@ -125,7 +126,8 @@ export function unreadSaid({ label, details, title }: Said, dates: readonly Past
   for (const written of new Set([...label, ...details, title])) {
     const text = written.replace(REMARK, '')
     const folded = foldedForReading(text)
-    if (text === title && !dayWithin(text) && !CLOSED.test(folded)) continue
+    const isName = !dayWithin(text) && !CLOSED.test(folded) && clockAt(folded, 0) === null
+    if (text === title && isName) continue
     if (OTHER_DAYS.test(folded) && !MOVED.test(folded)) continue
     const unread = unreadIn(text, withoutOtherNumbers(folded), { days: [], hours: [], ranges })
     if (unread && /[a-z]/i.test(text)) return unread

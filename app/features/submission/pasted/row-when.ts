@@ -1,8 +1,11 @@
 // The day and the hours of a row. Without Temporal: browsers load it.
+
+import { daysOfRange } from '~/calendar/day-range'
 import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
 import { type LinesBefore, NO_DATE } from '~/calendar/reading/announced/read-dates'
-import { foldedForReading, WEEKDAY } from '~/calendar/reading/announced/written-days'
+import { foldedForReading, WEEKDAY, weekdayNamed } from '~/calendar/reading/announced/written-days'
 import { quoted } from '~/platform/french'
+import { weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import {
   dayOfCell,
@@ -37,12 +40,13 @@ export function whenOf(cell: (column: Column) => string, reading: Reading, state
   const starts = [cell('start'), cell('hour')].filter(Boolean).map(hourOfCell)
   const [start = '', ...others] = starts[0] === starts[1] ? starts.slice(1) : starts
   const isMidnightDay = areMidnights || start !== ''
-  const given = withFrenchWeekday(cell('date'), reading.isGerman)
+  const given = DITTO.test(cell('date')) ? '' : withFrenchWeekday(cell('date'), reading.isGerman)
   let written = dayOfCell(isMidnightDay ? withoutMidnight(given) : given)
   if (written && month) written = /^\d+$/.test(month) ? `${written}.${month}.` : `${written} ${month}`
   if (written && year && !hasYear(written))
     written = `${written.replace(/\.$/, '')}${/\.\d+\.?$/.test(written) ? '.' : ' '}${year}`
   if (reading.isMonthFirst && hasSlashes(written)) return refusal(MONTH_FIRST)
+  written = dayOfPeriod(written, state) ?? written
   if (written) state.date = written
   const date = written || state.date
   if (date === null && start === '') return refusal(NO_DATE)
@@ -78,6 +82,17 @@ export function whenOf(cell: (column: Column) => string, reading: Reading, state
   }
 }
 
+const DITTO = /^(?:idem|dito|id\.|"|″|〃)$/i
+
+/** « Vendredi » in the table of a festival « du 2 au 4 juillet 2027 »; null where it is no such day, or several. */
+function dayOfPeriod(written: string, { period }: State): string | null {
+  const folded = foldedForReading(written)
+  if (period === null || !WEEKDAY_ALONE.test(folded)) return null
+  const wanted = weekdayNamed(folded)
+  const [day, another] = daysOfRange(period).filter((one) => weekdayOf(one) === wanted)
+  return day && another === undefined ? day : null
+}
+
 function refusal(reason: string): Refused {
   return { ok: false, reason }
 }
@@ -105,7 +120,8 @@ export function datesOfRow({ text, hours, year }: When, state: State, today: str
   const read = readText(text, above, today)
   state.lastDay = above.lastDay
   if (!read.ok) return read
-  const isUntimed = /\d/.test(hours) && read.dates.some(({ time, endDay }) => time !== 'timed' && !endDay)
+  const isUntimed =
+    /\d|mi(?:di|nuit)/i.test(hours) && read.dates.some(({ time, endDay }) => time !== 'timed' && !endDay)
   if (isUntimed)
     return refusal(`${quoted(hours.trim())} n’est pas lu comme une heure\u00a0: écrivez «\u00a020:30\u00a0»`)
   if (year && read.dates.some(({ day }) => !day.startsWith(year)))

@@ -320,6 +320,37 @@ describe('columns that are dates or shows', () => {
   })
 })
 
+describe('days and hours that are told elsewhere', () => {
+  test.each<[name: string, text: string, ...dates: string[]]>([
+    [
+      'weekdays of the days above',
+      table(
+        'Festival du Lac, du 2 au 4 juillet 2027',
+        'Jour;Heure;Artiste',
+        'Vendredi;20h;A',
+        'Dimanche;17h;B',
+      ),
+      '2027-07-02 20:00 A',
+      '2027-07-04 17:00 B',
+    ],
+    [
+      'hours under another head',
+      table('Date;Portes;Concert;Groupe', '5.12.2026;19h30;20h30;A'),
+      '2026-12-05 20:30 A – Portes\u00a0: 19h30',
+    ],
+    [
+      'the day of the row above',
+      table('Date;Heure;Titre', '5.12.2026;20h;A', 'idem;22h;B'),
+      '2026-12-05 20:00 A',
+      '2026-12-05 22:00 B',
+    ],
+    ['months in letters and years of two figures', table('Date;Heure', '5-déc-26;8 pm'), '2026-12-05 20:00'],
+  ])('%s', (_name, text, ...dates) => {
+    expect(read(text)).toMatchObject({ dates })
+    expect(read(text)).not.toHaveProperty('refusals')
+  })
+})
+
 describe('what is not sure is refused', () => {
   test.each<[text: string, ...refusals: string[]]>([
     [table('Date;Heure', '12/13/2026;20h', '12/05/2026;20h'), '2', '3'],
@@ -333,6 +364,9 @@ describe('what is not sure is refused', () => {
     [table('Date,Heure,Titre', '5.12.2026,20h,Loto, Bal'), '2'],
     [table('Programme 2027', 'Date;Heure', '12.12. soir;20h'), '3'],
     [table('Heure;Artiste', '20h;A'), '2'],
+    [table('Festival du 2 au 12 juillet 2027', 'Jour;Heure', 'Samedi;20h'), '3'],
+    [table('Date;Titre;Retour;Arrivée', '5.12.2026;20h30;22h;23h'), '2'],
+    [table('Date;Heure', '5.12.2026;minuit'), '2'],
     [table('Date;Heure;Fin', '5.12.2026;20h;19h'), '2'],
   ])('%s', (text, ...lines) => {
     const { dates, refusals = [] } = read(text)

@@ -38,7 +38,15 @@ export function* rowsOfTable(
   { today, areTitlesApart }: { today: string; areTitlesApart: boolean },
 ): Generator<{ row: Row; outcome: RowOutcome }> {
   const reading = readingOf(table, today, areTitlesApart)
-  const state: State = { date: null, lastDay: null, month: null, monthCell: '', yearCell: '', section: '' }
+  const state: State = {
+    date: null,
+    lastDay: null,
+    month: null,
+    monthCell: '',
+    yearCell: '',
+    section: '',
+    period: null,
+  }
   for (const row of table.captions) {
     if (row.written.trim() !== '' && !isRule(row.written))
       yield { row, outcome: captionOutcome(row.written.trim(), reading, state) }
@@ -53,6 +61,8 @@ export function* rowsOfTable(
 function captionOutcome(text: string, { columns, today }: Reading, state: State): RowOutcome {
   const day = dayWithin(text)
   const read = readText(text, { month: null, days: null, lastDay: null }, today)
+  const [first, ...others] = read.ok ? read.dates : []
+  if (first?.endDay && others.length === 0) state.period = { from: first.day, to: first.endDay }
   if (read.ok && read.dates.some(({ time }) => time === 'timed'))
     return { ...NO_TEXT, kind: 'dates', dates: read.dates, past: read.past, letters: text.length }
   if (day && !columns.includes('date')) {

@@ -1,6 +1,8 @@
 // A table as it is read: which column has the days, and what holds for all of its rows. Without Temporal: browsers load it.
 import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
 import { foldedForReading, type MonthHeading } from '~/calendar/reading/announced/written-days'
+import { clockAt } from '~/calendar/reading/announced/written-hours'
+import type { DayRange } from '~/domain/rules'
 import { dayOfCell, dayWithin, hasSlashes, isMidnight, isMonthFirst } from './cell-values'
 import type { Column } from './columns'
 import type { Block, Head, Row } from './table'
@@ -16,6 +18,8 @@ export interface State {
   yearCell: string
   /** « Grande scène » alone in a row above. */
   section: string
+  /** The caption tells these days: « du 2 au 4 juillet 2027 ». */
+  period: DayRange | null
 }
 
 export interface Reading {
@@ -34,7 +38,7 @@ export interface Reading {
 }
 
 export function readingOf(table: Table, today: string, areTitlesApart: boolean): Reading {
-  const columns = columnsWithDate(table)
+  const columns = withHours(columnsWithDate(table), table)
   const cellsIn = (wanted: Column) => {
     const column = columns.indexOf(wanted)
     return column < 0
@@ -58,6 +62,24 @@ export function readingOf(table: Table, today: string, areTitlesApart: boolean):
     areMidnights: days.length > 0 && days.every(isMidnight),
     isGerman: table.head.names.some((name) => GERMAN_HEAD.test(foldedForReading(name).trim())),
   }
+}
+
+const BESIDE =
+  /^(?:portes?|ouverture|caisses?|bar|buvette|repas|apero|accueil|rendez-vous|rdv|depart|retour|fin|duree|doors?|turoffnung)(?![a-z])/
+
+/** The column whose cells are hours has them, whatever its name. */
+function withHours(columns: (Column | null)[], { head, rows }: Table): (Column | null)[] {
+  if (columns.includes('hour') || columns.includes('start')) return columns
+  const first = rows.filter((row) => row.written.trim() !== '').slice(0, ROWS_TRIED)
+  const timed = columns.flatMap((column, at) => {
+    const isOther =
+      NEVER_DAYS.includes(column) || column === 'date' || BESIDE.test(foldedForReading(head.names[at] ?? ''))
+    const cells = first.map((row) => cellAt(row, head, at)).filter(Boolean)
+    const isTimed = cells.length > 0 && cells.every((cell) => clockAt(foldedForReading(cell), 0) !== null)
+    return isTimed && !isOther ? [at] : []
+  })
+  const [only, another] = timed
+  return only === undefined || another !== undefined ? columns : columns.with(only, 'hour')
 }
 
 /** Each column once, the further ones are as unknown; one of days has no other name than that of its cells. */
@@ -109,7 +131,7 @@ export function cellAt(row: Row, head: Head, column: number): string {
 /** A dash or « n/a » says nothing. */
 export function tidied(cell: string): string {
   const text = cell.replace(/\s+/g, ' ').trim()
-  return /^(?:[-–—/.]+|n\/a|néant|idem)$/i.test(text) && !/^idem$/i.test(text) ? '' : text
+  return /^(?:[-–—/.]+|n\/a|néant)$/i.test(text) ? '' : text
 }
 
 function yearIn(captions: readonly Row[]): string | null {
