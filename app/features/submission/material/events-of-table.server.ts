@@ -52,6 +52,42 @@ export function eventsOfTable(text: string, today: string): EventsOfTable | null
   }
 }
 
+/** A programme has so many dated lines, and few others. */
+const FEWEST_LINES = 3
+const MOST_OTHERS = 0.4
+const LONGEST_OTHER_LINE = 120
+
+/**
+ * The events of a text whose lines are a date and a name each: « Ve 8 janvier 20h30 – Les Amis ». Null for another text,
+ * and where a name is missing or comes twice. `today`: YYYY-MM-DD.
+ */
+export function eventsOfLines(text: string, today: string): EventOfTable[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const named = new Map<string, EventOfTable>()
+  let others = 0
+  for (const { row, outcome } of readRows(blocksOf(text), { today, areTitlesApart: false })) {
+    if (outcome.kind !== 'dates') {
+      others += 1
+      if (row.written.length > LONGEST_OTHER_LINE) return null
+      continue
+    }
+    const [{ label = '' } = {}] = outcome.dates
+    const name = label.toLowerCase()
+    const isName = /\p{L}{2}/u.test(label) && outcome.dates.every((date) => date.label === label)
+    if (!isName || named.has(name)) return null
+    named.set(
+      name,
+      madeOf(
+        label,
+        [],
+        outcome.dates.map(({ label: _, ...date }) => date),
+      ),
+    )
+  }
+  const isProgramme = named.size >= FEWEST_LINES && others <= lines.length * MOST_OTHERS
+  return isProgramme ? [...named.values()] : null
+}
+
 /** The titles of the rows are labels of dates. */
 function wholeOf(text: string, today: string): EventOfTable {
   const { dates } = readPastedDates(text, { today, room: MOST_DATES })

@@ -1,3 +1,4 @@
+import { MAX_OCCURRENCES } from '~/domain/event'
 import type { DocumentReader } from '~/features/imports/documents/document-reader.server'
 import type { FoundEvent, FoundEvents } from '~/features/imports/pages/found-event'
 import type { Source } from '~/features/imports/pages/read-source'
@@ -9,11 +10,12 @@ import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { sha256 } from '~/platform/secrets.server'
 import { toWallTime } from '~/platform/zurich'
+import { readPastedDates } from '../pasted/pasted-dates'
 import { decoded } from './decoded'
-import { type EventOfTable, eventsOfTable } from './events-of-table.server'
+import { type EventOfTable, eventsOfLines, eventsOfTable } from './events-of-table.server'
 import { notesOfFound } from './found-notes'
 import { MAX_TEXT_LENGTH, textOfFile } from './text-of-file.server'
-import { withTold } from './told-in-text.server'
+import { foundDate, withTold } from './told-in-text.server'
 
 interface FoundSourceDependencies {
   web: PublicWeb
@@ -73,7 +75,7 @@ export async function findInSource(
   const table = tableIn({ from: 'votre texte', text: typed, isRead: false }, dependencies)
   if (table) return table
   const found = await findInText(typed, dependencies)
-  return answerOf(found, { from: 'votre texte', text: typed }, dependencies)
+  return withLines(answerOf(found, { from: 'votre texte', text: typed }, dependencies), dependencies)
 }
 
 /** A table with a head needs no other reader. */
@@ -87,6 +89,22 @@ function tableIn(
   const whole = { ...found.whole, notes: [...notes, ...found.whole.notes] }
   const events = found.events.length > 0 ? found.events : [whole]
   return { ok: true, events, whole: events.length > 1 ? whole : null, picture: null, ...about }
+}
+
+/** The lines of a programme may be events, or the dates of one with their labels. */
+function withLines(found: FoundSource, dependencies: FoundSourceDependencies): FoundSource {
+  if (!found.ok) return found
+  const [only, another] = found.events
+  const today = todayAt(dependencies)
+  const events = only && !another ? eventsOfLines(found.text, today) : null
+  if (!only || events === null) return found
+  const { dates: rows } = readPastedDates(found.text, { today, room: MAX_OCCURRENCES })
+  const { notes } = only
+  return {
+    ...found,
+    events: events.map((event) => ({ ...event, notes })),
+    whole: { ...only, dates: rows.map(foundDate), rows },
+  }
 }
 
 async function findInText(
@@ -137,12 +155,13 @@ async function findInFile(
   const { text, from, notes, picture } = read
   const table = tableIn({ from, text, isRead: true }, dependencies, notes)
   if (table) return table
-  return answerOf(
+  const found = answerOf(
     await findInText(text, dependencies, notes),
     { from, text, isRead: true, picture },
     dependencies,
     'file',
   )
+  return withLines(found, dependencies)
 }
 
 async function isCalendarFile(file: File): Promise<boolean> {

@@ -156,3 +156,42 @@ test('of more than fifty events the others are named as not listed', async () =>
   expect(choices).toHaveLength(50)
   expect(notes[0]).toMatch(/^10\sautres événements ne sont pas listés/)
 })
+
+test('the lines of a programme are offered as events, and as one event whose dates have their names', async () => {
+  const { cookie } = await account()
+  const source = [
+    'Le Bourg en janvier',
+    'Ve 8 janvier 20h30 – Les Amis',
+    'Sa 9 janvier 21h – Anne et les autres, complet',
+    'Ve 15 janvier 20h30 – Zabou',
+  ].join('\n')
+  const asked = several((await postNew(cookie, { intent: 'fill', 'fill.source': source })).answer?.fill)
+  expect(asked).toMatchObject({
+    choices: [{ label: 'Les Amis' }, { label: 'Anne et les autres' }, { label: 'Zabou' }],
+    whole: { label: 'Un événement avec 3\u00a0dates' },
+  })
+  const { answer } = await postNew(cookie, { intent: 'fill', 'fill.source': source, 'fill.event': 'whole' })
+  expect(answer?.result.initialValue).toMatchObject({
+    title: 'Le Bourg en janvier',
+    dates: [
+      { label: 'Les Amis' },
+      { label: 'Anne et les autres', availability: 'sold_out' },
+      { label: 'Zabou' },
+    ],
+  })
+})
+
+test.each([
+  ['two dates', 'Bal\nVe 8 janvier 20h – Les Amis\nSa 9 janvier 20h – Anne'],
+  ['dates without names', 'Bal\nVe 8 janvier 20h\nSa 9 janvier 20h\nDi 10 janvier 17h'],
+  ['one name thrice', 'Bal\nVe 8 janvier 20h Temple\nSa 9 janvier 20h Temple\nDi 10 janvier 17h Temple'],
+  [
+    'an announcement that tells dates',
+    'Bal\nUn bal.\nPour tous.\nAvec repas.\nEt danse.\nVe 8 janvier 20h – A b\nSa 9 janvier 20h – C d\nDi 10 janvier 17h – E f',
+  ],
+])('%s are no different events', async (_name, source) => {
+  const { cookie } = await account()
+  expect((await postNew(cookie, { intent: 'fill', 'fill.source': source })).answer?.fill?.state).toBe(
+    'filled',
+  )
+})
