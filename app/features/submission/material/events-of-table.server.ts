@@ -3,7 +3,7 @@ import { BLANK_EVENT } from '~/domain/event-content'
 import { type FoundEvent, type FoundLocation, NOTHING_FOUND } from '~/features/imports/pages/found-event'
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
 import { type LineRefusal, notesOf, readPastedDates, readRows, refusalOf } from '../pasted/pasted-dates'
-import { refusalsText } from '../pasted/refused-lines'
+import { doublesNotes, refusalsText } from '../pasted/refused-lines'
 import { REMARK, type RowText, withDetails } from '../pasted/row-texts'
 import { type Block, blocksOf, type Row } from '../pasted/table'
 import { foundDate } from './told-in-text.server'
@@ -43,12 +43,12 @@ export function eventsOfTable(text: string, today: string): EventsOfTable | null
   if (entries.size === 0) return null
   const notes = [...refusalsText(refusals), ...notesOf(blocks, asides)]
   const [first = []] = entries.values()
-  const hasTitles = entries.size > 1 && !entries.has('')
+  const hasTitles = entries.size > 1
   const whole = hasTitles ? wholeOf(text, today) : eventOf(first)
   const isNamed = entries.size === 1 && whole.title !== ''
   return {
-    whole: { ...whole, title: isNamed ? whole.title : titleAbove(blocks), notes },
-    events: hasTitles ? [...entries.values()].map((rows) => ({ ...eventOf(rows), notes })) : [],
+    whole: { ...whole, title: isNamed ? whole.title : titleAbove(blocks), notes: [...whole.notes, ...notes] },
+    events: hasTitles ? [...entries.values()].map((rows) => withNotes(eventOf(rows), notes)) : [],
   }
 }
 
@@ -90,8 +90,12 @@ export function eventsOfLines(text: string, today: string): EventOfTable[] | nul
 
 /** The titles of the rows are labels of dates. */
 function wholeOf(text: string, today: string): EventOfTable {
-  const { dates } = readPastedDates(text, { today, room: MOST_DATES })
-  return madeOf('', [], dates)
+  const { dates, doubles } = readPastedDates(text, { today, room: MOST_DATES })
+  return withNotes(madeOf('', [], dates), doublesNotes(doubles))
+}
+
+function withNotes(event: EventOfTable, notes: readonly string[]): EventOfTable {
+  return { ...event, notes: [...event.notes, ...notes] }
 }
 
 function eventOf(entries: readonly Entry[]): EventOfTable {
@@ -137,6 +141,7 @@ function madeOf(title: string, details: readonly string[], dates: readonly Paste
     location: locationOf(place),
     price: priceOf(price),
     bookingUrl: link.bookingUrl ?? null,
+    notes: doublesNotes(dates.length - unique.length),
   }
 }
 

@@ -85,6 +85,13 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
 /** The choice of one event with all dates. */
 const WHOLE = 'whole'
 
+const MOST_NOTES = 20
+
+/** The sentences about these events, each once. */
+export function notesOf(events: readonly SourceEvent[]): string[] {
+  return [...new Set(events.flatMap(({ notes }) => notes))].slice(0, MOST_NOTES)
+}
+
 function choicesOf(
   { events, whole, text, from }: Extract<FoundSource, { ok: true }>,
   mostDrafts: number,
@@ -105,7 +112,7 @@ function choicesOf(
     mostDrafts,
     notes: [
       ...(unlisted > 0 ? [`${more}\u00a0: donnez-les ensuite, dans un autre tableau.`] : []),
-      ...(events[0]?.notes ?? []),
+      ...notesOf(events),
     ],
   }
 }

@@ -86,8 +86,9 @@ function tableIn(
 ): FoundSource | null {
   const found = eventsOfTable(about.text, todayAt(dependencies))
   if (found === null) return null
-  const whole = { ...found.whole, notes: [...notes, ...found.whole.notes] }
-  const events = found.events.length > 0 ? found.events : [whole]
+  const noted = (event: EventOfTable) => ({ ...event, notes: [...notes, ...event.notes] })
+  const whole = noted(found.whole)
+  const events = found.events.length > 0 ? found.events.map(noted) : [whole]
   return { ok: true, events, whole: events.length > 1 ? whole : null, picture: null, ...about }
 }
 

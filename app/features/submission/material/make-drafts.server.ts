@@ -9,7 +9,7 @@ import type { FormDependencies } from '../form-dependencies'
 import { countSave, type FormSession, formPath, initialDraft } from '../form-session.server'
 import type { FillView } from '../form-view'
 import { fillParts } from './draft-parts'
-import { countReading, draftOfFound, type FillRequest } from './fill-draft.server'
+import { countReading, draftOfFound, type FillRequest, notesOf } from './fill-draft.server'
 import { findInSource, keyOfFound, type SourceEvent, whenOfFound } from './found-source.server'
 
 type MadeView = Extract<FillView, { state: 'drafted' | 'refused' }>
@@ -49,7 +49,7 @@ export async function makeDrafts(
       source: found.text,
       from: found.from,
       drafts: made.drafts,
-      notes: [...leftNotes(left, made.reason), ...(chosen[0]?.notes ?? [])],
+      notes: [...leftNotes(left, made.reason), ...notesOf(chosen)],
       home: hasAccount ? session.paths.home : null,
     },
   }

@@ -195,3 +195,19 @@ test.each([
     'filled',
   )
 })
+
+test('rows without a title and doubles are not lost', async () => {
+  const { cookie } = await account()
+  const rows = ['5.12.2026;20h;Bal', '6.12.2026;20h;', '12.12.2026;20h;Bal', '12.12.2026;20h;Bal']
+  const source = ['Date;Heure;Titre', ...rows].join('\n')
+  const asked = several((await postNew(cookie, { intent: 'fill', 'fill.source': source })).answer?.fill)
+  expect(asked).toMatchObject({
+    choices: [{ label: 'Bal' }, { label: 'Sans titre' }],
+    whole: { label: 'Un événement avec 3\u00a0dates' },
+    notes: ['1\u00a0date en double réunie.'],
+  })
+  const one = ['Date;Heure;Titre', rows[0], rows[2], rows[3]].join('\n')
+  const { answer } = await postNew(cookie, { intent: 'fill', 'fill.source': one })
+  expect(answer?.fill).toMatchObject({ state: 'filled', notes: ['1\u00a0date en double réunie.'] })
+  expect(answer?.result.initialValue?.dates).toHaveLength(2)
+})

@@ -24,7 +24,7 @@ const PLACE_LENGTH = 100
 
 const MAY_BE_STATES: readonly Column[] = ['state', 'bookingUrl', 'price', 'note']
 
-export interface Said extends RowText {
+interface Said extends RowText {
   label: string[]
   own: Partial<PastedDate>
   letters: number
