@@ -3,7 +3,7 @@ import { BLANK_EVENT } from '~/domain/event-content'
 import { type FoundEvent, type FoundLocation, NOTHING_FOUND } from '~/features/imports/pages/found-event'
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
 import { type LineRefusal, notesOf, readPastedDates, readRows, refusalOf } from '../pasted/pasted-dates'
-import { doublesNotes, refusalsText } from '../pasted/refused-lines'
+import { leftNotes, refusalsText } from '../pasted/refused-lines'
 import { REMARK, type RowText, withDetails } from '../pasted/row-texts'
 import { type Block, blocksOf, type Row } from '../pasted/table'
 import { foundDate } from './told-in-text.server'
@@ -91,7 +91,7 @@ export function eventsOfLines(text: string, today: string): EventOfTable[] | nul
 /** The titles of the rows are labels of dates. */
 function wholeOf(text: string, today: string): EventOfTable {
   const { dates, doubles } = readPastedDates(text, { today, room: MOST_DATES })
-  return withNotes(madeOf('', [], dates), doublesNotes(doubles))
+  return withNotes(madeOf('', [], dates), leftNotes({ doubles }))
 }
 
 function withNotes(event: EventOfTable, notes: readonly string[]): EventOfTable {
@@ -141,7 +141,7 @@ function madeOf(title: string, details: readonly string[], dates: readonly Paste
     location: locationOf(place),
     price: priceOf(price),
     bookingUrl: link.bookingUrl ?? null,
-    notes: doublesNotes(dates.length - unique.length),
+    notes: leftNotes({ doubles: dates.length - unique.length }),
   }
 }
 

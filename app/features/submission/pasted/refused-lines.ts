@@ -14,13 +14,13 @@ export function addedNotes(read: Left & { added: number }): string[] {
 
 interface Left {
   doubles: number
-  past: number
+  past?: number
   /** These begin before five in the morning. */
-  nights: number
+  nights?: number
 }
 
 /** « 70 dates en double réunies. », « 2 dates sont passées : elles ne sont pas reprises. » */
-export function leftNotes({ doubles, past, nights }: Left): string[] {
+export function leftNotes({ doubles, past = 0, nights = 0 }: Left): string[] {
   return [
     ...(doubles > 0 ? [`${counted(doubles, 'date en double réunie', 'dates en double réunies')}.`] : []),
     ...(past === 1 ? ['Une date est passée\u00a0: elle n’est pas reprise.'] : []),
