@@ -6,7 +6,7 @@ import { type WrittenHours, writtenHoursAt } from './written-hours'
 const BEFORE_HOURS = /[ ,:|()-]*/y
 /** Between the first and the last day of one span, in folded text. */
 const SPAN_IN_WORDS = /^ *(?:au|jusqu'au) *(?:le )?$/
-const SPAN_BY_SIGN = /^ *(?:-+>?|;) *(?:le )?$/
+const SPAN_BY_SIGN = /^ *(?:-*>|-+|;) *(?:le )?$/
 const JOINT = /(?:[ ,;/|+&·-]|(?<![a-z])(?:et|puis|ou))*$/
 
 interface Dated {

@@ -5,6 +5,7 @@ import { lengthOfRange } from '~/calendar/day-range'
 import { FOREIGN_WEEKDAYS } from '~/calendar/names'
 import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
+import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type Cut, cutOut } from './label'
 import { MONTH, WEEKDAY, writtenDaysIn } from './written-days'
 import { clockAt } from './written-hours'
@@ -43,7 +44,7 @@ export function withoutOtherNumbers(folded: string): string {
 
 /** « portes 19h30 », « bar dès 18h »: the date itself has another hour. */
 const BESIDE =
-  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|opens?|at|from|um|ab|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3} ?:? *(?:(?:a|des|vers|-) *)?$/
+  /(?<![a-z])(?:portes?|doors?|einlass|turoffnung|kasse|ouvertures?|caisses?|bar|buvette|apero|aperitif|repas|souper|diner|brunch|restauration|accueil|rendez-vous|rdv|depart|retour|fin|billetterie|verree|vestiaire)(?: (?:des?|du|la|les?|ouverte?s?|opens?|at|from|um|ab|chaude?|froide?|portes|caisses?|salle|concert|spectacle|environ|prevue?|estimee?)){0,3} ?:? *(?:(?:a|des|vers|-) *)?$/
 const LONGEST_BESIDE = 60
 
 export function isBesideHour(folded: string, at: number): boolean {
@@ -178,11 +179,29 @@ const PART_OF_DAY: Form = [
   ),
   'à quelle heure\u00a0?',
 ]
+/** « jeden Mittwoch vom 13. Januar bis 10. Februar » is no span. */
+const NAMED_IN_PERIOD: Form = [
+  new RegExp(
+    `(?<![a-z])(?:jede[nrs]?|every|each|taglich|daily|(?:tous|toutes) les|ts|ttes|${[...WEEKDAY_NAMES, ...FOREIGN_WEEKDAYS.flat().filter((name) => name.length > 4)].join('|')})s?(?![a-z])`,
+    'g',
+  ),
+  REPEATS,
+]
+/** « semaine du 25 janvier » is more than that day. */
+const WEEK_OF_DAY: Form = [
+  new RegExp(`(?<![a-z])semaines?(?: du| des)? *${DAYS}`, 'g'),
+  'indiquez les jours où cela a lieu, du premier au dernier',
+]
 const LONG_DAYS = 3
 
 function formsFor(ranges: readonly DayRange[], hours: readonly Cut[]): Form[] {
   const isLong = ranges.length > LONG_DAYS || ranges.some((range) => lengthOfRange(range) > LONG_DAYS)
-  return [...(isLong ? [PART_OF_PERIOD] : []), ...(hours.length === 0 ? [PART_OF_DAY] : [])]
+  const isShort = ranges.every(({ from, to }) => from === to)
+  return [
+    ...(isShort ? [WEEK_OF_DAY] : []),
+    ...(isLong ? [PART_OF_PERIOD, NAMED_IN_PERIOD] : []),
+    ...(hours.length === 0 ? [PART_OF_DAY] : []),
+  ]
 }
 
 function unreadForm(rest: string, forms: readonly Form[]): Unread | null {
@@ -199,15 +218,19 @@ function unreadForm(rest: string, forms: readonly Form[]): Unread | null {
 const ELSEWHEN = /(?:reporte|deplace|prevu)e?s? (?:du |le )?$/
 
 function unreadDay(rest: string, ranges: readonly DayRange[]): Unread | null {
+  const [only, ...others] = ranges
+  const isOneDay = others.length === 0 && only?.from === only?.to
   for (const days of writtenDaysIn(rest)) {
-    // « Brunch du 1er août » on that day.
-    const isRead = days.ranges.every(({ first, last }) =>
-      [first, last].every(({ day, month }) =>
-        ranges.some(({ from, to }) =>
-          [from, to].some((one) => Number(one.slice(8)) === day && Number(one.slice(5, 7)) === month),
+    // « Brunch du 1er août » on that day; among several days it may be the one that is left out.
+    const isRead =
+      isOneDay &&
+      days.ranges.every(({ first, last }) =>
+        [first, last].every(({ day, month }) =>
+          ranges.some(({ from, to }) =>
+            [from, to].some((one) => Number(one.slice(8)) === day && Number(one.slice(5, 7)) === month),
+          ),
         ),
-      ),
-    )
+      )
     if (!isRead && !ELSEWHEN.test(rest.slice(0, days.start))) return { ...days, advice: OWN_LINE }
   }
   return null

@@ -45,7 +45,7 @@ const WEEKEND = `week-?ends?${END}`
 const AT_AN_HOUR = '(?=[^a-z].*\\d ?(?:h|:\\d))'
 const HALF_DAY = `(?:(?:soir|matin|apres-midi)s?${END})`
 /** « tous les mardis », « les lundis et jeudis », « tous les jours », « du mardi au samedi », « les week-ends » */
-const EACH_DAY = `(?:(?:(?:tous|toutes) les |chaque )(?:jours?${END}|${HALF_DAY}${AT_AN_HOUR}|${WEEKEND}|${listOf(WHOLE_WEEKDAY)}(?: ${HALF_DAY}${AT_AN_HOUR})?)|les week-?ends${END}|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
+const EACH_DAY = `(?:(?:(?:tous|toutes|tts|ttes|ts) les |chaque )(?:jours?${END}|${HALF_DAY}${AT_AN_HOUR}|${WEEKEND}|${listOf(`${WEEKDAY}${END}`)}(?: ${HALF_DAY}${AT_AN_HOUR})?)|les week-?ends${END}|les ${listOf(`(?:${WEEKDAY_NAMES.join('|')})s${END}`)}|du ${WHOLE_WEEKDAY} au ${WHOLE_WEEKDAY})`
 const EACH = new RegExp(`(?<![a-z])${EACH_DAY}${NO_DAY_BEHIND}`, 'g')
 /** « le mardi », of more than a week; before hours it is read with them. */
 const EACH_OF_LONG = new RegExp(
@@ -54,7 +54,7 @@ const EACH_OF_LONG = new RegExp(
 )
 const EVENTS = '(?:representation|spectacle|concert|seance|cours|projection)s?'
 const EXCEPT = new RegExp(
-  `(?<![a-z])(?:relaches?|sauf|excepte|hormis|fermee?s?|(?:pas|aucune?) de? ?${EVENTS})[ :]*(?:(?:tous |toutes )?les? |des? |du |chaque )?(?:${listOf(`${WEEKDAY}${END}`)}${NO_DAY_BEHIND}(?! (?:a |des )?\\d{1,2} ?[h:])|(?=(?:${WEEKDAY}[., ]*)?\\d{1,2}(?!\\d| ?h|:)))`,
+  `(?<![a-z])(?:relaches?|sauf|excepte|hormis|fermee?s?|(?:sans|pas)(?= (?:les? |du )?\\d)|(?:pas|aucune?) de? ?${EVENTS})[ :]*(?:(?:tous |toutes )?les? |des? |du |chaque )?(?:${listOf(`${WEEKDAY}${END}`)}${NO_DAY_BEHIND}(?! (?:a |des )?\\d{1,2} ?[h:])|(?=(?:${WEEKDAY}[., ]*)?\\d{1,2}(?!\\d| ?h|:)))`,
   'g',
 )
 const UNTIL = /(?:jusqu'(?:au|a)|au) *$/

@@ -270,3 +270,13 @@ describe('what cannot be read is refused by its line', () => {
     expect(onlyOne.at(-1)).toBe('Et 1\u00a0autre ligne\u00a0: 21.')
   })
 })
+
+test.each([
+  '12.01.2027\n19.01.2027\nde 14h à 16h',
+  'Décembre : 3, 10\nJanvier : 7, 14\nà 18h',
+  'vendredi 15 janvier\nsamedi 16 janvier\n20h',
+])('hours below several days are asked: %j', (text) => {
+  const { dates, refusals } = readPastedDates(text, { today: '2026-11-27', room: 800 })
+  expect(dates.map(({ startTime }) => startTime)).not.toContain(expect.anything())
+  expect(refusals).toMatchObject([{ reason: expect.stringContaining('toutes les dates ci-dessus') }])
+})

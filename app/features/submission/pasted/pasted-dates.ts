@@ -66,7 +66,7 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
   const dates = new Map<string, PastedDate>()
   const asides: Row[] = []
   const read: LineRead[] = []
-  let heading: { keys: string[]; read: LineRead } | null = null
+  let headings: { keys: string[]; read: LineRead }[] = []
   let doubles = 0
   let past = 0
   const blocks = blocksOf(text)
@@ -75,6 +75,11 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     if (outcome.kind === 'refused') refuse(outcome.reason)
     if (outcome.kind === 'aside') asides.push(row)
     if (outcome.kind !== 'dates') continue
+    const [heading, ...otherHeadings] = headings
+    if (outcome.stands === 'under-day' && otherHeadings.length > 0) {
+      refuse(WHOSE_HOURS)
+      continue
+    }
     past += outcome.past
     // A day that has its times on lines below is a heading, no date of its own.
     if (outcome.stands === 'under-day' && heading) {
@@ -93,7 +98,8 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     }
     const one = { line: row.line, text: shortened(row.written), dates: outcome.dates }
     read.push(one)
-    heading = outcome.stands === 'heading' ? { keys, read: one } : null
+    const days = headings.filter(({ read }) => !isPeriodOf(read.dates, outcome.dates))
+    headings = outcome.stands === 'heading' ? [...days, { keys, read: one }] : []
   }
   return {
     dates: [...dates.values()].sort(byStart),
@@ -104,6 +110,14 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     notes: notesOf(blocks, asides),
   }
 }
+
+/** « Du 28 au 29 janvier » stands above its days. */
+function isPeriodOf(above: readonly PastedDate[], days: readonly PastedDate[]): boolean {
+  return days.every(({ day }) => above.some((one) => one.day <= day && day <= (one.endDay ?? '')))
+}
+
+const WHOSE_HOURS =
+  'ces heures sont-elles celles de toutes les dates ci-dessus\u00a0? Écrivez-les derrière chaque date'
 
 export function refusalOf({ line, written }: Row, reason: string): LineRefusal {
   return { line, text: shortened(written), reason }
