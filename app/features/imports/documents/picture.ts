@@ -140,11 +140,18 @@ interface ReadLine {
 /** The edge of a letter is often read as a quote before it. */
 const STAIN = /^[‘“'|_]+(?=\p{L})/u
 
+/** « Ioh » and « 17hoo » are hours: no word is written so. */
+const HOUR = /^[\dIloO]{1,2}h[\doO]{0,2}$/
+
+function hourOf(word: string): string {
+  return HOUR.test(word) && /[\dIl]/.test(word) ? word.replace(/[Il]/g, '1').replace(/[oO]/g, '0') : word
+}
+
 function wordsOf({ words, rowAttributes }: ReadLine, width: number): Fragment[] {
   return words
     .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
     .map(({ text, confidence, bbox }) => ({
-      text: text.trim().replace(STAIN, ''),
+      text: hourOf(text.trim().replace(STAIN, '')),
       left: bbox.x0 / width,
       top: bbox.y0 / width,
       right: bbox.x1 / width,

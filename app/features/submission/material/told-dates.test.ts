@@ -234,3 +234,17 @@ describe('writing', () => {
     )
   })
 })
+
+test.each([
+  'Concert\nPlaces dès le 15\ndécembre 2026\nenregistré par RTS Espace 2\nDimanche 21 mars 2027 à 17h',
+  'Bal\nDÉC.\nRue du Four 12, 1400 Yverdon\nDimanche 21 mars 2027 à 17h',
+  'Messe\ndécembre 2026\nBWV 12\nDimanche 21 mars 2027 à 17h',
+])('a number within a line is no day of a month above: %j', (text) => {
+  expect(dates(text)).toEqual(['03-21 17:00'])
+})
+
+test('an hour behind a dash, alone on its line, is an end', () => {
+  for (const dash of ['-', '–', '— '])
+    expect(dates(`Salon du livre\nSamedi 6 février 2027\n10h\n${dash} 17h`)[0]).toMatch(/^02-06 10:00/)
+  expect(dates('Salon du livre\nSamedi 6 février 2027\n— 17h')).toEqual(['02-06'])
+})

@@ -130,6 +130,9 @@ const MONTHLY = new RegExp(
 )
 const MAY_REPEAT = 'pour une date qui se répète, choisissez «\u00a0Dates régulières\u00a0»'
 
+/** « ve 4, sa 5 » below « décembre »; « Rue du Four 12 » is no day of it. */
+const DAY_FIRST = new RegExp(`^[^a-z\\d]*(?:les? )?(?:${WEEKDAY}[., ]*(?:le )?)?\\d{1,2}(?!\\d)`)
+
 function linesOf(written: readonly string[], standing: readonly string[], today: string, ask: Ask): Line[] {
   let heading = ''
   return standing.map((read, at) => {
@@ -140,7 +143,8 @@ function linesOf(written: readonly string[], standing: readonly string[], today:
       heading = `${read}\n`
       return line
     }
-    const { dates, refusals } = readPastedDates(heading + read, { today, room: MOST_DATES })
+    const above = DAY_FIRST.test(folded) ? heading : ''
+    const { dates, refusals } = readPastedDates(above + read, { today, room: MOST_DATES })
     const refused = refusals.some(({ reason }) => reason !== NO_DATE && reason !== NO_DAY)
     if (dates.length > 0) {
       const isTimed = dates.some(({ time }) => time !== 'unknown')

@@ -71,6 +71,12 @@ export function doorsTold(text: string): string | null {
   return new Set(told).size === 1 ? (told[0] ?? null) : null
 }
 
+/** « fin vers 23h », or « – 17h » alone on the line below its beginning. */
+function isEnd(folded: string, at: number, end: number): boolean {
+  const before = folded.slice(Math.max(0, at - LONGEST_BEFORE), at)
+  return END_BEFORE.test(before) || (/^[ -]*-[ -]*$/.test(before) && folded.slice(end).trim() === '')
+}
+
 function stretchesIn(folded: string): { stretches: Stretch[]; until: string | null } {
   const stretches: Stretch[] = []
   let until: string | null = null
@@ -78,14 +84,14 @@ function stretchesIn(folded: string): { stretches: Stretch[]; until: string | nu
     if (at > 0 && NO_CLOCK_BEFORE.test(folded.charAt(at - 1))) continue
     const before = folded.slice(Math.max(0, at - LONGEST_BEFORE), at)
     const clock = clockAt(folded, at)
-    if (clock && END_BEFORE.test(before)) {
+    if (clock && isEnd(folded, at, clock.end)) {
       until = clock.time === '24:00' ? '00:00' : clock.time
       at = clock.end
       continue
     }
     const hours = writtenHoursAt(folded, at)
     if (!hours) continue
-    if (END_BEFORE.test(before)) {
+    if (isEnd(folded, at, hours.end)) {
       until = hours.times[0]?.start ?? until
       at = hours.end
       continue
