@@ -1,5 +1,7 @@
 // The events among values of JSON-LD, whatever told them: what an event lacks and the one above it tells is its too.
 
+import { SCHEMA_TYPES } from '~/domain/category'
+
 export type Node = Record<string, unknown>
 
 export interface EventNodes {
@@ -11,28 +13,7 @@ export interface EventNodes {
 const EVENT =
   /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:|https?:\/\/(?:www\.|rdf\.)?data-vocabulary\.org\/#?)?(\w*event|festival|eventseries|courseinstance|hackathon)\/?$/i
 /** Types whose name is not a word before « Event », and those that tell a theme. */
-const TYPES = new Map(
-  [
-    'ChildrensEvent',
-    'ComedyEvent',
-    'CourseInstance',
-    'DanceEvent',
-    'EducationEvent',
-    'EventSeries',
-    'ExhibitionEvent',
-    'Festival',
-    'FoodEvent',
-    'Hackathon',
-    'LiteraryEvent',
-    'MusicEvent',
-    'SaleEvent',
-    'ScreeningEvent',
-    'SocialEvent',
-    'SportsEvent',
-    'TheaterEvent',
-    'VisualArtsEvent',
-  ].map((type) => [type.toLowerCase(), type]),
-)
+const TYPES = new Map([...SCHEMA_TYPES, 'EventSeries'].map((type) => [type.toLowerCase(), type]))
 const NO_EVENT = new Set(['deliveryevent', 'publicationevent', 'broadcastevent', 'ondemandevent'])
 /** An event speaks of others in these properties: they are looked into for no further events. */
 const OF_OTHERS = new Set(['superEvent', 'organizer', 'performer', 'location', 'offers', 'eventSchedule'])

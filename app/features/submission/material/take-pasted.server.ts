@@ -14,7 +14,7 @@ import { datesReadableAs } from '../pasted/file-kind'
 import { isCalendar, readPastedCalendar } from '../pasted/pasted-calendar.server'
 import { type PastedDates, readPastedDates } from '../pasted/pasted-dates'
 import { addedNotes, leftNotes, refusalsText } from '../pasted/refused-lines'
-import { decoded } from './decoded'
+import { decoded } from './decoded.server'
 import { REFUSALS } from './text-of-file.server'
 
 const MAX_FILE_BYTES = 1_048_576

@@ -5,7 +5,7 @@ import { capitalized, counted } from '~/platform/french'
 import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { Refused } from '~/platform/refused'
 import { readableAs } from '../pasted/file-kind'
-import { decoded } from './decoded'
+import { decoded } from './decoded.server'
 
 interface TextOfFile {
   ok: true
