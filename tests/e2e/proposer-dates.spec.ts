@@ -79,7 +79,7 @@ test('what was read stands under each pasted line, and is taken with one button'
   const [first, second] = [read.getByRole('listitem').first(), read.getByRole('listitem').last()]
   await expect(first).toContainText(/Ven\. 4\u00a0déc\.( 2026)?, 20\u00a0h/)
   await expect(first).toContainText(/Dim\. 6\u00a0déc\.( 2026)?, 17\u00a0h · «\u00a0Loto\u00a0»/)
-  await expect(second).toContainText('Non lu\u00a0: «\u00a0Fermé\u00a0» n’est pas lu')
+  await expect(second).toContainText('À corriger\u00a0: «\u00a0Fermé\u00a0» n’est pas lu')
   await expect(read.getByRole('img', { name: 'Décembre 2026\u00a0: 4, 5, 6' })).toBeVisible()
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeHidden()
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()

@@ -71,7 +71,7 @@ function LineRead({ text, dates, reason, today }: ReadingOfLine & { today: strin
     <li>
       <p className="break-words text-quiet">{text}</p>
       {reason !== null && (
-        <p className="border-accent border-l-4 pl-2 font-semibold">Non lu&nbsp;: {reason}.</p>
+        <p className="border-accent border-l-4 pl-2 font-semibold">À corriger&nbsp;: {reason}.</p>
       )}
       {reason === null && dates.length === 0 && <p className="pl-3">Titre des lignes suivantes</p>}
       {dates.length > MOST_DATES_OF_LINE && (
