@@ -98,8 +98,9 @@ test('a form that is refused counts like one that is saved: refusals fill no dis
     await app.documents.update(rateLimits, id, { count: limits.saveDraft.max })
   }
   const before = await app.documents.count(drafts)
-  const refused = await postNew(cookie, { ...COMPLETE, title: '' })
+  const refused = await postNew(cookie, { ...COMPLETE, title: '', 'fill.source': 'Loto\nSamedi 5 décembre' })
   expect(refused.status).toBe(429)
+  expect(refused.answer?.fill).toMatchObject({ state: 'refused', source: 'Loto\nSamedi 5 décembre' })
   expect(refused.answer?.result.error?.['']).toEqual([expect.stringContaining('Trop d’essais')])
   expect(refused.answer?.result.initialValue).toMatchObject({ category: 'musique' })
   expect(await app.documents.count(drafts)).toBe(before)

@@ -100,7 +100,15 @@ async function takeEventForm(form: FormPost): Promise<Answer> {
   const yieldToEventLoop = eventLoopYielder()
   // Every posted form counts against the limit, because a refused one is saved as well.
   const taken = await countSave(session, post.draft, dependencies)
-  if (!taken.ok) return tooMany(replyOf(post.draft, tooManyRequests(taken.retryAfterSeconds)), taken)
+  if (!taken.ok) {
+    const says = tooManyRequests(taken.retryAfterSeconds)
+    // The text to fill the form from is in no draft: it stays in the page.
+    const { source } = post.fill
+    const fill = source
+      ? { state: 'refused' as const, source, field: 'source' as const, message: says }
+      : null
+    return tooMany(replyOf(post.draft, says), taken, fill)
+  }
   const photo = await photoOf(post, session, dependencies)
   const isSent = intent === 'submit' || intent === 'accept'
   const reading = intent === 'look-dates' ? readingOfPasted(post, dependencies.clock.now()) : null

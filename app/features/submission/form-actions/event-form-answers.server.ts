@@ -4,7 +4,7 @@ import type { EventDraft } from '../draft/draft'
 import { fieldsOfDraft } from '../draft/draft-fields'
 import { eventForm } from '../draft/event-form-schema'
 import { groupOf } from '../draft/read-draft'
-import type { EventFormAnswer } from '../form-view'
+import type { EventFormAnswer, FillView } from '../form-view'
 
 export type FormShownAgain = ReturnType<typeof data<EventFormAnswer>>
 
@@ -40,6 +40,7 @@ function inPageOrder({ error, ...result }: SubmissionResult<string[]>): Submissi
 export function tooMany(
   result: SubmissionResult<string[]>,
   { retryAfterSeconds }: { retryAfterSeconds: number },
+  fill: FillView | null = null,
 ) {
-  return refused(result, 429, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+  return refused(result, 429, { fill, headers: { 'Retry-After': String(retryAfterSeconds) } })
 }

@@ -1,6 +1,7 @@
 import type { Price } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
 import { type FoundEvent, type FoundLocation, NOTHING_FOUND } from '~/features/imports/pages/found-event'
+import { longDay } from '~/platform/french-dates'
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
 import { type LineRefusal, notesOf, readPastedDates, readRows, refusalOf } from '../pasted/pasted-dates'
 import { leftNotes, refusalsText } from '../pasted/refused-lines'
@@ -64,10 +65,10 @@ const LONGEST_OTHER_LINE = 120
 export function eventsOfLines(text: string, today: string): EventOfTable[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const named = new Map<string, EventOfTable>()
-  let others = 0
+  const others: string[] = []
   for (const { row, outcome } of readRows(blocksOf(text), { today, areTitlesApart: false })) {
     if (outcome.kind !== 'dates') {
-      others += 1
+      others.push(row.written.trim())
       if (row.written.length > LONGEST_OTHER_LINE) return null
       continue
     }
@@ -84,8 +85,9 @@ export function eventsOfLines(text: string, today: string): EventOfTable[] | nul
       ),
     )
   }
-  const isProgramme = named.size >= FEWEST_LINES && others <= lines.length * MOST_OTHERS
-  return isProgramme ? [...named.values()] : null
+  const isProgramme = named.size >= FEWEST_LINES && others.length <= lines.length * MOST_OTHERS
+  const description = others.join('\n')
+  return isProgramme ? [...named.values()].map((event) => ({ ...event, description })) : null
 }
 
 /** The titles of the rows are labels of dates. */
@@ -102,17 +104,20 @@ function eventOf(entries: readonly Entry[]): EventOfTable {
   const [first] = entries
   const shared =
     first?.details.filter((detail) => entries.every(({ details }) => details.includes(detail))) ?? []
+  const cut: string[] = []
   const dates = entries.flatMap(({ dates, details }) => {
     const own = details.filter((detail) => !shared.includes(detail))
-    return dates.map((date) => withOwnDetails(date, own))
+    return dates.map((date) => withOwnDetails(date, own, cut))
   })
   const genres = [...new Set(entries.map(({ genre }) => genre).filter(Boolean))]
-  return { ...madeOf(first?.title ?? '', shared, dates), tags: genres }
+  return withNotes({ ...madeOf(first?.title ?? '', shared, dates), tags: genres }, cut)
 }
 
-function withOwnDetails(date: PastedDate, details: readonly string[]): PastedDate {
+function withOwnDetails(date: PastedDate, details: readonly string[], cut: string[]): PastedDate {
   const { label, note } = withDetails(date.label?.length ?? 0, details)
   const named = [date.label, label].filter(Boolean).join(' – ')
+  if (note.length > LONGEST_NOTE)
+    cut.push(`La remarque du ${longDay(date.day)} est trop longue\u00a0: sa fin n’est pas reprise.`)
   return { ...date, ...(named && { label: named }), ...(note && { note: note.slice(0, LONGEST_NOTE) }) }
 }
 
@@ -120,9 +125,12 @@ function withOwnDetails(date: PastedDate, details: readonly string[]): PastedDat
 const LONGEST_NOTE = 200
 const LONGEST_TITLE = 140
 
+const TOO_MANY = `Un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue.`
+
 /** Values that all dates have stand with the event. */
 function madeOf(title: string, details: readonly string[], dates: readonly PastedDate[]): EventOfTable {
-  const unique = [...new Map(dates.map((date) => [JSON.stringify(date), date])).values()].slice(0, MOST_DATES)
+  const distinct = [...new Map(dates.map((date) => [JSON.stringify(date), date])).values()]
+  const unique = distinct.slice(0, MOST_DATES)
   const place = shared(unique, ['placeName', 'locality'])
   const price = shared(unique, ['priceKind', 'minChf', 'maxChf'])
   const link = shared(unique, ['bookingUrl'])
@@ -141,7 +149,10 @@ function madeOf(title: string, details: readonly string[], dates: readonly Paste
     location: locationOf(place),
     price: priceOf(price),
     bookingUrl: link.bookingUrl ?? null,
-    notes: leftNotes({ doubles: dates.length - unique.length }),
+    notes: [
+      ...leftNotes({ doubles: dates.length - distinct.length }),
+      ...(distinct.length > MOST_DATES ? [TOO_MANY] : []),
+    ],
   }
 }
 

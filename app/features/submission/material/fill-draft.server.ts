@@ -85,7 +85,7 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
 /** The choice of one event with all dates. */
 const WHOLE = 'whole'
 
-const MOST_NOTES = 20
+const MOST_NOTES = 50
 
 /** The sentences about these events, each once. */
 export function notesOf(events: readonly SourceEvent[]): string[] {

@@ -135,3 +135,11 @@ test('an archive that grows a thousand times is not unpacked', async () => {
   const { view } = await fill(new File([file], 'a.docx'))
   expect(view).toMatchObject({ message: expect.stringMatching(/trop volumineux/) })
 })
+
+test('a long text in UTF-8 is cut between its letters', async () => {
+  for (const spaces of [0, 1, 2]) {
+    const text = `${' '.repeat(spaces)}Fête à Genève\n${'à côté, é\n'.repeat(20_000)}`
+    const { draft } = await fill(new File([text], 'annonce.txt'))
+    expect(draft).toMatchObject({ title: 'Fête à Genève' })
+  }
+})

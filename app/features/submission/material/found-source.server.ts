@@ -100,10 +100,11 @@ function withLines(found: FoundSource, dependencies: FoundSourceDependencies): F
   const events = only && !another ? eventsOfLines(found.text, today) : null
   if (!only || events === null) return found
   const { dates: rows } = readPastedDates(found.text, { today, room: MAX_OCCURRENCES })
-  const { notes } = only
+  const { location, onlineUrl, price, bookingUrl, website, organizerName, minAge, maxAge, notes } = only
+  const common = { location, onlineUrl, price, bookingUrl, website, organizerName, minAge, maxAge, notes }
   return {
     ...found,
-    events: events.map((event) => ({ ...event, notes })),
+    events: events.map((event) => ({ ...event, ...common, bookingUrl: event.bookingUrl ?? bookingUrl })),
     whole: { ...only, dates: rows.map(foundDate), rows },
   }
 }
@@ -232,7 +233,8 @@ async function withCalendarBeside(
   const same = told.events.filter(({ title }) => title.toLowerCase() === own?.title.toLowerCase())
   const events = same.length > 0 ? same : [...told.events, ...found.events]
   const completed = events.map((event) => ({ ...event, imageUrl: event.imageUrl ?? own?.imageUrl ?? null }))
-  return { ...told, events: same.length > 0 ? completed : events }
+  const unread = [...(found.unread ?? []), ...(told.unread ?? [])]
+  return { ...told, unread, events: same.length > 0 ? completed : events }
 }
 
 function pasted(bytes: Uint8Array): Omit<Source, 'type'> {

@@ -49,10 +49,21 @@ export async function makeDrafts(
       source: found.text,
       from: found.from,
       drafts: made.drafts,
-      notes: [...leftNotes(left, made.reason), ...notesOf(chosen)],
+      notes: [
+        ...leftNotes(left, made.reason),
+        ...photoNotes(post.fill.takesPhoto, chosen),
+        ...notesOf(chosen),
+      ],
       home: hasAccount ? session.paths.home : null,
     },
   }
+}
+
+function photoNotes(takesPhoto: boolean, events: readonly SourceEvent[]): string[] {
+  const hasPhotos = events.some(({ imageUrl }) => imageUrl !== null)
+  return takesPhoto && hasPhotos
+    ? ['Les photos ne sont pas reprises dans ces brouillons\u00a0: ajoutez-les à chacun.']
+    : []
 }
 
 function leftNotes(left: readonly SourceEvent[], reason: string): string[] {

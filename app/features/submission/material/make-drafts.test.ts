@@ -5,6 +5,7 @@ import { xlsx } from '../../../../tests/support/documents'
 import { unfoldedRow } from '../draft/schedule/date-rows'
 import type { FillView } from '../form-view'
 import { app, newForm, postNew, TOKEN } from '../testing/form-routes'
+import { eventsOfTable } from './events-of-table.server'
 
 const SEASON = [
   'Saison 2026-2027',
@@ -210,4 +211,39 @@ test('rows without a title and doubles are not lost', async () => {
   const { answer } = await postNew(cookie, { intent: 'fill', 'fill.source': one })
   expect(answer?.fill).toMatchObject({ state: 'filled', notes: ['1\u00a0date en double réunie.'] })
   expect(answer?.result.initialValue?.dates).toHaveLength(2)
+})
+
+test('what a programme says of all its evenings is said in each draft', async () => {
+  const { cookie, drafts } = await account()
+  const programme = [
+    'Concerts au Café du Soleil, Saignelégier',
+    'Ve 8 janvier 2027 20h30 – Les Amis',
+    'Ve 15 janvier 2027 20h30 – Duo Basalte',
+    'Ve 22 janvier 2027 20h30 – Quatuor Ardoise',
+    'Ve 29 janvier 2027 20h30 – Trio Sarine',
+    'Entrée : 20.-',
+  ].join('\n')
+  const token = TOKEN()
+  const { answer } = await postNew(cookie, { intent: 'fill', 'fill.source': programme }, token)
+  const events = several(answer?.fill).choices.map(({ value }) => value)
+  expect(events).toHaveLength(4)
+  await postNew(cookie, { intent: 'make-drafts', 'fill.source': programme, 'fill.events': events }, token)
+  for (const { fields } of await drafts())
+    expect(fields).toMatchObject({
+      'place.locality': [expect.stringContaining('Saignelégier')],
+      'price.minChf': ['20'],
+      description: [expect.stringContaining('Entrée')],
+    })
+})
+
+test('more dates than an event has, and remarks that are too long, are said', () => {
+  const row = (at: number, title: string, more: string) =>
+    `${(at % 28) + 1}.${(Math.floor(at / 28) % 12) + 1}.2028;${10 + Math.floor(at / 336)}h;${title};${more}`
+  const long = Array.from({ length: 820 }, (_, at) => row(at, 'Visite', 'tous'))
+  const table = ['Date;Heure;Titre;Remarque', ...long, row(0, 'Bal', 'mot '.repeat(80)), row(1, 'Bal', 'x')]
+  const found = eventsOfTable(table.join('\n'), '2027-06-01')
+  const notes = found?.events.map((event) => event.notes.join(' '))
+  expect(notes?.[0]).toMatch(/au plus 800\sdates, la suite n’est pas lue/)
+  expect(notes?.[0]).not.toMatch(/en double/)
+  expect(notes?.[1]).toMatch(/^La remarque du samedi 1er\sjanvier\s2028 est trop longue/)
 })

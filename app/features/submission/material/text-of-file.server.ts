@@ -34,7 +34,7 @@ export async function textOfFile(
   const readable = readableAs(bytes)
   if (!readable.ok) return readable
   const { kind } = readable
-  if (kind === 'text') return textOf(decoded(bytes.subarray(0, MAX_TEXT_BYTES)).replace(/\r\n?/g, '\n'))
+  if (kind === 'text') return textOf(decoded(firstBytes(bytes)).replace(/\r\n?/g, '\n'))
   const read = await documentReader.read({ kind, bytes, mostLetters: MAX_TEXT_LENGTH }, signal)
   if (!read.ok) return { ok: false, reason: refusalText(kind, read.reason) }
   const notes = [...(read.isFromPicture ? [READ_AGAIN] : []), ...(read.cut ? [CUT[read.cut]] : [])]
@@ -44,6 +44,13 @@ export async function textOfFile(
 
 /** UTF-16 and UTF-8 take up to so many for a letter. */
 const MAX_TEXT_BYTES = 4 * (MAX_TEXT_LENGTH + 1)
+
+/** Half a letter of UTF-8 at the end would make another charset of the whole. */
+function firstBytes(bytes: Uint8Array): Uint8Array {
+  let end = Math.min(bytes.length, MAX_TEXT_BYTES)
+  while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, end)
+}
 
 function textOf(text: string): TextOfFile | Refused {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { ok: false, reason: SAVED_PAGE }

@@ -83,13 +83,6 @@ function linesByDay(lines: readonly Line[]): Map<string, string> {
   return byDay
 }
 
-/** The dates of a table with a header. */
-export function rowsTold(text: string, today: string): Pick<ToldDates, 'dates' | 'notes'> {
-  const { dates, refusals } = readPastedDates(text, { today, room: MOST_DATES })
-  const asked = refusals.filter(({ reason }) => reason !== NO_DATE)
-  return { dates, notes: notesOf(asked.map(({ text: words, reason }) => ({ words, reason }))) }
-}
-
 const LONGEST_LINE = 120
 
 /** A long sentence without its pieces that say no date, hour or day left out. */

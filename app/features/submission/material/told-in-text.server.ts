@@ -3,8 +3,7 @@ import type { FoundDate, FoundEvent } from '~/features/imports/pages/found-event
 import { clockTime } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import type { PastedDate } from '../pasted/line-dates'
-import { headOf } from '../pasted/table'
-import { datesTold, rowsTold } from './told-dates'
+import { datesTold } from './told-dates'
 import { doorsTold } from './told-hours'
 import { organizerTold } from './told-organizer'
 import { placeTold } from './told-place.server'
@@ -13,35 +12,26 @@ import { isNoTitle, titleTold } from './told-title.server'
 
 /**
  * The dates, place, price, ages, organizer and links that a text names, where the event has none: « Samedi 5 décembre dès
- * 20 h », « temple de Morges », « 30.- / 20.- AVS ». The rows of a table are dates, its header no title. Notes say what
+ * 20 h », « temple de Morges », « 30.- / 20.- AVS ». Notes say what
  * looks like a date and is not taken; nothing is filled that is not sure.
  */
 export function withTold(found: FoundEvent, written: string, today: string): FoundEvent {
   const text = written.replace(LONG_SPACES, '  ')
-  const isTable = headOf(found.title) !== null
-  const event = isTable ? { ...found, title: '', description: '' } : withTitle(found, text)
+  const event = withTitle(found, text)
   const links = linksTold(text)
   const place = placeTold(text, event.title, today)
   const { minAge, maxAge } = audienceOf(text, [])
   const told: FoundEvent = {
     ...event,
     location: event.location ?? place.location,
-    price: event.price ?? (isTable ? null : priceTold(text)),
+    price: event.price ?? priceTold(text),
     minAge: event.minAge ?? minAge,
     maxAge: event.maxAge ?? maxAge,
     organizerName: event.organizerName || organizerTold(text),
-    bookingUrl: event.bookingUrl ?? (isTable ? null : links.booking),
-    website: event.website ?? (isTable ? null : links.website),
+    bookingUrl: event.bookingUrl ?? links.booking,
+    website: event.website ?? links.website,
   }
   if (event.dates.length > 0) return told
-  if (isTable) {
-    const { dates, notes } = rowsTold(written, today)
-    return {
-      ...told,
-      dates: dates.map((date) => ({ ...stateOf(date), ...ofRow(date), ...foundDate(date) })),
-      notes: [...event.notes, ...notes],
-    }
-  }
   const { dates, lineOf, notes } = datesTold(text, today)
   const isTour = event.location === null && place.location === null && place.notes.length > 0
   const places = isTour ? placesOfDates(dates, lineOf, today) : null
@@ -115,11 +105,6 @@ function linksTold(text: string): { booking: string | null; website: string | nu
     booking: links.find(({ isOfTickets }) => isOfTickets)?.url ?? null,
     website: links.find(({ isOfTickets }) => !isOfTickets)?.url ?? null,
   }
-}
-
-/** In a text the words beside a date are of its sentence; in a table they have columns. */
-function ofRow({ label, bookingUrl }: PastedDate): Partial<FoundDate> {
-  return { label: label ?? null, bookingUrl: bookingUrl ?? null }
 }
 
 function stateOf({ status, availability }: PastedDate): Partial<FoundDate> {

@@ -81,7 +81,7 @@ export function isRule(written: string): boolean {
 
 /** The columns, if this line is the head of a table: one of them is for days or hours, and in a line that may be a
  * sentence another one is known, too. */
-export function headOf(line: string): Head | null {
+function headOf(line: string): Head | null {
   if (line.length > LONGEST_HEAD) return null
   let best: Head | null = null
   for (const separator of SEPARATORS) {
