@@ -3,10 +3,23 @@ import { DAY_MS } from './durations'
 
 /** Takes any text; a day is YYYY-MM-DD. */
 export function isRealDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00Z`)
-  // Date.parse turns 30 February into 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  const [, year, month, day] = (DAY.exec(text) ?? []).map(Number)
+  return (
+    year !== undefined &&
+    month !== undefined &&
+    day !== undefined &&
+    day >= 1 &&
+    day <= lengthOfMonth(year, month)
+  )
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 0 for a month that does not exist. */
+function lengthOfMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (LENGTHS[month - 1] ?? 0)
 }
 
 export function addDays(day: string, days: number): string {

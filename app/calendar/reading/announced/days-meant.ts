@@ -159,13 +159,19 @@ function inYear({ month, day }: WrittenDay, year: number): string | null {
 const LEAP_YEARS = [0, 1, 2, 3, 4]
 
 function firstFrom(written: WrittenDay, from: string): string | null {
-  const years = LEAP_YEARS.map((ahead) => inYear(written, Number(from.slice(0, 4)) + ahead))
-  return years.find((day) => day !== null && day >= from) ?? null
+  for (const ahead of LEAP_YEARS) {
+    const day = inYear(written, Number(from.slice(0, 4)) + ahead)
+    if (day !== null && day >= from) return day
+  }
+  return null
 }
 
 function latestUntil(written: WrittenDay, until: string): string | null {
-  const years = LEAP_YEARS.map((ago) => inYear(written, Number(until.slice(0, 4)) - ago))
-  return years.find((day) => day !== null && day <= until) ?? null
+  for (const ago of LEAP_YEARS) {
+    const day = inYear(written, Number(until.slice(0, 4)) - ago)
+    if (day !== null && day <= until) return day
+  }
+  return null
 }
 
 function checked(day: string | null, written: WrittenDay): DayOutcome {
