@@ -65,6 +65,7 @@ test('eight hundred pasted dates, one line wrong: the line is named, corrected, 
 test('what was read stands under each pasted line, and is taken with one button', { tag: '@nojs' }, async ({
   page,
   allowProblem,
+  javaScriptEnabled,
 }) => {
   allowProblem(REFUSED)
   await page.goto(PROPOSE)
@@ -85,6 +86,12 @@ test('what was read stands under each pasted line, and is taken with one button'
   await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
   await expect(page.getByRole('group', { name: '3\u00a0dates' })).toBeVisible()
   await expect(read).toBeHidden()
+  if (!javaScriptEnabled) return
+  // The line that is to be corrected, then what came of the last ones, have the focus.
+  await expect(field).toBeFocused()
+  await field.fill('Lu 7 décembre 2026 20h')
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1\u00a0date ajoutée' })).toBeFocused()
 })
 
 test('a date that begins at midnight asks which night is meant, and goes there', {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '~/ui/button'
 import { CONTROL, FieldErrors } from '~/ui/field'
@@ -37,6 +38,7 @@ export function PastedDatesField({
   const panel = useRef<HTMLDetailsElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const [problems, setProblems] = useState<string[] | undefined>()
   const [added, setAdded] = useState('')
   const [shown, setShown] = useState<ReadingOfDates | null>(null)
@@ -69,12 +71,17 @@ export function PastedDatesField({
     const count = onDates(dates.map((date) => ({ ...date })))
     const nights = dates.filter(beginsAtNight).length
     const left = { added: count, doubles: doubles + dates.length - count, past, nights }
-    setProblems(refusalsText(refusals))
-    setAdded([...addedNotes(left), ...notes].join(' '))
     clearTimeout(timer.current)
-    setShown(null)
+    // Focus goes on to what came of it: the button that was pressed may be hidden now, and the page much longer above it.
+    flushSync(() => {
+      setProblems(refusalsText(refusals))
+      setAdded([...addedNotes(left), ...notes].join(' '))
+      setShown(null)
+    })
     if (text.current) text.current.value = refusals.length === 0 ? '' : written
     if (refusals.length === 0 && panel.current) panel.current.open = false
+    const result = refusals.length === 0 ? status : text
+    result.current?.focus()
   }
 
   function readTyped(event: MouseEvent) {
@@ -163,7 +170,12 @@ export function PastedDatesField({
           Ajouter ces dates
         </Button>
       </details>
-      <p role="status" className="mt-2 font-semibold text-sm empty:hidden">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="mt-2 font-semibold text-sm outline-none empty:hidden"
+      >
         {added}
       </p>
     </>
