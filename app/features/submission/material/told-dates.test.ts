@@ -87,6 +87,16 @@ describe('deadlines, ages, numbers and other times are no dates', () => {
   })
 
   test.each([
+    'Samedi 5 décembre, inscription jusqu’au 1er décembre, 20h',
+    'Samedi 5 décembre (inscription jusqu’au 1er décembre) 20h',
+    'Inscription jusqu’au 1er décembre, 20h, samedi 5 décembre',
+    'Samedi 5 décembre, billets dès le 1er décembre, au bar, à 20h',
+  ])('an hour behind a deadline is asked: %s', (line) => {
+    expect(dates(line)).toEqual(['12-05'])
+    expect(notes(line)).toMatch(/est-ce l’heure de l’événement\u00a0\?(?:\n|$)/)
+  })
+
+  test.each([
     'Réception des articles : vendredi 11 décembre de 17h à 20h',
     'Prochaine répétition mardi 8 décembre 19h30',
     'Point 5. Prochaine séance du comité le 14 janvier',
@@ -107,6 +117,81 @@ describe('states', () => {
     ['COMPLET !\nSamedi 5 décembre, 20h', ['12-05 20:00 sold_out']],
     ['Samedi 5 décembre, 9h : petit-déjeuner complet', ['12-05 09:00']],
   ])('%s', (text, told) => expect(dates(text)).toEqual(told))
+
+  test.each([
+    'Si nous devons annuler le concert, les billets sont remboursés.',
+    'En cas de maladie, celui qui doit annuler son billet est remboursé.',
+    'S’il pleut trop, nous\ndevons annuler le concert.',
+    'La personne qui doit annuler la soirée nous écrit.',
+    'Nous devons annuler l’apéritif.',
+    'Nous sommes contraints d’annuler le concert de mai.',
+    'Le concert n’est pas annulé.',
+    'L’apéritif est annulé.',
+    'Annulation',
+  ])('a sentence of conditions cancels nothing: %s', (line) =>
+    expect(dates(`Concert\nSamedi 5 décembre à 20h\n${line}`)).toEqual(['12-05 20:00']),
+  )
+
+  test.each([
+    'Le concert du samedi 5 décembre à 20h n’est pas annulé',
+    'Concert samedi 5 décembre à 20h, annulation gratuite',
+    'Samedi 5 décembre à 20h, annulation gratuite jusqu’à la veille',
+    'Les séances annulées au printemps ont lieu samedi 5 décembre à 20h',
+    'Samedi 5 décembre 20h – version complète du Messie',
+    'Samedi 5 décembre à 20h, soirée complète avec repas',
+    'Samedi 5 décembre à 20h, journée complète',
+    'Le spectacle reporté de juin aura lieu le samedi 5 décembre à 20h',
+    'Samedi 5 décembre à 20h, reporté en cas de pluie',
+    'Samedi 5 décembre à 20h, annulé, s’il pleut',
+    'Concert samedi 5 décembre à 20h et l’apéritif est annulé',
+    'Le concert du samedi 5 décembre à 20h, l’apéritif est annulé',
+  ])('words that may be a state are asked: %s', (line) => {
+    expect(dates(line)).toEqual(['12-05 20:00'])
+    expect(notes(line)).toContain('annulée, reportée ou complète')
+  })
+
+  test.each([
+    ['Samedi 5 décembre à 20h, annulé pour cause de maladie', 'cancelled'],
+    ['Le concert du samedi 5 décembre à 20h au temple est malheureusement annulé et remboursé', 'cancelled'],
+    ['Le concert, prévu le samedi 5 décembre à 20h, n’aura pas lieu', 'cancelled'],
+    ['La soirée du samedi 5 décembre à 20h est COMPLÈTE', 'sold_out'],
+    ['Concert annulé : samedi 5 décembre à 20h', 'cancelled'],
+    ['Le bal du samedi 5 décembre à 20h est reporté à une date ultérieure', 'postponed'],
+    ['Samedi 5 décembre à 20h\nLe concert est annulé.', 'cancelled'],
+    ['Samedi 5 décembre à 20h\nLe concert n’aura pas lieu.', 'cancelled'],
+    ['Samedi 5 décembre à 20h\nLa soirée est complète !', 'sold_out'],
+    ['Nous avons le regret d’annuler notre concert.\nSamedi 5 décembre à 20h', 'cancelled'],
+  ])('a state is said of the date: %s', (text, state) =>
+    expect(dates(text)).toEqual([`12-05 20:00 ${state}`]),
+  )
+
+  test('a period stays one beside words that may be a state', () => {
+    expect(dates('Exposition complète du 8–12 décembre 2026')).toEqual(
+      dates('Exposition du 8–12 décembre 2026'),
+    )
+  })
+
+  test('a date that was moved is not cancelled with the old one', () => {
+    for (const line of ['ANNULÉ', 'Le concert est annulé.', 'Nous devons annuler le concert.'])
+      expect(dates(`${line}\nIl est reporté au samedi 30 janvier 2027 à 20h`)).toEqual(['01-30 20:00'])
+  })
+
+  test('one of several dates that is called off is asked', () => {
+    for (const line of ['Nous devons annuler le concert du 5 décembre à 20h', 'Le concert est annulé.']) {
+      const text = `Samedi 12 décembre à 20h\n${line}\nDimanche 13 décembre à 17h`
+      expect(dates(text)).toEqual(expect.arrayContaining(['12-12 20:00', '12-13 17:00']))
+      expect(notes(text)).toContain('annulée, reportée ou complète')
+    }
+  })
+
+  test.each([
+    'Sortie samedi 5 décembre à 20h, s’il pleut reportée au 12 décembre',
+    'Le concert du samedi 5 décembre à 20h peut être reporté au 12 décembre',
+    'Samedi 5 décembre à 20h, le cas échéant si nécessaire renvoyé au 12 décembre',
+  ])('a date that may move stays: %s', (line) => {
+    expect(dates(line)).toEqual(['12-05 20:00'])
+    expect(notes(line)).toContain('date de réserve')
+  })
 
   test.each([
     [

@@ -46,7 +46,8 @@ export function datesTold(text: string, today: string): ToldDates {
   const asked: { words: string; reason: string }[] = []
   const ask: Ask = (words, reason) => asked.push({ words: words.trim(), reason })
   const written = text.replace(SENTENCE_END, '.\n').split('\n')
-  const told = written.slice(0, MOST_LINES).map((line) => (line.length > MOST_LETTERS ? '' : line))
+  const short = written.map((line) => (line.length > MOST_LETTERS ? '' : line))
+  const told = short.slice(0, MOST_LINES)
   const standing = inPeriod(
     withStates(
       told.map(inPlainDates).map((line) => withoutTalk(withoutDeadlines(line, ask))),
@@ -62,7 +63,7 @@ export function datesTold(text: string, today: string): ToldDates {
   const read = written.map((line, at) => (line === told[at] ? (lines[at]?.read ?? '') : line)).join('\n')
   const { dates, refusals } = readPastedDates(read, { today, room: MOST_DATES })
   for (const { line, reason } of refusals) if (reason !== NO_DATE) ask(written[line - 1] ?? '', reason)
-  const state = stateOfAll(written)
+  const state = stateOfAll(short, ask)
   const isLabel = (label: string) => programme.some(({ read }) => read.includes(label))
   const open = lines.flatMap((line) => (OPEN.test(foldedForReading(line.text)) ? line.dates : []))
   return {
@@ -101,7 +102,7 @@ const SAID = new RegExp(
 function notesOf(asked: readonly { words: string; reason: string }[]): string[] {
   const notes = asked.slice(0, MOST_NOTES).map(({ words, reason }) => {
     const quote = words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE - 1)}…` : words
-    return `${quoted(quote)} n’est pas compris dans les dates\u00a0: ${reason}.`
+    return `${quoted(quote)} n’est pas compris dans les dates\u00a0: ${reason}${reason.endsWith('?') ? '' : '.'}`
   })
   const more = asked.length - notes.length
   return more > 0
