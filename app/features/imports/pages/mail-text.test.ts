@@ -75,3 +75,19 @@ test.each([
 ])('an announcement is no mail: %j', (text) => {
   expect(withoutMailHead(text)).toBeNull()
 })
+
+test.each([
+  ['blank lines', '\n'.repeat(40_000)],
+  ['blank lines in quotes', '> \n'.repeat(40_000)],
+  ['a field before blank lines', `De : Anne\n${'\n'.repeat(40_000)}`],
+  ['fields between blank lines', 'Date : demain\n\n\nLoto\n'.repeat(10_000)],
+])('%s without end are read at once', (_, text) => {
+  const begun = performance.now()
+  expect(withoutMailHead(text)).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('blank lines around and in a head change nothing', () => {
+  const mail = `\n\nDe : Anne <a@exemple.ch>\n\nObjet : Loto du FC\n\n\n${BODY}`
+  expect(withoutMailHead(mail)).toEqual({ subject: 'Loto du FC', text: BODY, notes: [HEAD] })
+})

@@ -51,6 +51,8 @@ interface Head {
 function lastHead(lines: readonly string[]): Head | null {
   let found: Head | null = null
   for (let at = 0; at < lines.length; at += 1) {
+    // A search from each of many blank lines would run over all the others again.
+    if (!FIELD.test(lines[at] ?? '')) continue
     const fields = new Map<string, string>()
     let end = at
     for (let next = at; next < lines.length; next += 1) {
@@ -66,7 +68,7 @@ function lastHead(lines: readonly string[]): Head | null {
     const isHead =
       fields.size >= 2 && sender !== '' && (subject !== '' || (fields.size > 2 && sender.includes('@')))
     if (isHead) found = { from: at, to: end, subject: subject.replace(REPLIES, '').trim(), sender }
-    if (end > at) at = end - 1
+    at = end - 1
   }
   return found
 }
