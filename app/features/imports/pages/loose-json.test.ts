@@ -51,3 +51,19 @@ test('a long text takes no time', () => {
   looseJson('","'.repeat(100_000))
   expect(performance.now() - begin).toBeLessThan(2000)
 })
+
+test.each([
+  ['small nodes', `{"a":[${'{"b":1},'.repeat(40_000)}],}`, true],
+  ['nested lists', `${'['.repeat(2000)}1,${']'.repeat(2000)}`, true],
+  ['lists side by side', '[1,2,{}],'.repeat(40_000), true],
+  ['commas', `{"a":[1${','.repeat(100_000)}]}`, true],
+])('%s without end are read at once', (_, text, isWhole) => {
+  const begun = performance.now()
+  expect(looseJson(text).isWhole).toBe(isWhole)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('many small nodes are whole', () => {
+  const { values, isWhole } = looseJson(`{"a":[${'{"b":1,},'.repeat(3)}],}`)
+  expect({ values, isWhole }).toEqual({ values: [{ a: [{ b: 1 }, { b: 1 }, { b: 1 }] }], isWhole: true })
+})

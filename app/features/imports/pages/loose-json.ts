@@ -20,8 +20,9 @@ const PLAIN = /[^\s"{}[\],:;/<]+/y
 /** Each value as JSON, where it can be. */
 function repaired(text: string): string[] {
   const values: string[] = []
-  let written = ''
-  let open = ''
+  // One text that grows would be copied at each bracket.
+  let pieces: string[] = []
+  const open: string[] = []
   let at = 0
   const take = (form: RegExp): string => {
     form.lastIndex = at
@@ -30,36 +31,38 @@ function repaired(text: string): string[] {
     return taken
   }
   const endValue = () => {
-    if (written !== '') values.push(written)
-    written = ''
+    if (pieces.length > 0) values.push(pieces.join(''))
+    pieces = []
   }
   while (at < text.length) {
     if (take(BETWEEN)) continue
     if (take(STRING_START)) {
-      const isKey = open.endsWith('{') && /[{,]$/.test(written)
+      const before = pieces.at(-1)
+      const isKey = open.at(-1) === '{' && (before === '{' || before === ',')
       const end = endOfString(text, at, isKey, open.at(-1))
-      written += quotedJson(text.slice(at, end))
+      pieces.push(quotedJson(text.slice(at, end)))
       at = end + 1
       continue
     }
     const sign = text[at] ?? ''
     const word = take(PLAIN)
     if (word) {
-      written += word
+      pieces.push(word)
       continue
     }
     at += 1
     if (sign === '{' || sign === '[') {
-      if (open === '') endValue()
-      open += sign
-      written += sign
+      if (open.length === 0) endValue()
+      open.push(sign)
+      pieces.push(sign)
     } else if (sign === '}' || sign === ']') {
-      written = written.replace(/,+$/, '') + sign
-      open = open.slice(0, -1)
-      if (open === '') endValue()
-    } else if (open !== '') written += sign
+      while (pieces.at(-1) === ',') pieces.pop()
+      pieces.push(sign)
+      open.pop()
+      if (open.length === 0) endValue()
+    } else if (open.length > 0) pieces.push(sign)
     // Outside of all values a comma or semicolon says nothing.
-    else if (sign !== ',' && sign !== ';') written += sign
+    else if (sign !== ',' && sign !== ';') pieces.push(sign)
   }
   endValue()
   return values
