@@ -121,3 +121,55 @@ test('OpenGraph tells a start with its end, before all elements', () => {
     notes: [],
   })
 })
+
+const SALE_LEFT = ['1\u00a0date d’inscription ou de vente n’est pas reprise.']
+
+test.each([
+  ['Vente de sapins', 'Vente le'],
+  ['Portes ouvertes', 'Rencontre et inscription sur place'],
+  ['Vente de sapins', 'Grande vente de sapins au village,'],
+  ['Portes ouvertes', 'Portes ouvertes et vente de miel, le'],
+  ['Musée', 'Ouvert au public le'],
+  ['Enchères', 'Vente avant travaux, rendez-vous le'],
+  ['Course', 'Départ et inscriptions au stade,'],
+])('a sale or registration may be the event: « %s », « %s »', (title, lead) => {
+  expect(found(`<main><h1>${title}</h1><p>${lead} ${time('2026-12-05T10:00')}</p></main>`)).toEqual({
+    dates: [['2026-12-05T10:00', null]],
+    notes: [],
+  })
+})
+
+test.each([
+  'Inscriptions jusqu’au',
+  "Inscription obligatoire jusqu'au vendredi",
+  'Prévente dès le',
+  'Ouverture de la vente :',
+  'Ouverture des inscriptions le',
+  'Inscriptions ouvertes le',
+  'S’inscrire avant le',
+  'Préloc dès le',
+  'Délai d’inscription :',
+  'Billets en vente à partir du',
+  'Mise en vente le',
+  'Vente des billets le',
+])('what limits a sale or registration is no date, and that is said: « %s »', (lead) => {
+  const limit = time('2026-12-01')
+  expect(found(`<h1>Fête</h1><p>${from}</p><p>${lead} ${limit}</p>`)).toEqual({
+    dates: [['2026-12-05T20:00', null]],
+    notes: SALE_LEFT,
+  })
+  expect(found(`<h1>Fête</h1><p>${lead} ${limit}</p>`)).toEqual({ dates: [], notes: SALE_LEFT })
+})
+
+test('both ends of a registration are none of the event', () => {
+  const [first, last] = [time('2026-11-25'), time('2026-12-01')]
+  for (const span of [
+    `Inscriptions ouvertes dès le ${first} jusqu’au ${last}`,
+    `Inscriptions du ${first} au ${last}`,
+    `Vente dès le ${first} – ${last}`,
+  ])
+    expect(found(`<h1>Fête</h1><p>${from}</p><p>${span}</p>`)).toEqual({
+      dates: [['2026-12-05T20:00', null]],
+      notes: ['2\u00a0dates d’inscription ou de vente ne sont pas reprises.'],
+    })
+})

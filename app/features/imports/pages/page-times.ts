@@ -32,7 +32,8 @@ interface MentionedSpan {
  * event, with others in the same list; those of teasers, and of when the page was written, are not. `today`: YYYY-MM-DD.
  */
 export function datesInTimes(document: HtmlDocument, today: string): Told {
-  const spans = spansOf(mentionsIn(document).slice(0, MOST_MENTIONS))
+  const { mentions, registrations } = mentionsIn(document)
+  const spans = spansOf(mentions.slice(0, MOST_MENTIONS))
   const own = ownSpans(spans, document)
   const notes: string[] = []
   const datesOf = (some: readonly MentionedSpan[]) =>
@@ -48,6 +49,12 @@ export function datesInTimes(document: HtmlDocument, today: string): Told {
     notes.push(
       `${counted(others.length, 'autre date de la page n’est pas reprise', 'autres dates de la page ne sont pas reprises')}.`,
     )
+  const isAhead = (at: string) => at.slice(0, 10) >= today
+  const sales = registrations.filter((at) => at.includes('-') && isAhead(at)).length
+  if (sales > 0)
+    notes.push(
+      `${counted(sales, 'date d’inscription ou de vente n’est pas reprise', 'dates d’inscription ou de vente ne sont pas reprises')}.`,
+    )
   return { dates, notes: [...new Set(notes)] }
 }
 
@@ -56,8 +63,10 @@ const MOST_MENTIONS = 200
 const ASIDE = new Set(['nav', 'aside', 'footer', 'script', 'style', 'template'])
 const BLOCK = /^(?:p|div|li|ul|ol|tr|td|th|table|section|article|header|main|h[1-6]|dt|dd|br)$/
 
-function mentionsIn(document: HtmlDocument): Mention[] {
+/** `registrations`: days and wall times from when or until when people register or buy. */
+function mentionsIn(document: HtmlDocument): { mentions: Mention[]; registrations: string[] } {
   const mentions: Mention[] = []
+  const registrations: string[] = []
   let between = ''
   const visit = (node: HtmlElement['children'][number]): void => {
     if ('data' in node && node.type === 'text') between += node.data.replace(/\s+/g, ' ')
@@ -65,9 +74,12 @@ function mentionsIn(document: HtmlDocument): Mention[] {
     if (node.name === 'time') {
       const value = timeValue(node)
       const at = /^\d{1,2}:\d\d(?::\d\d)?$/.test(value) ? value.slice(0, 5).padStart(5, '0') : isoTime(value)
-      if (at !== null && !isOfWriting(node, between)) mentions.push({ element: node, at, between })
+      const isRegistration = at !== null && isOfRegistration(between)
+      const isPassedOver = at === null || isRegistration || isOfWriting(node, between)
+      if (isRegistration) registrations.push(at)
+      if (!isPassedOver) mentions.push({ element: node, at, between })
       // A pair is not joined across an element that was passed over.
-      between = at === null || isOfWriting(node, between) ? ' … ' : ''
+      between = isRegistration ? REGISTERED : isPassedOver ? ' … ' : ''
       return
     }
     if (BLOCK.test(node.name)) between += '\n'
@@ -75,15 +87,15 @@ function mentionsIn(document: HtmlDocument): Mention[] {
     if (BLOCK.test(node.name)) between += '\n'
   }
   for (const node of document.children) visit(node as HtmlElement)
-  return mentions
+  return { mentions, registrations }
 }
 
 const WRITTEN_CLASS =
   /publi(?:sh|cation|é)|posted|updated|modified|entry-date|byline|datecreated|uploaddate|valid(?:from|until|through)|birthdate/i
 const WRITTEN_WORDS =
-  /(?:publi|mis(?:e)? à jour|modifi|posté|rédigé|posted|updated|published|inscri|délai|vente|pr[ée]location)[^\n]{0,30}$/i
+  /(?:publi(?:é|cation|shed)|mise? à jour|modifié|modification|posté|rédigé|posted|updated)[^\n]{0,30}$/i
 
-/** When a page was written, and until when people register, is no date of its event. */
+/** When a page was written is no date of its event. */
 function isOfWriting(element: HtmlElement, before: string): boolean {
   const names = [element, element.parent]
     .map((node) => (node && 'attribs' in node ? node.attribs : {}))
@@ -94,6 +106,31 @@ function isOfWriting(element: HtmlElement, before: string): boolean {
     ])
   return names.some((name) => WRITTEN_CLASS.test(name)) || WRITTEN_WORDS.test(before)
 }
+
+const SALE = String.raw`(?<!\p{L})(?:r[ée])?(?:inscri\p{L}*|(?:pr[ée])?ventes?|pr[ée]loc\p{L}*|billetterie)`
+const UNTIL = String.raw`(?<!\p{L})(?:dès|jusqu[’']|avant|à partir)`
+/** Stands for a time that was passed over. */
+const REGISTERED = '⏲'
+/** A sale or a registration may be the event itself: only what limits it is none of its dates. */
+const REGISTRATION = new RegExp(
+  [
+    String.raw`${SALE}[^\n]{0,30}${UNTIL}[^\n\d]{0,12}$`,
+    String.raw`(?<!\p{L})(?:ouverture|ouverte?s?|clôture|fermeture|fin) (?:de la |des |de l[’']|d[’'])?${SALE}[^\n]{0,30}$`,
+    String.raw`${SALE}(?: \p{L}+){0,2} ouvertes?[^\n]{0,15}$`,
+    String.raw`(?<!\p{L})(?:r[ée])?(?:inscri|pr[ée]loc)\p{L}* du *$`,
+    String.raw`(?<!\p{L})(?:en vente|ventes? des (?:billets|places|cartes|abonnements))[^\n]{0,30}$`,
+    String.raw`(?<!\p{L})délai[^\n]{0,30}$`,
+    // The other end of a span whose first end was passed over.
+    `^${REGISTERED} *(?:[-–—→]|à|au|jusqu[’']au?) *$`,
+  ].join('|'),
+  'iu',
+)
+
+function isOfRegistration(before: string): boolean {
+  return REGISTRATION.test(before.slice(before.lastIndexOf('\n') + 1).slice(-LONGEST_LEAD))
+}
+
+const LONGEST_LEAD = 100
 
 function spansOf(mentions: readonly Mention[]): MentionedSpan[] {
   const spans: MentionedSpan[] = []
