@@ -77,7 +77,7 @@ const LONGEST_STATE = 60
 const EDGES: readonly RegExp[] = [
   /^(?<before>)[[({*]+\s*(?<state>[^[\](){}*]+?)\s*[\])}*]+[\s:–—-]*(?<title>.+)$/su,
   /^(?<title>.+?)[\s:–—-]*[[({*]+\s*(?<state>[^[\](){}*]+?)\s*[\])}*]+[!.\s]*$/su,
-  new RegExp(`^(?<state>[^:|/,–—]{3,${LONGEST_STATE}}?)${SEPARATOR}(?<title>.+)$`, 'su'),
+  new RegExp(`^(?<state>[^:|/,–—]{3,${LONGEST_STATE}}?)(?<sign>${SEPARATOR})(?<title>.+)$`, 'su'),
   new RegExp(`^(?<title>.+)${SEPARATOR}(?<state>[^:|/,–—]{3,${LONGEST_STATE}})$`, 'su'),
 ]
 /** Words in capitals beside others in small letters need no sign between them. */
@@ -86,12 +86,21 @@ const CAPITALS: readonly RegExp[] = [
   /^(?<title>.*\p{Ll}.*?)\s+(?<state>(?:\p{Lu}+ )?\p{Lu}{4,})\s*!*$/su,
 ]
 
+/** These name things too: « Complet – exposition de tailleurs ». */
+const NOUNS = /^(?:complete?s?|annulation)$/
+
+/** Whether a text before a sign may be the title itself: « Annulation, une comédie ». A word in capitals is none. */
+function isOwnTitle(state: string, sign: string): boolean {
+  if (sign === '' || !/\p{Ll}/u.test(state) || /[:|!]/.test(sign)) return false
+  return sign.includes(',') || NOUNS.test(foldedForReading(state.trim()))
+}
+
 function takenFrom(told: TitleState): TitleState | null {
   for (const form of [...EDGES, ...CAPITALS]) {
-    const { state = '', title = '' } = form.exec(told.title)?.groups ?? {}
+    const { state = '', sign = '', title = '' } = form.exec(told.title)?.groups ?? {}
     const said = state.length > LONGEST_STATE ? null : stateSaid(state)
     const rest = withoutEdges(title).trim()
-    if (said === null || said.isNoTitle || !/\p{L}/u.test(rest)) continue
+    if (said === null || said.isNoTitle || isOwnTitle(state, sign) || !/\p{L}/u.test(rest)) continue
     return {
       ...told,
       title: rest,
