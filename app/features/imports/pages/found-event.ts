@@ -1,6 +1,6 @@
 import type { Availability, Occurrence, OccurrenceTime, Price, Programme } from '~/domain/event'
 import { withFewMarks } from '~/platform/characters'
-import { longDay } from '~/platform/french-dates'
+import { clockTime, longDay } from '~/platform/french-dates'
 
 /** A page, a calendar or a text says this of an event, before anybody has checked it. */
 export interface FoundEvent {
@@ -152,7 +152,7 @@ export function gathered(events: readonly FoundEvent[], today: string, leftOut: 
   }
   const all = [...byTitle.values()]
     .flatMap((same) => (same.length === 1 ? same : [joined(same, today)]))
-    .map((event) => ({ ...event, dates: inOrder(event.dates) }))
+    .map(inOrder)
   const toCome = all.filter(
     ({ dates }) => dates.length === 0 || dates.some((date) => lastDayOf(date) >= today),
   )
@@ -215,7 +215,85 @@ export function lastDayOf({ start, end }: FoundDate): string {
   return (end ?? start).slice(0, 10)
 }
 
-function inOrder(dates: readonly FoundDate[]): FoundDate[] {
-  const distinct = new Map(dates.map((date) => [`${date.start}/${date.end}`, date]))
-  return [...distinct.values()].sort((a, b) => a.start.localeCompare(b.start))
+/**
+ * The event with its dates sorted, those that say the same joined. Two at one hour stay apart by label, place or text: a
+ * stored event knows them apart by label and place, so that a text becomes the label. Of those that differ otherwise the
+ * first is kept, and a note of the event says so.
+ */
+function inOrder(event: FoundEvent): FoundEvent {
+  const atOnce = new Map<string, FoundDate[]>()
+  for (const date of event.dates) {
+    const key = JSON.stringify([date.start, date.end, date.location ?? event.location])
+    const others = atOnce.get(key)
+    if (others) others.push(date)
+    else atOnce.set(key, [date])
+  }
+  const lost = new Set<string>()
+  const dates = [...atOnce.values()].flatMap((same) => toldApart(distinct(same, event, lost), lost))
+  return {
+    ...event,
+    dates: dates.sort((a, b) => a.start.localeCompare(b.start)),
+    notes: [...new Set([...event.notes, ...[...lost].map(lostText)])],
+  }
+}
+
+/** One of each label and text; a date that tells none joins the first. */
+function distinct(dates: readonly FoundDate[], event: FoundEvent, lost: Set<string>): FoundDate[] {
+  const textOf = ({ note }: FoundDate) => note ?? event.description
+  const anyLabel = dates.map(({ label }) => label).find(Boolean)
+  const anyText = dates.map(textOf).find(Boolean)
+  const kept = new Map<string, FoundDate>()
+  for (const date of dates) {
+    const key = JSON.stringify([date.label || anyLabel, textOf(date) || anyText])
+    const first = kept.get(key)
+    const isOther = first !== undefined && differ(first, date, event)
+    if (isOther) lost.add(date.start)
+    else kept.set(key, first ? { ...date, ...withoutNulls(first) } : date)
+  }
+  return [...kept.values()]
+}
+
+/** Whether both say something of their terms, and not the same. */
+function differ(one: FoundDate, other: FoundDate, event: FoundEvent): boolean {
+  const termsOf = (date: FoundDate) => [
+    date.status ?? event.programme,
+    [date.availability, event.availability].find((told) => told && told !== 'unknown'),
+    date.bookingUrl ?? event.bookingUrl,
+    JSON.stringify(date.price ?? event.price ?? undefined),
+  ]
+  const others = termsOf(other)
+  return termsOf(one).some((told, index) => told && others[index] && told !== others[index])
+}
+
+function withoutNulls<T extends object>(told: T): T {
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)) as T
+}
+
+/** A label has at most so many characters (domain/event.ts). */
+const LONGEST_LABEL = 140
+
+function toldApart(dates: readonly FoundDate[], lost: Set<string>): FoundDate[] {
+  if (dates.length < 2) return [...dates]
+  const times = new Map<string, number>()
+  for (const { label } of dates) times.set(label ?? '', (times.get(label ?? '') ?? 0) + 1)
+  const seen = new Set<string>()
+  return dates
+    .map((date) => {
+      const words = [date.label, date.note].filter(Boolean).join(' – ')
+      const isAlike = (times.get(date.label ?? '') ?? 0) > 1
+      return isAlike && date.note && words.length <= LONGEST_LABEL
+        ? { ...date, label: words, note: null }
+        : date
+    })
+    .filter(({ label, start }) => {
+      const isAgain = seen.has(label ?? '')
+      seen.add(label ?? '')
+      if (isAgain) lost.add(start)
+      return !isAgain
+    })
+}
+
+function lostText(start: string): string {
+  const hour = start.length > 10 ? ` à ${clockTime(start.slice(11))}` : ''
+  return `Des dates au même moment, le ${longDay(start.slice(0, 10))}${hour}, ne diffèrent que par leur prix, leur lien, leur état ou leur texte\u00a0: seule la première est reprise.`
 }
