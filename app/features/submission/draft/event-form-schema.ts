@@ -16,7 +16,7 @@ import {
 } from '~/domain/vocabulary'
 import { countSeen } from '~/platform/characters'
 import { typedDay, typedTime } from '~/platform/real-day'
-import { MOST_LETTERS } from '../pasted/pasted-dates'
+import { MOST_LETTERS } from '../pasted/table'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 import { CHANGES } from './schedule/date-rows'

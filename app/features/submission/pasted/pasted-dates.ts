@@ -7,7 +7,7 @@ import { withFewMarks } from '~/platform/characters'
 import { enumerated, quoted } from '~/platform/french'
 import { type LineOutcome, MOST_DATES, type PastedDate, readText } from './line-dates'
 import type { RowText } from './row-texts'
-import { type Block, blocksOf, cellsOf, type Row } from './table'
+import { type Block, blocksOf, cellsOf, MOST_LETTERS, type Row } from './table'
 import { rowsOfTable } from './table-dates'
 
 /** A line that was read; a heading has no dates of its own. */
@@ -51,15 +51,12 @@ export interface ReadingContext {
 const SHOWN_TEXT = 60
 /** A line has at most so many letters. */
 const MOST_LETTERS_OF_LINE = 2000
-/** All lines together have at most so many. Reading takes about a microsecond a letter, on the thread that serves the
- * site. */
-export const MOST_LETTERS = 60_000
 /** Lines and dates, the doubles too. */
 const MOST_WORK = 4000
 
 /**
- * Reads every line; a line that cannot be read is refused with its number. Doubles are joined. Reads no more than
- * MOST_LETTERS.
+ * Reads every line; a line that cannot be read is refused with its number. Doubles are joined. Lines behind
+ * MOST_LETTERS are not read, and refused as one.
  */
 export function readPastedDates(text: string, { today, room }: ReadingContext): PastedDates {
   const refusals: LineRefusal[] = []
@@ -166,6 +163,8 @@ type ReadRow =
   | { kind: 'aside' }
   | { kind: 'refused'; reason: string }
 
+const TOO_LONG = { kind: 'refused' as const, reason: 'ce texte est trop long, la suite n’est pas lue' }
+
 /** The dates of all lines and rows, as far as they are not too long; the last one is refused then. */
 export function* readRows(
   blocks: readonly Block[],
@@ -174,13 +173,17 @@ export function* readRows(
   let letters = 0
   let work = 0
   for (const block of blocks) {
+    if (block.kind === 'unread') {
+      yield { row: block.row, outcome: TOO_LONG }
+      return
+    }
     const rows = block.kind === 'table' ? rowsOfTable(block, context) : rowsOfLines(block.rows, context.today)
     for (const { row, outcome } of rows) {
       if (outcome.kind === 'nothing') continue
       letters += 'letters' in outcome ? outcome.letters : 0
       work += outcome.kind === 'dates' ? 1 + outcome.dates.length : 1
       if (letters > MOST_LETTERS || work > MOST_WORK) {
-        yield { row, outcome: { kind: 'refused', reason: 'ce texte est trop long, la suite n’est pas lue' } }
+        yield { row, outcome: TOO_LONG }
         return
       }
       yield { row, outcome }

@@ -8,7 +8,7 @@ import { LABEL_LENGTH, type PastedDate, readText } from './line-dates'
 import { appointmentsIn, type RowText, saidIn, unreadSaid, withDetails } from './row-texts'
 import { datesOfRow, whenOf } from './row-when'
 import { stateOf } from './states'
-import { filled, isRule, type Row } from './table'
+import { filled, isRule, isTooWide, MOST_COLUMNS, type Row } from './table'
 import {
   cellAt,
   HALL,
@@ -37,6 +37,10 @@ export function* rowsOfTable(
   table: Table,
   { today, areTitlesApart }: { today: string; areTitlesApart: boolean },
 ): Generator<{ row: Row; outcome: RowOutcome }> {
+  if (isTooWide(table.head)) {
+    yield { row: table.headRow, outcome: { kind: 'refused', reason: TOO_WIDE } }
+    return
+  }
   const reading = readingOf(table, today, areTitlesApart)
   const state: State = {
     date: null,
@@ -57,6 +61,8 @@ export function* rowsOfTable(
     yield { row, outcome: rowOutcome(row, at, { ...reading, lastFull }, state) }
   }
 }
+
+const TOO_WIDE = `ce tableau a plus de ${MOST_COLUMNS}\u00a0colonnes et n’est pas lu\u00a0: n’en copiez que celles qu’il faut`
 
 function captionOutcome(text: string, { columns, today }: Reading, state: State): RowOutcome {
   const day = dayWithin(text)

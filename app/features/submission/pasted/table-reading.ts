@@ -38,15 +38,12 @@ export interface Reading {
 }
 
 export function readingOf(table: Table, today: string, areTitlesApart: boolean): Reading {
-  const columns = withHours(columnsWithDate(table), table)
+  const first = firstCells(table)
+  const columns = withHours(columnsWithDate(table.head, first), table.head, first)
+  const rows = table.rows.slice(0, MOST_ROWS).map((row) => cellsOfRow(row, table.head))
   const cellsIn = (wanted: Column) => {
     const column = columns.indexOf(wanted)
-    return column < 0
-      ? []
-      : table.rows
-          .slice(0, MOST_ROWS)
-          .map((row) => cellAt(row, table.head, column))
-          .filter(Boolean)
+    return column < 0 ? [] : rows.map((cells) => cells[column] ?? '').filter(Boolean)
   }
   const days = [...cellsIn('date'), ...cellsIn('day')]
   const hours = [...cellsIn('hour'), ...cellsIn('start')]
@@ -64,17 +61,27 @@ export function readingOf(table: Table, today: string, areTitlesApart: boolean):
   }
 }
 
+/** The cells of the first rows, row by row. */
+type FirstCells = readonly (readonly string[])[]
+
+/** Every column is tried with them: splitting a row for each would take its letters times its columns. */
+function firstCells({ head, rows }: Table): FirstCells {
+  return rows
+    .filter((row) => row.written.trim() !== '')
+    .slice(0, ROWS_TRIED)
+    .map((row) => cellsOfRow(row, head))
+}
+
 const BESIDE =
   /^(?:portes?|ouverture|caisses?|bar|buvette|repas|apero|accueil|rendez-vous|rdv|depart|retour|fin|duree|doors?|turoffnung)(?![a-z])/
 
 /** The column whose cells are hours has them, whatever its name. */
-function withHours(columns: (Column | null)[], { head, rows }: Table): (Column | null)[] {
+function withHours(columns: (Column | null)[], head: Head, first: FirstCells): (Column | null)[] {
   if (columns.includes('hour') || columns.includes('start')) return columns
-  const first = rows.filter((row) => row.written.trim() !== '').slice(0, ROWS_TRIED)
   const timed = columns.flatMap((column, at) => {
     const isOther =
       NEVER_DAYS.includes(column) || column === 'date' || BESIDE.test(foldedForReading(head.names[at] ?? ''))
-    const cells = first.map((row) => cellAt(row, head, at)).filter(Boolean)
+    const cells = first.map((row) => row[at] ?? '').filter(Boolean)
     const isTimed = cells.length > 0 && cells.every((cell) => clockAt(foldedForReading(cell), 0) !== null)
     return isTimed && !isOther ? [at] : []
   })
@@ -83,14 +90,13 @@ function withHours(columns: (Column | null)[], { head, rows }: Table): (Column |
 }
 
 /** Each column once, the further ones are as unknown; one of days has no other name than that of its cells. */
-function columnsWithDate({ head, rows }: Table): (Column | null)[] {
+function columnsWithDate(head: Head, first: FirstCells): (Column | null)[] {
   const columns = head.columns.map((column, at) =>
     column !== null && (MANY.includes(column) || head.columns.indexOf(column) === at) ? column : null,
   )
   if (columns.includes('date')) return columns
-  const first = rows.filter((row) => row.written.trim() !== '').slice(0, ROWS_TRIED)
   const hasDays = (column: number) => {
-    const cells = first.map((row) => cellAt(row, head, column)).filter(Boolean)
+    const cells = first.map((row) => row[column] ?? '').filter(Boolean)
     const dated = cells.filter((cell) => isDayCell(cell))
     return cells.length > 0 && dated.length * 2 > cells.length
   }
@@ -124,8 +130,12 @@ export function isDayCell(cell: string): boolean {
 }
 
 export function cellAt(row: Row, head: Head, column: number): string {
+  return cellsOfRow(row, head)[column] ?? ''
+}
+
+function cellsOfRow(row: Row, head: Head): readonly string[] {
   const cells = head.cellsOf(row.written)
-  return cells === 'other-columns' ? '' : tidied(cells[column] ?? '')
+  return cells === 'other-columns' ? [] : cells.map(tidied)
 }
 
 /** A dash or « n/a » says nothing. */

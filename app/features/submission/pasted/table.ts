@@ -24,7 +24,15 @@ type CellsOutcome = readonly string[] | 'other-columns'
 export type Block =
   | { kind: 'lines'; rows: Row[] }
   /** `captions`: the lines above the head. */
-  | { kind: 'table'; captions: Row[]; head: Head; rows: Row[] }
+  | { kind: 'table'; captions: Row[]; headRow: Row; head: Head; rows: Row[] }
+  /** The text is too long: it is not read from this row on. */
+  | { kind: 'unread'; row: Row }
+
+/** Lines that begin behind so many letters are not read: reading takes about a microsecond a letter, on the thread that
+ * serves the site. */
+export const MOST_LETTERS = 60_000
+/** A table with more named columns is refused: each of them is tried for days and hours. */
+export const MOST_COLUMNS = 40
 
 /** A cell in quotes may go on on so many next lines. */
 const MOST_LINES_OF_ROW = 20
@@ -34,6 +42,25 @@ const MOST_CAPTIONS = 5
 
 /** Reads where tables begin: each goes to the next head or the end of the text. */
 export function blocksOf(text: string): Block[] {
+  const end = endOfReading(text)
+  const blocks = blocksIn(text.slice(0, end))
+  const next = text.slice(end).search(/\S/)
+  if (next < 0) return blocks
+  const [written = ''] = text.slice(end + next).split(LINE_BREAK, 1)
+  const line = text.slice(0, end + next).split(LINE_BREAK).length
+  return [...blocks, { kind: 'unread', row: { line, written } }]
+}
+
+/** No line is cut into two. */
+function endOfReading(text: string): number {
+  if (text.length <= MOST_LETTERS) return text.length
+  const rest = text.slice(MOST_LETTERS).search(LINE_BREAK)
+  return rest < 0 ? text.length : MOST_LETTERS + rest
+}
+
+const LINE_BREAK = /\r\n?|\n/
+
+function blocksIn(text: string): Block[] {
   const blocks: Block[] = []
   let rows: Row[] = []
   for (const row of rowsOf(text, () => blocks.length > 0)) {
@@ -43,17 +70,21 @@ export function blocksOf(text: string): Block[] {
       continue
     }
     const above = blocks.at(-1)
-    const captions = captionsIn(rows, above)
+    const captions = isTooWide(head) ? [] : captionsIn(rows, above)
     const others = rows.slice(0, rows.length - captions.length)
     if (above?.kind === 'table') above.rows = above.rows.concat(others)
     else if (others.length > 0) blocks.push({ kind: 'lines', rows: others })
     rows = []
-    blocks.push({ kind: 'table', captions, head, rows: [] })
+    blocks.push({ kind: 'table', captions, headRow: row, head, rows: [] })
   }
   const last = blocks.at(-1)
   if (last?.kind === 'table') last.rows = last.rows.concat(rows)
   else blocks.push({ kind: 'lines', rows })
   return blocks
+}
+
+export function isTooWide({ names }: Head): boolean {
+  return names.filter((name) => name !== '').length > MOST_COLUMNS
 }
 
 /** The first few lines, or those behind the last empty one; above a second table such that have no cells. */
@@ -124,7 +155,7 @@ const PIECE = /\S+(?: \S+)*/g
 
 /** A row, and with the lines on which its cell in quotes goes on. */
 function* rowsOf(text: string, isInTable: () => boolean): Generator<Row> {
-  const written = text.split(/\r\n?|\n/)
+  const written = text.split(LINE_BREAK)
   for (let at = 0; at < written.length; at++) {
     const line = at + 1
     let row = written[at] ?? ''
