@@ -89,6 +89,27 @@ test.each([
   expect(refusals.length).toBeLessThanOrEqual(4001)
 })
 
+const NUMERIC_DAYS = Array.from(
+  { length: 61 },
+  (_, at) => `${(at % 28) + 1}.${at < 28 ? 1 : at < 56 ? 2 : 3}.2027`,
+)
+
+test.each([
+  ['60\u00a0dates', '5.12. 20h, '.repeat(180)],
+  ['60\u00a0dates', NUMERIC_DAYS.join(', ')],
+  ['60\u00a0dates', `Titre;Date\nBal;${'5.12. 20h, '.repeat(80)}`],
+  ['120\u00a0heures', `5.12.2027 ${'20h, '.repeat(121)}`],
+])('a line of more than %s is refused by its number', (most, text) => {
+  expect(readPastedDates(text, CONTEXT)).toMatchObject({
+    dates: [],
+    refusals: [{ reason: `cette ligne a plus de ${most}\u00a0: mettez-les sur plusieurs lignes` }],
+  })
+})
+
+test('sixty dates of one line are read', () => {
+  expect(readPastedDates(NUMERIC_DAYS.slice(0, 60).join(', '), CONTEXT).dates).toHaveLength(60)
+})
+
 test('no period longer than an event has dates is written out', () => {
   const { refusals } = readPastedDates('du 0001-01-01 au 9999-12-31 20h\n'.repeat(1800), CONTEXT)
   expect(new Set(refusals.map(({ reason }) => reason))).toEqual(new Set(['cette période est trop longue']))

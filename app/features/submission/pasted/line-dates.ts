@@ -7,6 +7,7 @@ import {
   NO_DATE,
   readDates,
 } from '~/calendar/reading/announced/read-dates'
+import { foldedForReading, writtenDaysIn } from '~/calendar/reading/announced/written-days'
 import type { DayRange } from '~/domain/rules'
 import type { Availability, OccurrenceTime, PRICE_KINDS, Programme } from '~/domain/vocabulary'
 import { longDay } from '~/platform/french-dates'
@@ -57,6 +58,8 @@ export type LineOutcome =
 
 /** The dates of a line; an address beside one is that of its tickets. */
 export function readText(line: string, lines: LinesBefore, today: string): LineOutcome {
+  const tooMany = tooManyOf(foldedForReading(line), lines)
+  if (tooMany) return { ok: false, reason: tooMany }
   const read = readDates(withoutAddresses(line), lines, today)
   if (!read.ok) return read
   const dates: PastedDate[] = []
@@ -74,6 +77,23 @@ export function readText(line: string, lines: LinesBefore, today: string): LineO
   const isHeading = first !== undefined && others.length === 0 && isDayAlone(first.dates)
   const stands = isUnderDay ? 'under-day' : isHeading ? 'heading' : 'alone'
   return { ok: true, dates, past, stands }
+}
+
+/** Each date takes about a quarter of a millisecond: a line of nothing else would keep the thread that serves the site. */
+const MOST_OF_LINE = 60
+/** A date may have a start and an end. */
+const MOST_HOURS = 2 * MOST_OF_LINE
+const HOUR = /\d ?h(?![a-z])|\d:\d/g
+
+function tooManyOf(folded: string, { month }: LinesBefore): string | null {
+  const ofMany = (most: number, what: string) =>
+    `cette ligne a plus de ${most}\u00a0${what}\u00a0: mettez-les sur plusieurs lignes`
+  let days = 0
+  for (const { ranges } of writtenDaysIn(folded, month)) {
+    days += ranges.length
+    if (days > MOST_OF_LINE) return ofMany(MOST_OF_LINE, 'dates')
+  }
+  return (folded.match(HOUR)?.length ?? 0) > MOST_HOURS ? ofMany(MOST_HOURS, 'heures') : null
 }
 
 function isDayAlone({ times, span, isAllDay, label }: AnnouncedDates): boolean {

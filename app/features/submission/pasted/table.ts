@@ -28,8 +28,8 @@ export type Block =
   /** The text is too long: it is not read from this row on. */
   | { kind: 'unread'; row: Row }
 
-/** Lines that begin behind so many letters are not read: reading takes about a microsecond a letter, on the thread that
- * serves the site. */
+/** Lines that begin behind so many letters are not read: reading takes some microseconds a letter of words and about a
+ * quarter of a millisecond a date, on the thread that serves the site. */
 export const MOST_LETTERS = 60_000
 /** A table with more named columns is refused: each of them is tried for days and hours. */
 export const MOST_COLUMNS = 40
