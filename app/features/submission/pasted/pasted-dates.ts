@@ -5,6 +5,7 @@ import { forgetDay, type LinesBefore } from '~/calendar/reading/announced/read-d
 import { foldedForReading, monthHeading } from '~/calendar/reading/announced/written-days'
 import { withFewMarks } from '~/platform/characters'
 import { enumerated, quoted } from '~/platform/french'
+import type { Refused } from '~/platform/refused'
 import { type LineOutcome, MOST_DATES, type PastedDate, readText } from './line-dates'
 import type { RowText } from './row-texts'
 import { type Block, blocksOf, cellsOf, MOST_LETTERS, type Row } from './table'
@@ -55,7 +56,8 @@ const MOST_LETTERS_OF_LINE = 2000
 const MOST_WORK = 4000
 
 /**
- * Reads every line; a line that cannot be read is refused with its number. Doubles are joined. Lines behind
+ * Reads every line; a line that cannot be read is refused with its number. Doubles are joined, unless they tell
+ * different prices or the like. Lines behind
  * MOST_LETTERS are not read, and refused as one.
  */
 export function readPastedDates(text: string, { today, room }: ReadingContext): PastedDates {
@@ -77,6 +79,11 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
       refuse(WHOSE_HOURS)
       continue
     }
+    const joined = joinedWith(dates, outcome.dates)
+    if (!joined.ok) {
+      refuse(joined.reason)
+      continue
+    }
     past += outcome.past
     // A day that has its times on lines below is a heading, no date of its own.
     if (outcome.stands === 'under-day' && heading) {
@@ -88,11 +95,9 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
       refuse(`un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue`)
       break
     }
-    for (const [at, date] of outcome.dates.entries()) {
-      const key = keys[at] ?? ''
-      if (dates.has(key)) doubles += 1
-      dates.set(key, { ...dates.get(key), ...date })
-    }
+    const before = dates.size
+    for (const [key, date] of joined.dates) dates.set(key, date)
+    doubles += keys.length - (dates.size - before)
     const one = { line: row.line, text: shortened(row.written), dates: outcome.dates }
     read.push(one)
     const days = headings.filter(({ read }) => !isPeriodOf(read.dates, outcome.dates))
@@ -106,6 +111,47 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     read,
     notes: notesOf(blocks, asides),
   }
+}
+
+/** The same date may not say these in two ways, and an event has no date twice (domain/occurrence.ts, dateKey). */
+const TOLD = {
+  priceKind: 'un autre prix',
+  minChf: 'un autre prix',
+  maxChf: 'un autre prix',
+  bookingUrl: 'un autre lien',
+  status: 'un autre état',
+  availability: 'un autre état',
+  note: 'une autre remarque',
+} as const satisfies Partial<Record<keyof PastedDate, string>>
+
+/** Joins dates with those of the same key; refused where a field that both tell differs. */
+function joinedWith(
+  known: ReadonlyMap<string, PastedDate>,
+  dates: readonly PastedDate[],
+): { ok: true; dates: Map<string, PastedDate> } | Refused {
+  const joined = new Map<string, PastedDate>()
+  for (const date of dates) {
+    const key = keyOf(date)
+    const other = joined.get(key) ?? known.get(key)
+    const differs = other && differenceOf(other, date)
+    if (differs) {
+      const reason = `cette date est déjà là avec ${differs}\u00a0: si ce sont deux dates, distinguez-les par une précision`
+      return { ok: false, reason }
+    }
+    joined.set(key, { ...other, ...date })
+  }
+  return { ok: true, dates: joined }
+}
+
+function differenceOf(one: PastedDate, other: PastedDate): string | null {
+  const fields = Object.keys(TOLD) as (keyof typeof TOLD)[]
+  const isPriced = one.priceKind !== undefined && other.priceKind !== undefined
+  const differing = fields.find((field) => {
+    const isPrice = TOLD[field] === TOLD.priceKind
+    const areTold = isPrice ? isPriced : one[field] !== undefined && other[field] !== undefined
+    return areTold && one[field] !== other[field]
+  })
+  return differing ? TOLD[differing] : null
 }
 
 /** « Du 28 au 29 janvier » stands above its days. */

@@ -275,6 +275,35 @@ describe('rows that belong together', () => {
     expect(read(text)).toEqual({ dates: ['2026-12-05 20:00 Loto', '2026-12-06 17:00 Scène du Lac – A'] })
   })
 
+  test.each([
+    ['un autre prix', 'Date;Heure;Titre;Prix', '20.-', '35.-'],
+    ['un autre prix', 'Date;Heure;Titre;Prix', '20.-', '20.- / 15.-'],
+    ['un autre prix', 'Date;Heure;Titre;Prix', 'gratuit', '15.-'],
+    ['un autre lien', 'Date;Heure;Titre;Lien', 'https://a.ch/1', 'https://a.ch/2'],
+    ['un autre état', 'Date;Heure;Titre;Statut', 'complet', 'dernières places'],
+    ['une autre remarque', 'Date;Heure;Titre;Remarque', 'en français', 'en anglais'],
+  ])('a second row of the same date with %s is refused: %s', (what, head, one, other) => {
+    const { dates, refusals, doubles } = read(
+      table(head, `5.12.2026;20h;Bal;${one}`, `5.12.2026;20h;Bal;${other}`),
+    )
+    expect([dates.length, doubles, refusals]).toEqual([
+      1,
+      undefined,
+      [
+        `3: cette date est déjà là avec ${what}\u00a0: si ce sont deux dates, distinguez-les par une précision`,
+      ],
+    ])
+    expect(dates).toEqual(read(table(head, `5.12.2026;20h;Bal;${one}`)).dates)
+  })
+
+  test('a second row of the same date that tells more is joined with it', () => {
+    const head = 'Date;Heure;Titre;Prix;Statut'
+    expect(read(table(head, '5.12.2026;20h;Bal;20.-;', '5.12.2026;20h;Bal;;complet'))).toEqual({
+      dates: ['2026-12-05 20:00 Bal paid 20-20 sold_out'],
+      doubles: 1,
+    })
+  })
+
   test('doubles are joined and counted, others are not', () => {
     const text = table(
       'Date;Heure;Lieu',
