@@ -59,19 +59,19 @@ export async function takePasted(
     return { draft, problems: ['Ce fichier est trop grand (au plus 1\u00a0Mo).'], ...NONE }
   const bytes = file && Buffer.from(await file.arrayBuffer())
   const readable = bytes ? datesReadableAs(bytes) : { ok: true as const, kind: 'text' as const }
-  const isTyped = typed === '' ? { ok: true as const } : datesReadableAs(Buffer.from(typed))
+  const isText = typed === '' ? { ok: true as const } : datesReadableAs(Buffer.from(typed))
   if (!readable.ok) return { draft, problems: [readable.reason], ...NONE }
-  if (!isTyped.ok) return { draft, problems: [isTyped.reason], ...NONE }
+  if (!isText.ok) return { draft, problems: [isText.reason], ...NONE }
   const ofFile = bytes && (await textOfBytes(bytes, readable.kind, { closed, countReading, documentReader }))
   if (typeof ofFile === 'string') return { draft, problems: [ofFile], ...NONE }
 
   const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
   const given = [
-    ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed) }]),
-    ...(ofFile ? [ofFile] : []),
+    ...(typed.trim() === '' ? [] : [{ text: typed, bytes: Buffer.from(typed), isTyped: true }]),
+    ...(ofFile ? [{ ...ofFile, isTyped: false }] : []),
   ]
-  const read: (Omit<PastedDates, 'refusals' | 'read'> & { text: string; problems: string[] })[] = []
-  for (const { text, bytes: written } of given) {
+  const read: (Omit<PastedDates, 'refusals' | 'read'> & Given)[] = []
+  for (const { text, bytes: written, isTyped } of given) {
     const isWithEvents = isCalendar(text)
     const counted = isWithEvents ? await countReading() : { ok: true as const }
     if (!counted.ok) return { draft, problems: [tooManyRequests(counted.retryAfterSeconds)], ...NONE }
@@ -79,7 +79,7 @@ export async function takePasted(
       ? { doubles: 0, notes: [], ...(await readPastedCalendar(written, context, closed)) }
       : readPastedDates(text, context)
     const isBlank = text.trim() === '' ? ['Ce fichier est vide.'] : []
-    read.push({ ...outcome, text, problems: [...isBlank, ...refusalsText(outcome.refusals)] })
+    read.push({ ...outcome, text, isTyped, problems: [...isBlank, ...refusalsText(outcome.refusals)] })
   }
   const total = (count: (one: (typeof read)[number]) => number) =>
     read.reduce((sum, one) => sum + count(one), 0)
@@ -93,11 +93,10 @@ export async function takePasted(
     return { draft, problems: [problem], ...NONE }
   }
   const added = longer.length - rows.filter((row) => !isBlankRow(row)).length
-  const left = read.filter(({ problems }) => problems.length > 0).map(({ text }) => text)
-  const text = left.join('\n')
+  const left = textLeft(read)
   return {
-    draft: { ...draft, dates: longer, pasted: text.length <= MAX_PASTED_LETTERS ? text : '' },
-    problems: read.flatMap(({ problems }) => problems),
+    draft: { ...draft, dates: longer, pasted: left.text },
+    problems: [...read.flatMap(({ problems }) => problems), ...left.problems],
     added,
     doubles: total(({ dates, doubles }) => dates.length + doubles) - added,
     past: total(({ past }) => past),
@@ -105,6 +104,26 @@ export async function takePasted(
     notes: read.flatMap(({ notes }) => notes),
   }
 }
+
+interface Given {
+  text: string
+  /** The other one is that of the file. */
+  isTyped: boolean
+  /** French */
+  problems: string[]
+}
+
+/** What stays in the field to be corrected: the file’s text only where there is room for it beside what was typed. */
+function textLeft(read: readonly Given[]): { text: string; problems: string[] } {
+  const left = read.filter(({ problems }) => problems.length > 0)
+  const all = left.map(({ text }) => text).join('\n')
+  if (all.length <= MAX_PASTED_LETTERS) return { text: all, problems: [] }
+  const typed = left.filter(({ isTyped }) => isTyped).map(({ text }) => text)
+  return { text: typed.join('\n'), problems: [FILE_LEFT_OUT] }
+}
+
+const FILE_LEFT_OUT =
+  'Le texte du fichier est trop long pour ce champ et n’y est pas repris\u00a0: corrigez ces lignes dans le fichier.'
 
 /** Reads what was pasted without taking it; null where there is a file, a calendar, or no text that can be read. */
 export function readingOfPasted(
