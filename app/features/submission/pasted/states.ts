@@ -8,7 +8,7 @@ export function stateOf(text: string): ToldState & { label: string } {
   let state: ToldState = {}
   const rest = text
     .replace(/\s+/g, ' ')
-    .split(/(\s*(?:[–—,;|()]|\s-\s|:\s|\/\s)\s*)/)
+    .split(/(\s*(?:[–—,;|()[\]{}]|\s-\s|:\s|\/\s)\s*)/)
     .map((piece) => {
       const said = stateSaid(piece)
       if (said) state = { ...state, ...said.state }
@@ -16,9 +16,19 @@ export function stateOf(text: string): ToldState & { label: string } {
     })
   const label =
     state.status || state.availability
-      ? withoutEdges(rest.join('')).replace(/\s*[–—,;|]\s*(?=[–—,;|])/g, '')
+      ? withoutEdges(withoutEmptyBrackets(rest.join('')).replace(/ *[–—,;|] *(?= [–—]|[,;|])/g, ''))
       : text
   return { ...state, label }
+}
+
+/** « Bal (), Sion », « Bal (, dès 12 ans) » */
+function withoutEmptyBrackets(text: string): string {
+  const tidied = text
+    .replace(/([([{]) ?(?:[–—,;|:/-] ?)+/g, '$1')
+    .replace(/(?: ?[–—,;|:/-])+ ?([)\]}])/g, '$1')
+    .replace(/ ?(?:\( *\)|\[ *\]|\{ *\}) ?/g, ' ')
+    .replace(/ (?=[,;])/g, '')
+  return tidied === text ? text : withoutEmptyBrackets(tidied)
 }
 
 const ADDRESS = /https?:\/\/\S*[^\s.,;)]/gi
