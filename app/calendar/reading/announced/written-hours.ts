@@ -1,5 +1,7 @@
 // Hours as people write them in French, German and English: « 20h30 », « de 20:30 à 22:00 », « 14 h et 17 h ». Takes folded text.
 
+import { WEEKDAY } from './written-days'
+
 export interface Hours {
   /** HH:mm; the end is null where none is written. */
   start: string
@@ -38,6 +40,12 @@ const PART_OF_DAY = / (?:du soir|de l'apres-midi|(du matin))(?![a-z])| ?(?:(a)|p
 const CLOCK_AT = new RegExp(CLOCK, 'y')
 const TO_CLOCK = new RegExp(TO, 'y')
 const AND_CLOCK = new RegExp(AND, 'y')
+const SIGN = / *(?:-*>|-+|→|[;\t|]) */y
+/** « 20h – Minuit à Paris » has a title; « 20h – minuit et quart », « 17h – minuit le samedi » have an end. */
+const IS_TITLE = new RegExp(
+  `(?:midi|minuit) +(?!(?:et|ou|puis|and|und|le|les|du|au|chaque|tous|toutes|environ|pile|precise?s?|moins|${WEEKDAY})(?![a-z]))[a-z]`,
+  'y',
+)
 /** « de 14 à 16 h », « 14-16h » */
 const BARE_RANGE = new RegExp(`(${HOUR})(?: *- *| +(?:a|bis|to) +)(?=${CLOCK})`, 'y')
 
@@ -98,7 +106,9 @@ function spanAt(
     : clock
   if (!start || start.time === '24:00' || (!bare && mayBeDay && clock?.isDayLike)) return null
   const to = bare ? 0 : lengthAt(TO_CLOCK, folded, start.end)
-  const last = bare || to > 0 ? clockAt(folded, start.end + to) : null
+  const isTitle =
+    lengthAt(SIGN, folded, start.end) === to && matchAt(IS_TITLE, folded, start.end + to) !== null
+  const last = (bare || to > 0) && !isTitle ? clockAt(folded, start.end + to) : null
   if (
     !last ||
     (last.isDayLike && !(clock?.isDotted && !/[;|]/.test(folded.slice(start.end, start.end + to))))
