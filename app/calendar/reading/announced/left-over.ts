@@ -7,7 +7,7 @@ import type { DayRange } from '~/domain/rules'
 import { quoted } from '~/platform/french'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { type Cut, cutOut } from './label'
-import { MONTH, WEEKDAY, writtenDaysIn } from './written-days'
+import { foldedForReading, MONTH, WEEKDAY, writtenDaysIn } from './written-days'
 import { clockAt } from './written-hours'
 
 /** Stand in a line where its days and hours were read; of letters for private use. */
@@ -40,6 +40,28 @@ const OTHER_NUMBERS = new RegExp(
 /** The same length; what no day and no hour can be is masked. */
 export function withoutOtherNumbers(folded: string): string {
   return folded.replace(OTHER_NUMBERS, (found) => found.replace(/\d/g, MASK))
+}
+
+const NO_FARM = `(?:les?|du|au|ce|cet|cette|en|pour|pendant|durant|par|entre|sauf|tous|toutes|tout|chaque|demain|exceptionnellement|definitivement|provisoirement|temporairement|annuellement|jusqu'.*|(?:de|des|a|d') ?\\d.*|a (?:cause|partir|midi)|de (?:midi|minuit)|${WEEKDAY}|${MONTH})(?![a-z])`
+/** « La ferme des autres », « à la ferme du Bourg » */
+const FARM_BEHIND_ARTICLE =
+  /(?<![a-z])(?:la|une|les|des|de|cette|notre|votre|petite|grande|vieille|ancienne) fermes?(?![a-z\u0300-\u036f])/g
+/** « Ferme Asile »; in small letters, in capitals, with an accent or alone it may say that a house is closed. */
+const FARM_NAMED = /(?<!\p{L})Fermes?[ -](?=\p{L})/gu
+const NO_FARM_BEHIND = new RegExp(`^ *${NO_FARM}`)
+
+/** Prepares a line for reading; what no day, no hour and no closed day can be is masked. The result is as long as the line. */
+export function foldedWithoutNames(line: string): string {
+  const folded = withoutOtherNumbers(foldedForReading(line))
+  const behindArticle = [...folded.matchAll(FARM_BEHIND_ARTICLE)].map(({ index, 0: text }) => ({
+    start: index + text.indexOf(' ') + 1,
+    end: index + text.length,
+  }))
+  const named = [...line.matchAll(FARM_NAMED)]
+    .map(({ index, 0: text }) => ({ start: index, end: index + text.length - 1 }))
+    .filter(({ end }) => !NO_FARM_BEHIND.test(folded.slice(end, end + LONGEST_BESIDE)))
+  const farms = [...behindArticle, ...named].filter(({ start, end }) => !/é/i.test(line.slice(start, end)))
+  return cutOut(folded, farms, MASK)
 }
 
 /** « portes 19h30 », « bar dès 18h »: the date itself has another hour. */

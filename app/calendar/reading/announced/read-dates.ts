@@ -8,7 +8,7 @@ import type { Refused } from '~/platform/refused'
 import { datesOnLine, isWeekly } from './dates-on-line'
 import { type DaysContext, daysMeant } from './days-meant'
 import { type Cut, cutOut, labelOf } from './label'
-import { isBesideHour, isOfDoors, unreadIn, withoutOtherNumbers } from './left-over'
+import { foldedWithoutNames, isBesideHour, isOfDoors, unreadIn } from './left-over'
 import { type RepeatedDays, repeatedDaysIn, USED } from './repeated-days'
 import { withSharedMonths } from './shared-months'
 import {
@@ -64,13 +64,13 @@ export function readDates(
   today: string,
 ): { ok: true; stretches: Stretch[] } | Refused {
   const whole = withSharedMonths(line, before.month)
-  const parts = datesOnLine(withoutOtherNumbers(foldedForReading(whole.line)), before.month)
+  const parts = datesOnLine(foldedWithoutNames(whole.line), before.month)
   if (parts === 'unsure') return UNSURE
   const stretches: Stretch[] = []
   let refused: Refused | null = null
   for (const [from, to] of parts) {
     const text = whole.line.slice(from, to)
-    const found = datesIn(text, withoutOtherNumbers(foldedForReading(text)), before, today)
+    const found = datesIn(text, foldedWithoutNames(text), before, today)
     const place = { from: whole.placeOf(from), to: whole.placeOf(to) }
     if (found.ok) stretches.push(...found.dates.map((dates) => ({ ...place, dates })))
     else refused ??= found

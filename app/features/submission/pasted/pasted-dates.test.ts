@@ -280,3 +280,54 @@ test.each([
   expect(dates.map(({ startTime }) => startTime)).not.toContain(expect.anything())
   expect(refusals).toMatchObject([{ reason: expect.stringContaining('toutes les dates ci-dessus') }])
 })
+
+test.each([
+  ['Di 17 janvier 2027 17h – Minuit à Paris', '2027-01-17 17:00 Minuit à Paris'],
+  ['Di 17 janvier 2027 17h - Midi libre', '2027-01-17 17:00 Midi libre'],
+  ['17.1.2027 ; 17h ; Minuit dans le jardin', '2027-01-17 17:00 Minuit dans le jardin'],
+  ['Di 17 janvier 2027 20h – minuit', '2027-01-17 20:00-00:00'],
+  ['Di 17 janvier 2027 20h – minuit, bal', '2027-01-17 20:00-00:00 bal'],
+  ['Di 17 janvier 2027 20h – minuit (bal)', '2027-01-17 20:00-00:00 bal'],
+  ['Di 17 janvier 2027 10h – midi : marché', '2027-01-17 10:00-12:00 marché'],
+  ['Di 17 janvier 2027 de 20h à minuit bal', '2027-01-17 20:00-00:00 bal'],
+])('midnight and noon before a word are a title: « %s »', (line, date) => {
+  expect(read(line)).toEqual({ dates: [date], refusals: [] })
+})
+
+test('« minuit et demie » is no title', () => {
+  expect(read('Di 17 janvier 2027 20h – minuit et demie')).toMatchObject({ dates: [], refusals: [{}] })
+})
+
+test.each([
+  ['Ve 8 janvier 2027 20h – La ferme des autres', 'La ferme des autres'],
+  ['Ve 8 janvier 2027 20h, Ferme Asile, Sion', 'Ferme Asile, Sion'],
+  ['Ve 8 janvier 2027 20h, Ferme-Asile, Sion', 'Ferme-Asile, Sion'],
+  ['Ve 8 janvier 2027 20h, à la ferme du Bourg', 'à la ferme du Bourg'],
+  ['Ve 8 janvier 2027 20h, Ferme des Tilleuls', 'Ferme des Tilleuls'],
+  ['Marché à la ferme vendredi 8 janvier 2027 20h', 'Marché à la ferme'],
+  ['Ve 8 janvier 2027 20h, LA FERME DE BUSSY', 'LA FERME DE BUSSY'],
+])('a farm is no closed day: « %s »', (line, label) => {
+  expect(read(line)).toEqual({ dates: [`2027-01-08 20:00 ${label}`], refusals: [] })
+})
+
+test.each([
+  'Ve 8 janvier 2027 20h, ferme',
+  'Ve 8 janvier 2027 20h, Ferme',
+  'Ve 8 janvier 2027 20h, FERMÉ',
+  'Ve 8 janvier 2027 20h, FERME',
+  'Ve 8 janvier 2027 20h, fermé',
+  'Ve 8 janvier 2027, Fermé Asile',
+  'Ve 8 janvier 2027 20h, Ferme de 12h à 14h',
+  'Ve 8 janvier 2027 20h, Ferme du 5 au 8',
+  'Ve 8 janvier 2027 20h, Ferme pour travaux',
+])('a closed day is not published: « %s »', (line) => {
+  expect(read(line).dates).toEqual([])
+})
+
+test.each(['ferme le lundi', 'Ferme le lundi', 'Ferme lundi', 'FERMÉ le lundi'])(
+  '« %s » leaves Mondays out of a period',
+  (closed) => {
+    const { dates } = read(`du 8 au 12 janvier 2027, ${closed}, 20h`)
+    expect(dates).toEqual(['08', '09', '10', '12'].map((day) => `2027-01-${day} 20:00`))
+  },
+)

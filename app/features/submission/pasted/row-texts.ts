@@ -1,6 +1,6 @@
 // The words of a row beside its day and hours. Without Temporal: browsers load it.
 import { withPlainTimes } from '~/calendar/reading/announced/iso-times'
-import { unreadIn, withoutOtherNumbers } from '~/calendar/reading/announced/left-over'
+import { foldedWithoutNames, unreadIn } from '~/calendar/reading/announced/left-over'
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 import { clockAt } from '~/calendar/reading/announced/written-hours'
 import type { Refused } from '~/platform/refused'
@@ -129,7 +129,7 @@ export function unreadSaid({ label, details, title }: Said, dates: readonly Past
     const isName = !dayWithin(text) && !CLOSED.test(folded) && clockAt(folded, 0) === null
     if (text === title && isName) continue
     if (OTHER_DAYS.test(folded) && !MOVED.test(folded)) continue
-    const unread = unreadIn(text, withoutOtherNumbers(folded), { days: [], hours: [], ranges })
+    const unread = unreadIn(text, foldedWithoutNames(text), { days: [], hours: [], ranges })
     if (unread && /[a-z]/i.test(text)) return unread
   }
   return null
