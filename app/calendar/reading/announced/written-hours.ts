@@ -107,7 +107,7 @@ function spanAt(
   if (!start || start.time === '24:00' || (!bare && mayBeDay && clock?.isDayLike)) return null
   const to = bare ? 0 : lengthAt(TO_CLOCK, folded, start.end)
   const isTitle =
-    lengthAt(SIGN, folded, start.end) === to && matchAt(IS_TITLE, folded, start.end + to) !== null
+    to > 0 && lengthAt(SIGN, folded, start.end) === to && matchAt(IS_TITLE, folded, start.end + to) !== null
   const last = (bare || to > 0) && !isTitle ? clockAt(folded, start.end + to) : null
   if (
     !last ||

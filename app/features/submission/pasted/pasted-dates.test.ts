@@ -289,6 +289,7 @@ test.each([
   ['Di 17 janvier 2027 20h – minuit, bal', '2027-01-17 20:00-00:00 bal'],
   ['Di 17 janvier 2027 20h – minuit (bal)', '2027-01-17 20:00-00:00 bal'],
   ['Di 17 janvier 2027 10h – midi : marché', '2027-01-17 10:00-12:00 marché'],
+  ['Di 17 janvier 2027 de 10 à midi marché', '2027-01-17 10:00-12:00 marché'],
   ['Di 17 janvier 2027 de 20h à minuit bal', '2027-01-17 20:00-00:00 bal'],
 ])('midnight and noon before a word are a title: « %s »', (line, date) => {
   expect(read(line)).toEqual({ dates: [date], refusals: [] })
