@@ -113,7 +113,7 @@ interface Given {
   problems: string[]
 }
 
-/** What stays in the field to be corrected: the file’s text only where there is room for it beside what was typed. */
+/** The text of the file stays in the field only where there is room for it beside what was typed. */
 function textLeft(read: readonly Given[]): { text: string; problems: string[] } {
   const left = read.filter(({ problems }) => problems.length > 0)
   const all = left.map(({ text }) => text).join('\n')
