@@ -45,7 +45,7 @@ export function withoutOtherNumbers(folded: string): string {
 const NO_FARM = `(?:les?|du|au|ce|cet|cette|en|pour|pendant|durant|par|entre|sauf|tous|toutes|tout|chaque|demain|exceptionnellement|definitivement|provisoirement|temporairement|annuellement|jusqu'.*|(?:de|des|a|d') ?\\d.*|a (?:cause|partir|midi)|de (?:midi|minuit)|${WEEKDAY}|${MONTH})(?![a-z])`
 /** « La ferme des autres », « à la ferme du Bourg » */
 const FARM_BEHIND_ARTICLE =
-  /(?<![a-z])(?:la|une|les|des|de|cette|notre|votre|petite|grande|vieille|ancienne) fermes?(?![a-z\u0300-\u036f])/g
+  /(?<![a-z])(?:la|une|les|des|de|cette|notre|votre|petite|grande|vieille|ancienne) fermes?(?!\p{L}|\p{M})/gu
 /** « Ferme Asile »; in small letters, in capitals, with an accent or alone it may say that a house is closed. */
 const FARM_NAMED = /(?<!\p{L})Fermes?[ -](?=\p{L})/gu
 const NO_FARM_BEHIND = new RegExp(`^ *${NO_FARM}`)
