@@ -168,7 +168,8 @@ test('a photo of a poster fills the form, and is its photo; what was read is sho
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
   await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
   const said = browser.getByRole('region', { name: 'Formulaire rempli' })
-  await expect(said).toContainText('Relisez\u00a0: lu sur l’affiche.')
+  // A machine that is slow or busy looks at it for as long as a worker may.
+  await expect(said).toContainText('Relisez\u00a0: lu sur l’affiche.', { timeout: 60_000 })
   await expect(browser.getByLabel('Titre', { exact: true })).toHaveValue('Loto de la fanfare')
   await expect(browser.locator('[name="dates[0].startTime"]')).toHaveValue('20:30')
   await expect(browser.getByLabel('Adresse de la page, ou texte')).toHaveValue(
