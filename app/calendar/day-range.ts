@@ -1,7 +1,7 @@
 // Ranges of local days (YYYY-MM-DD), both of whose ends are inclusive. Without Temporal: browsers load it.
 import type { DayRange } from '~/domain/rules'
 import { DAY_MS } from '~/platform/durations'
-import { addDays, weekdayOf } from '~/platform/real-day'
+import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
 
 export function oneDay(date: string): DayRange {
   return { from: date, to: date }
@@ -40,11 +40,11 @@ export function wholeMonth(year: number, month: number): DayRange {
   return { from, to: addDays(next, -1) }
 }
 
+/** YYYY-MM-DD; null for a day that does not exist. */
 export function realDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : null
+  const [ofMonth, ofDay] = [month, day].map((part) => String(part).padStart(2, '0'))
+  const text = `${String(year).padStart(4, '0')}-${ofMonth}-${ofDay}`
+  return isRealDay(text) ? text : null
 }
 
 export function moveYears(date: string, years: number): string {

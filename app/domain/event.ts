@@ -13,6 +13,7 @@ import {
   CANTONS,
   EVENT_KINDS,
   EVENT_STATUSES,
+  NOTE_MAX,
   OCCURRENCE_TIMES,
   PRICE_KINDS,
   PROGRAMMES,
@@ -69,7 +70,7 @@ const priceSchema = z.object({
   /** Swiss francs. */
   minChf: z.number().min(0).max(100_000).nullable(),
   maxChf: z.number().min(0).max(100_000).nullable(),
-  note: z.string().max(200),
+  note: z.string().max(NOTE_MAX),
   reductions: z.array(z.string().max(80)).max(10),
 })
 export type Price = z.infer<typeof priceSchema>
@@ -91,7 +92,7 @@ export const occurrenceSchema = z.object({
   availability: z.enum(AVAILABILITIES).nullable().default(null),
   /** This date is booked here; null = as the event. */
   bookingUrl: webAddress.nullable().default(null),
-  note: z.string().min(1).max(200).nullable().default(null),
+  note: z.string().min(1).max(NOTE_MAX).nullable().default(null),
   /** Its start, a wall time or a day, before it was moved while public; null = never. */
   movedFrom: z.union([wallTime, calendarDay]).nullable().default(null),
   /** null = as the event. */

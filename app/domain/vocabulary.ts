@@ -27,6 +27,8 @@ export const WEATHER_DECISIONS = ['maintained', 'moved', 'postponed'] as const
 export type WeatherDecision = (typeof WEATHER_DECISIONS)[number]
 export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
+/** The note of a date or a price has at most so many characters. */
+export const NOTE_MAX = 200
 export const PRICE_KINDS = ['free', 'pay_what_you_want', 'hat', 'paid', 'unknown'] as const
 export const ACCESS_FEATURES = [
   'wheelchair',

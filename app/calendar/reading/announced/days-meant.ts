@@ -1,9 +1,9 @@
 // Written days mean days of the calendar; this finds them. Without Temporal: browsers load it.
 
-import { lengthOfRange } from '~/calendar/day-range'
+import { lengthOfRange, realDay } from '~/calendar/day-range'
 import type { DayRange } from '~/domain/rules'
 import { longDay } from '~/platform/french-dates'
-import { isRealDay, weekdayOf } from '~/platform/real-day'
+import { weekdayOf } from '~/platform/real-day'
 import type { Refused } from '~/platform/refused'
 import { WEEKDAY_NAMES } from '~/platform/weekday-names'
 import { foldedForReading, type WrittenDay, type WrittenDays, writtenDaysIn } from './written-days'
@@ -150,10 +150,7 @@ function inOrder(written: WrittenDay, before: string, today: string): string | n
 }
 
 function inYear({ month, day }: WrittenDay, year: number): string | null {
-  const text = [String(year).padStart(4, '0'), month, day]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-  return isRealDay(text) ? text : null
+  return realDay(year, month ?? 0, day)
 }
 
 const LEAP_YEARS = [0, 1, 2, 3, 4]

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { createWorker, OEM, PSM, type WorkerParams } from 'tesseract.js'
 import { MAX_IMAGE_PIXELS } from '~/domain/image'
 import { type Fragment, fragmentsOf, linesInOrder, surest } from './layout'
@@ -102,20 +102,21 @@ async function seen(
     height: Math.max(1, Math.round(height * scale)),
   }
   const page = sharp(data, { raw: { width, height, channels: 1 } }).resize(size)
-  if (radians === 0) return { bytes: await page.png({ compressionLevel: 1 }).toBuffer(), width: size.width }
-  const turned = sharp(await page.png({ compressionLevel: 1 }).toBuffer()).rotate((radians * 180) / Math.PI, {
-    background: 'white',
+  const image = radians === 0 ? page : await turned(page, size, (radians * 180) / Math.PI)
+  return { bytes: await image.png({ compressionLevel: 1 }).toBuffer(), width: size.width }
+}
+
+async function turned(page: Sharp, size: { width: number; height: number }, degrees: number): Promise<Sharp> {
+  const flat = await page.raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(flat.data, { raw: { ...flat.info } })
+    .rotate(degrees, { background: 'white' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { ...info } }).extract({
+    left: Math.floor((info.width - size.width) / 2),
+    top: Math.floor((info.height - size.height) / 2),
+    ...size,
   })
-  const { data: pixelsTurned, info } = await turned.raw().toBuffer({ resolveWithObject: true })
-  const bytes = await sharp(pixelsTurned, { raw: { ...info } })
-    .extract({
-      left: Math.floor((info.width - size.width) / 2),
-      top: Math.floor((info.height - size.height) / 2),
-      ...size,
-    })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return { bytes, width: size.width }
 }
 
 /** The data of the language lie beside the package: nothing is fetched, and nothing is written. */

@@ -1,4 +1,5 @@
 import type ICAL from 'ical.js'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { longDay } from '~/platform/french-dates'
 import { type DateDetails, propertyText } from './calendar-times'
 import { descriptionOf, oneLine, titleOf } from './text.server'
@@ -13,8 +14,6 @@ export const AS_THE_EVENT: DateDetails = {
 }
 
 const LONGEST_LABEL = 140
-const LONGEST_NOTE = 200
-
 /** Reads what a component with a RECURRENCE-ID (RFC 5545 3.8.4.4) says of its date, which begins on `day`. A description
  * that is too long for a note is said to be left out. */
 export function ownDetails(
@@ -32,14 +31,14 @@ export function ownDetails(
   const told = toldState(titleOf(propertyText(event, 'summary')), [])
   const status = statusOf(component)
   const description = differs('description') ? descriptionOf(propertyText(component, 'description')) : ''
-  const isLong = description.length > LONGEST_NOTE
+  const isLong = description.length > NOTE_MAX
   if (isLong) notes.push(`la description propre à la date du ${longDay(day)} n’est pas reprise`)
   const note = [status === 'TENTATIVE' && 'À confirmer', says, !isLong && description.replace(/\s+/g, ' ')]
   return {
     status: status === 'CANCELLED' ? 'cancelled' : (programme ?? null),
     availability: availability ?? null,
     label: title !== '' && title !== told.title ? title.slice(0, LONGEST_LABEL) : null,
-    note: oneLine(note.filter(Boolean).join('. '), LONGEST_NOTE) || null,
+    note: oneLine(note.filter(Boolean).join('. '), NOTE_MAX) || null,
     location: differs('location') ? textOf('location') : null,
   }
 }

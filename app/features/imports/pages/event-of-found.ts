@@ -2,6 +2,7 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Place } from '~/domain/event'
 import { BLANK_EVENT, SITE_SOURCE } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { DAY_MS } from '~/platform/durations'
 import { isForeignCountry, isForeignRegion } from '../files/abroad.server'
 import { categoryFromText, shownTags } from '../files/categories'
@@ -83,11 +84,8 @@ function ownPlace({ location = null, note = null }: FoundDate): { place: Place |
   if (location === null) return { place: null, note }
   const place = locate(location)?.place ?? null
   const words = [note, `Lieu\u00a0: ${placeInWords(location)}`].filter(Boolean).join('. ')
-  return { place, note: place === null ? words.slice(0, LONGEST_NOTE) : note }
+  return { place, note: place === null ? words.slice(0, NOTE_MAX) : note }
 }
-
-/** A date's note has at most so many characters (domain/event.ts). */
-const LONGEST_NOTE = 200
 
 /** The place with its locality as known here; null where none is told or it is unknown, `elsewhere` outside of Suisse
  * romande. `nearby` is a town of France beside it, which is no place here. */

@@ -1,4 +1,5 @@
 import type { Availability, Occurrence, OccurrenceTime, Price, Programme } from '~/domain/event'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
 import { clockTime, longDay } from '~/platform/french-dates'
 
@@ -182,7 +183,7 @@ function joined(events: readonly FoundEvent[], today: string): FoundEvent {
 /** The date with what its own event says otherwise than the one that is kept. */
 function asOf(date: FoundDate, event: FoundEvent, next: FoundEvent, isOneState: boolean): FoundDate {
   const price = JSON.stringify(event.price) === JSON.stringify(next.price) ? null : event.price
-  const isAside = event.description !== next.description && event.description.length <= LONGEST_NOTE
+  const isAside = event.description !== next.description && event.description.length <= NOTE_MAX
   return {
     ...date,
     status: date.status ?? (isOneState || event.programme === 'scheduled' ? null : event.programme),
@@ -193,11 +194,8 @@ function asOf(date: FoundDate, event: FoundEvent, next: FoundEvent, isOneState: 
   }
 }
 
-/** A date's note has at most so many characters (domain/event.ts). */
-const LONGEST_NOTE = 200
-
 function isLongAside({ description }: FoundEvent, next: FoundEvent): boolean {
-  return description !== next.description && description.length > LONGEST_NOTE
+  return description !== next.description && description.length > NOTE_MAX
 }
 
 function leftOutText({ dates: [first] }: FoundEvent): string {

@@ -1,5 +1,6 @@
 import type { Price } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { type FoundEvent, type FoundLocation, NOTHING_FOUND } from '~/features/imports/pages/found-event'
 import { longDay } from '~/platform/french-dates'
 import { MOST_DATES, type PastedDate } from '../pasted/line-dates'
@@ -116,13 +117,11 @@ function eventOf(entries: readonly Entry[]): EventOfTable {
 function withOwnDetails(date: PastedDate, details: readonly string[], cut: string[]): PastedDate {
   const { label, note } = withDetails(date.label?.length ?? 0, details)
   const named = [date.label, label].filter(Boolean).join(' – ')
-  if (note.length > LONGEST_NOTE)
+  if (note.length > NOTE_MAX)
     cut.push(`La remarque du ${longDay(date.day)} est trop longue\u00a0: sa fin n’est pas reprise.`)
-  return { ...date, ...(named && { label: named }), ...(note && { note: note.slice(0, LONGEST_NOTE) }) }
+  return { ...date, ...(named && { label: named }), ...(note && { note: note.slice(0, NOTE_MAX) }) }
 }
 
-/** A date's note has at most so many characters (domain/event.ts). */
-const LONGEST_NOTE = 200
 const LONGEST_TITLE = 140
 
 const TOO_MANY = `Un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue.`

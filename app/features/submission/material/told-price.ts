@@ -1,6 +1,7 @@
 import { foldedForReading } from '~/calendar/reading/announced/written-days'
 import type { Price } from '~/domain/event'
 import { BLANK_EVENT } from '~/domain/event-content'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { francsIn } from '../draft/francs'
 
 const FREE_ENTRY =
@@ -66,7 +67,7 @@ export function priceTold(text: string): Price | null {
   const note = notes
     .join(', ')
     .replace(/^./, (letter) => letter.toUpperCase())
-    .slice(0, MOST_NOTE)
+    .slice(0, NOTE_MAX)
   const price: Price = { ...BLANK_EVENT.price, note }
   const paid = amounts.filter((amount) => amount > 0)
   if (paid.length > 0) {
@@ -77,8 +78,6 @@ export function priceTold(text: string): Price | null {
   if (isCollected && (isFreeEntry || !isUnsure)) return { ...price, kind: 'hat' }
   return isFreeEntry || (isFree && !isUnsure) ? { ...price, kind: 'free' } : null
 }
-
-const MOST_NOTE = 200
 
 function amountsIn(folded: string): { amounts: number[]; isUnsure: boolean } {
   const amounts: number[] = []

@@ -7,7 +7,7 @@ import { withFewMarks } from '~/platform/characters'
 import { enumerated, quoted } from '~/platform/french'
 import type { Refused } from '~/platform/refused'
 import { type LineOutcome, MOST_DATES, type PastedDate, readText } from './line-dates'
-import type { RowText } from './row-texts'
+import { NO_TEXT, type RowText } from './row-texts'
 import { type Block, blocksOf, cellsOf, MOST_LETTERS, type Row } from './table'
 import { rowsOfTable } from './table-dates'
 
@@ -245,7 +245,7 @@ function* rowsOfLines(rows: readonly Row[], today: string) {
     const letters = Math.min(written.length, MOST_LETTERS_OF_LINE + 1)
     if (read === NOTHING) continue
     if (read.ok) {
-      yield { row, outcome: { kind: 'dates' as const, letters, ...read, ...NO_ROW } }
+      yield { row, outcome: { kind: 'dates' as const, letters, ...read, ...NO_TEXT } }
       continue
     }
     forgetDay(foldedForReading(written.slice(0, MOST_LETTERS_OF_LINE)), lines)
@@ -253,7 +253,6 @@ function* rowsOfLines(rows: readonly Row[], today: string) {
   }
 }
 
-const NO_ROW: RowText = { title: '', details: [], genre: '' }
 const NOTHING: LineOutcome = { ok: true, dates: [], past: 0 }
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 

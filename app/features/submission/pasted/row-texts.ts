@@ -20,6 +20,8 @@ export interface RowText {
   genre: string
 }
 
+export const NO_TEXT: RowText = { title: '', details: [], genre: '' }
+
 const PLACE_LENGTH = 100
 
 const MAY_BE_STATES: readonly Column[] = ['state', 'bookingUrl', 'price', 'note']

@@ -1,11 +1,13 @@
 // The dates of a table's rows: what each column says goes to its place in the form. Without Temporal: browsers load it.
+
 import { NO_DATE } from '~/calendar/reading/announced/read-dates'
 import { foldedForReading, monthHeading } from '~/calendar/reading/announced/written-days'
+import { NOTE_MAX } from '~/domain/vocabulary'
 import { withFewMarks } from '~/platform/characters'
 import { dayWithin } from './cell-values'
 import type { Column } from './columns'
 import { LABEL_LENGTH, type PastedDate, readText } from './line-dates'
-import { appointmentsIn, type RowText, saidIn, unreadSaid, withDetails } from './row-texts'
+import { appointmentsIn, NO_TEXT, type RowText, saidIn, unreadSaid, withDetails } from './row-texts'
 import { datesOfRow, whenOf } from './row-when'
 import { stateOf } from './states'
 import { filled, isRule, isTooWide, MOST_COLUMNS, type Row } from './table'
@@ -30,7 +32,6 @@ type RowOutcome =
 
 const LONGEST_ROW = 20_000
 const LONGEST_READ = 2000
-const NOTE_LENGTH = 200
 
 /** The rows of a table in their order, the captions first. */
 export function* rowsOfTable(
@@ -113,8 +114,6 @@ function rowOutcome(row: Row, at: number, reading: Reading & { lastFull: number 
   }
 }
 
-const NO_TEXT: RowText = { title: '', details: [], genre: '' }
-
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -190,8 +189,8 @@ function readRow(texts: readonly string[], reading: Reading, state: State): RowO
   const labels = own.map((label) => [label, rest.label].filter(Boolean).join(' – '))
   if (labels.some((label) => label.length > LABEL_LENGTH))
     return { kind: 'refused', reason: `la précision a plus de ${LABEL_LENGTH}\u00a0caractères` }
-  if (rest.note.length > NOTE_LENGTH)
-    return { kind: 'refused', reason: `la remarque a plus de ${NOTE_LENGTH}\u00a0caractères` }
+  if (rest.note.length > NOTE_MAX)
+    return { kind: 'refused', reason: `la remarque a plus de ${NOTE_MAX}\u00a0caractères` }
   const dates = read.dates.map(({ label: _, ...date }, index) => ({
     ...date,
     ...(labels[index] && { label: labels[index] }),
