@@ -85,6 +85,25 @@ test('a poster that lies askew on a table is read', async () => {
   })
 })
 
+test('a poster that lies askew is turned for each look: letters of all sizes are read', async () => {
+  const sizes = [
+    [110, 'Loto'],
+    [110, 'de la fanfare'],
+    [48, 'SAMEDI'],
+    [330, '5'],
+    [48, 'DÉCEMBRE'],
+    [48, '20 h 30'],
+    [36, 'Grande salle, 1260 Nyon'],
+  ] as const
+  const background = '#887766'
+  const askew = await sharp(await poster(sizes, { width: 1500, height: 2121 }))
+    .rotate(4, { background })
+    .jpeg()
+    .toBuffer()
+  const { draft } = await fill(jpeg(askew))
+  expect(draft).toMatchObject({ title: FILLED.title, place: FILLED.place })
+})
+
 test('a photo of twelve megapixels, lying on its side as phones take them, is read upright', async () => {
   const upright = await poster(LINES, { width: 2970, height: 4200 })
   const lying = await sharp(await sharp(upright).rotate(270).toBuffer())
